@@ -32,8 +32,8 @@ struct AnimatorScene {
     self.ends = ends
   }
 
-  /// The shown share of the way.
-  var share: Double { Double(view.shown.position.x) / 100 }
+  /// The fraction of the distance on screen.
+  var fraction: Double { Double(view.shown.position.x) / 100 }
 
   /// Brings a fresh animator to a state by the calls that lead there.
   func reach(_ name: String) {

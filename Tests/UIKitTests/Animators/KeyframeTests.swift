@@ -49,8 +49,8 @@ struct KeyframeTests {
   func pacedMode() {
     // 180 points of way in all.
     let expected = (1...9).map { tenth -> Double in
-      let way = 18 * Double(tenth)
-      return (way <= 100 ? way : 200 - way).rounded(toPlaces: 6)
+      let distance = 18 * Double(tenth)
+      return (distance <= 100 ? distance : 200 - distance).rounded(toPlaces: 6)
     }
     #expect(sample([linear, .calculationModePaced]) == expected)
   }
@@ -303,8 +303,8 @@ struct KeyframeTests {
       animator.continueAnimation(
         withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 1)
       stage.advance(by: 0.5)
-      let share = 0.5 + 0.5 * TimingCurve.easeIn.value(at: 0.5)
-      #expect(isClose(Double(view.shown.position.x), 100 - 80 * (share - 0.5)))
+      let fraction = 0.5 + 0.5 * TimingCurve.easeIn.value(at: 0.5)
+      #expect(isClose(Double(view.shown.position.x), 100 - 80 * (fraction - 0.5)))
       animator.stopAnimation(false)
       animator.finishAnimation(at: .start)
       #expect(view.center.x == 0)

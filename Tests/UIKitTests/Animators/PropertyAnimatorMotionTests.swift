@@ -24,8 +24,8 @@ struct PropertyAnimatorMotionTests {
         scene.reach("running")
         for step in 1...7 {
           scene.stage.advance(by: 0.25)
-          #expect(isClose(scene.share, curve.value(at: Double(step) / 8)))
-          #expect(isClose(Double(scene.animator.fractionComplete), scene.share))
+          #expect(isClose(scene.fraction, curve.value(at: Double(step) / 8)))
+          #expect(isClose(Double(scene.animator.fractionComplete), scene.fraction))
         }
       }
     }
@@ -40,7 +40,7 @@ struct PropertyAnimatorMotionTests {
       #expect(scene.animator.duration == 0.5)
       scene.reach("running")
       scene.stage.advance(by: 0.2)
-      #expect(isClose(scene.share, expected.value(at: 0.2)))
+      #expect(isClose(scene.fraction, expected.value(at: 0.2)))
     }
     let own = UISpringTimingParameters(
       mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
@@ -49,7 +49,7 @@ struct PropertyAnimatorMotionTests {
       #expect(isClose(scene.animator.duration, spring.settlingDuration()))
       scene.reach("running")
       scene.stage.advance(by: 0.3)
-      #expect(isClose(scene.share, spring.value(at: 0.3)))
+      #expect(isClose(scene.fraction, spring.value(at: 0.3)))
       #expect(scene.ends.positions.isEmpty)
       scene.stage.advance(by: spring.settlingDuration())
       #expect(scene.ends.positions == [.end])
@@ -89,18 +89,18 @@ struct PropertyAnimatorMotionTests {
       scene.stage.advance(by: 1)
       let half = TimingCurve.easeIn.value(at: 0.5)
       scene.animator.pauseAnimation()
-      #expect(isClose(scene.share, half))
+      #expect(isClose(scene.fraction, half))
       #expect(isClose(Double(scene.animator.fractionComplete), half))
       scene.stage.advance(by: 5)
-      #expect(isClose(scene.share, half))
+      #expect(isClose(scene.fraction, half))
       scene.animator.fractionComplete = 0.7
-      #expect(isClose(scene.share, 0.7))
+      #expect(isClose(scene.fraction, 0.7))
       scene.animator.fractionComplete = 7
-      #expect(isClose(scene.share, 1))
+      #expect(isClose(scene.fraction, 1))
       scene.animator.fractionComplete = 0.2
       scene.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
       scene.stage.turn()
-      #expect(isClose(scene.share, 0.2))
+      #expect(isClose(scene.fraction, 0.2))
       // The time at which the curve is at 0.2, by bisection.
       var (low, high) = (0.0, 1.0)
       for _ in 0..<60 {
@@ -108,7 +108,7 @@ struct PropertyAnimatorMotionTests {
         if TimingCurve.easeIn.value(at: middle) < 0.2 { low = middle } else { high = middle }
       }
       scene.stage.advance(by: 0.5)
-      #expect(isClose(scene.share, TimingCurve.easeIn.value(at: low + 0.25)))
+      #expect(isClose(scene.fraction, TimingCurve.easeIn.value(at: low + 0.25)))
       scene.stage.advance(by: 2 * (1 - low) - 0.5 - 0.001)
       #expect(scene.ends.positions.isEmpty)
       scene.stage.advance(by: 0.002)
@@ -125,10 +125,10 @@ struct PropertyAnimatorMotionTests {
       scene.animator.pauseAnimation()
       #expect(isClose(Double(scene.animator.fractionComplete), 0.5))
       scene.animator.fractionComplete = 0.3
-      #expect(isClose(scene.share, TimingCurve.easeIn.value(at: 0.3)))
+      #expect(isClose(scene.fraction, TimingCurve.easeIn.value(at: 0.3)))
       scene.animator.startAnimation()
       scene.stage.advance(by: 0.4)
-      #expect(isClose(scene.share, TimingCurve.easeIn.value(at: 0.5)))
+      #expect(isClose(scene.fraction, TimingCurve.easeIn.value(at: 0.5)))
     }
   }
 
@@ -138,15 +138,15 @@ struct PropertyAnimatorMotionTests {
       scene.reach("running")
       scene.stage.advance(by: 1.2)
       scene.animator.isReversed = true
-      #expect(isClose(scene.share, TimingCurve.easeIn.value(at: 0.6)))
-      #expect(isClose(Double(scene.animator.fractionComplete), 1 - scene.share))
+      #expect(isClose(scene.fraction, TimingCurve.easeIn.value(at: 0.6)))
+      #expect(isClose(Double(scene.animator.fractionComplete), 1 - scene.fraction))
       scene.stage.advance(by: 0.4)
-      #expect(isClose(scene.share, TimingCurve.easeIn.value(at: 0.4)))
+      #expect(isClose(scene.fraction, TimingCurve.easeIn.value(at: 0.4)))
       #expect(scene.view.center.x == 100)
       scene.stage.advance(by: 0.8)
       #expect(scene.ends.positions == [.start])
       #expect(scene.view.center.x == 0)
-      #expect(scene.share == 0)
+      #expect(scene.fraction == 0)
     }
   }
 
@@ -158,15 +158,15 @@ struct PropertyAnimatorMotionTests {
       scene.animator.pauseAnimation()
       scene.animator.isReversed = true
       #expect(isClose(Double(scene.animator.fractionComplete), 0.7))
-      #expect(isClose(scene.share, 0.3))
+      #expect(isClose(scene.fraction, 0.3))
       scene.animator.fractionComplete = 0.6
-      #expect(isClose(scene.share, 0.4))
+      #expect(isClose(scene.fraction, 0.4))
       scene.animator.startAnimation()
       scene.stage.advance(by: 0.1)
-      #expect(isClose(scene.share, 0.3))
+      #expect(isClose(scene.fraction, 0.3))
       scene.animator.isReversed = false
       scene.stage.advance(by: 0.5)
-      #expect(isClose(scene.share, 0.8))
+      #expect(isClose(scene.fraction, 0.8))
       scene.stage.advance(by: 0.2)
       #expect(scene.ends.positions == [.end])
     }
@@ -180,10 +180,10 @@ struct PropertyAnimatorMotionTests {
       let spring = BlockSpring(dampingRatio: 0.6, initialVelocity: 0, duration: 1).spring
       scene.stage.advance(by: 0.15)
       scene.animator.isReversed = true
-      #expect(isClose(scene.share, spring.value(at: 0.15)))
+      #expect(isClose(scene.fraction, spring.value(at: 0.15)))
       let step = 1e-4
       scene.stage.advance(by: step)
-      let velocity = (scene.share - spring.value(at: 0.15)) / step
+      let velocity = (scene.fraction - spring.value(at: 0.15)) / step
       #expect(isClose(velocity, spring.velocity(at: 0.15), 0.05))
       scene.stage.advance(by: 2)
       #expect(scene.ends.positions == [.start])
@@ -201,7 +201,7 @@ struct PropertyAnimatorMotionTests {
         withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut),
         durationFactor: 0.25)
       scene.stage.advance(by: 0.25)
-      #expect(isClose(scene.share, 0.5 + 0.5 * TimingCurve.easeOut.value(at: 0.5)))
+      #expect(isClose(scene.fraction, 0.5 + 0.5 * TimingCurve.easeOut.value(at: 0.5)))
       scene.stage.advance(by: 0.25)
       #expect(scene.ends.positions == [.end])
     }
@@ -212,7 +212,7 @@ struct PropertyAnimatorMotionTests {
       scene.animator.continueAnimation(withTimingParameters: timing, durationFactor: 0.5)
       scene.stage.advance(by: 0.2)
       let spring = BlockSpring(dampingRatio: 0.8, initialVelocity: 3, duration: 1).spring
-      #expect(isClose(scene.share, 0.4 + 0.6 * spring.value(at: 0.2)))
+      #expect(isClose(scene.fraction, 0.4 + 0.6 * spring.value(at: 0.2)))
     }
   }
 
@@ -248,9 +248,9 @@ struct PropertyAnimatorMotionTests {
       #expect(scene.animator.isRunning)
       scene.stage.turn()
       scene.stage.advance(by: 0.4)
-      #expect(scene.share == 0)
+      #expect(scene.fraction == 0)
       scene.stage.advance(by: 0.35)
-      #expect(isClose(scene.share, 0.25))
+      #expect(isClose(scene.fraction, 0.25))
       scene.stage.advance(by: 0.75)
       #expect(scene.ends.positions == [.end])
     }
@@ -265,14 +265,14 @@ struct PropertyAnimatorMotionTests {
       #expect(scene.animator.state == .active)
       #expect(!scene.animator.isRunning)
       #expect(scene.animator.fractionComplete == 1)
-      #expect(scene.share == 1)
+      #expect(scene.fraction == 1)
       scene.animator.isReversed = true
       scene.animator.startAnimation()
       scene.stage.advance(by: 0.25)
-      #expect(isClose(scene.share, 0.75))
+      #expect(isClose(scene.fraction, 0.75))
       scene.stage.advance(by: 1)
       #expect(scene.animator.fractionComplete == 1)
-      #expect(scene.share == 0)
+      #expect(scene.fraction == 0)
       #expect(scene.ends.positions.isEmpty)
       scene.animator.stopAnimation(false)
       scene.animator.finishAnimation(at: .start)
@@ -312,15 +312,15 @@ struct PropertyAnimatorMotionTests {
       let second = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 200 }
       second.startAnimation()
       scene.stage.turn()
-      #expect(isClose(scene.share, 0.5))
+      #expect(isClose(scene.fraction, 0.5))
       scene.animator.isReversed = true
       scene.stage.advance(by: 0.5)
       #expect(scene.ends.positions == [.start])
       // The first has taken its 100 back, the second has half of its own still to go.
       #expect(isClose(Double(view.center.x), 100))
-      #expect(isClose(scene.share, 0.5))
+      #expect(isClose(scene.fraction, 0.5))
       scene.stage.advance(by: 0.5)
-      #expect(isClose(scene.share, 1))
+      #expect(isClose(scene.fraction, 1))
     }
   }
 
@@ -363,11 +363,11 @@ struct PropertyAnimatorMotionTests {
       scene.stage.turn()
       scene.reach("running")
       scene.stage.advance(by: 5)
-      #expect(isClose(scene.share, 0.5))
+      #expect(isClose(scene.fraction, 0.5))
       scene.animator.pauseAnimation()
       scene.animator.startAnimation()
       scene.stage.advance(by: 2.5)
-      #expect(isClose(scene.share, 0.75))
+      #expect(isClose(scene.fraction, 0.75))
       scene.stage.advance(by: 2.6)
       #expect(scene.ends.positions == [.end])
       scene.stage.window.layer.speed = 1

@@ -136,7 +136,7 @@ struct PropertyAnimatorStateTests {
       scene.animator.startAnimation()
       scene.stage.turn()
       scene.stage.advance(by: 0.5)
-      #expect(isClose(scene.share, 2))
+      #expect(isClose(scene.fraction, 2))
       scene.stage.advance(by: 0.5)
       #expect(scene.view.center.x == 300)
       #expect(scene.ends.positions == [.end])

@@ -18,8 +18,8 @@ import Testing
     modal.runUntilIdle()
     modal.dismiss()
     modal.advance(0.1)
-    let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
-    #expect(isClose(modal.to.frame.minX, 400 * share))
+    let fraction = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
+    #expect(isClose(modal.to.frame.minX, 400 * fraction))
   }
 
   @Test func fade() {

@@ -15,8 +15,8 @@ struct NavigationBarTransitionTests {
     var description: String { "\(text) \(opacity) in \(frame)" }
   }
 
-  private static let shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-  /// Less than that nobody reads.
+  private static let fractions = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+  /// Text that is less opaque can't be read.
   private static let faintest: CGFloat = 0.12
 
   private func texts(in view: UIView, opacity: CGFloat = 1) -> [Text] {
@@ -34,7 +34,7 @@ struct NavigationBarTransitionTests {
     let shown = texts(in: bar).filter { $0.opacity > Self.faintest }
     for (index, a) in shown.enumerated() {
       for b in shown[..<index] where a.frame.intersects(b.frame) {
-        // One title on its way between two places, in two weights.
+        // One title that moves between two places, in two weights.
         #expect(
           a.text == b.text && abs(a.frame.minX - b.frame.minX) < 1
             && abs(a.frame.maxX - b.frame.maxX) < 1,
@@ -53,15 +53,15 @@ struct NavigationBarTransitionTests {
     scene.page("C").navigationItem.rightBarButtonItem = edit
   }
 
-  /// Takes the page by its left edge and brings it to each of the shares.
+  /// Takes the page by its left edge and drags it to each of the fractions.
   private func hold(
-    _ rig: NavigationDragTests.Rig, _ look: (_ share: Double) throws -> Void
+    _ rig: NavigationDragTests.Rig, _ look: (_ progress: Double) throws -> Void
   ) rethrows {
     rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
-    for share in Self.shares {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * share, 300)
+    for progress in Self.fractions {
+      rig.hand.move(13 + NavigationDragTests.Rig.width * progress, 300)
       rig.scene.screen.advance(by: Hand.frame)
-      try look(share)
+      try look(progress)
     }
   }
 
@@ -74,9 +74,9 @@ struct NavigationBarTransitionTests {
       rig.scene.screen.flush()
       let bar = rig.scene.navigation.navigationBar
       expectLegible(bar, "at rest")
-      hold(rig) { share in
-        #expect(abs(rig.percent - share) < 1e-6)
-        expectLegible(bar, "\(share) of \(names), \(title ?? "titles")")
+      hold(rig) { progress in
+        #expect(abs(rig.percent - progress) < 1e-6)
+        expectLegible(bar, "\(progress) of \(names), \(title ?? "titles")")
       }
       rig.hand.up()
       rig.scene.screen.runUntilIdle()
@@ -99,8 +99,8 @@ struct NavigationBarTransitionTests {
       let start: CGFloat = isMirrored ? width - 2 : 2
       rig.hand.grab(start, 300, going: CGVector(dx: sign, dy: 0))
       var film: [[String: Text]] = []
-      for share in Self.shares {
-        rig.hand.move(start + sign * (11 + width * share), 300)
+      for progress in Self.fractions {
+        rig.hand.move(start + sign * (11 + width * progress), 300)
         rig.scene.screen.advance(by: Hand.frame)
         let shown = texts(in: bar).filter { $0.opacity > 0.01 }
         film.append(Dictionary(shown.map { ($0.text, $0) }) { first, _ in first })
@@ -112,7 +112,7 @@ struct NavigationBarTransitionTests {
     let width = NavigationDragTests.Rig.width
     let films = (plain: try film(isMirrored: false), mirrored: try film(isMirrored: true))
     // In the middle nothing may show.
-    #expect(films.plain.reduce(0) { $0 + $1.count } > Self.shares.count)
+    #expect(films.plain.reduce(0) { $0 + $1.count } > Self.fractions.count)
     for (plain, mirrored) in zip(films.plain, films.mirrored) {
       #expect(plain.keys == mirrored.keys)
       for (name, text) in plain {
@@ -132,8 +132,8 @@ struct NavigationBarTransitionTests {
       rig.scene.page("C").title = title
       rig.scene.screen.flush()
       let bar = rig.scene.navigation.navigationBar
-      hold(rig) { share in
-        expectLegible(bar, "\(share), \(title)")
+      hold(rig) { progress in
+        expectLegible(bar, "\(progress), \(title)")
       }
       rig.hand.up()
       rig.scene.screen.runUntilIdle()
@@ -189,8 +189,8 @@ struct NavigationBarTransitionTests {
       rig.scene.push("B", animated: false)
       rig.scene.screen.flush()
       var old = texts(in: bar)
-      hold(rig) { share in
-        expectCrossFade(texts(in: bar), from: old, to: new, at: share)
+      hold(rig) { progress in
+        expectCrossFade(texts(in: bar), from: old, to: new, at: progress)
       }
       let width: CGFloat = 600
       rig.scene.screen.window.frame.size.width = width
@@ -252,7 +252,7 @@ struct NavigationBarTransitionTests {
     for page in "AB" { rig.scene.page("\(page)").navigationItem.backButtonTitle = "Back" }
     rig.scene.screen.flush()
     let bar = rig.scene.navigation.navigationBar
-    hold(rig) { share in
+    hold(rig) { progress in
       #expect(texts(in: bar).contains { $0.text == "Back" && $0.opacity == 1 })
       #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
     }
@@ -270,11 +270,11 @@ struct NavigationBarTransitionTests {
     let back = try #require(shown("Library").first).frame
     let title = try #require(shown("Albums of 2026").first).frame
     var last = (title: title.midX, back: back.midX, chevron: Float(1))
-    try hold(rig) { share in
+    try hold(rig) { progress in
       let leaving = try #require(shown("Albums of 2026").first)
       let arriving = try #require(shown("Library").first)
       #expect(leaving.frame.midX > last.title && arriving.frame.midX > last.back)
-      #expect(abs(leaving.opacity - (1 - share)) < 1e-3)
+      #expect(abs(leaving.opacity - (1 - progress)) < 1e-3)
       #expect(abs(shown("Library").map(\.opacity).reduce(0, +) - 1) < 1e-3)
       let chevron = try #require(chevron(in: bar)?.layer.presentation()).opacity
       #expect(chevron < last.chevron)
@@ -288,7 +288,7 @@ struct NavigationBarTransitionTests {
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar
-    hold(rig) { share in
+    hold(rig) { progress in
       #expect(chevron(in: bar)?.layer.presentation()?.opacity == 1)
     }
     rig.hand.up()
@@ -303,10 +303,10 @@ struct NavigationBarTransitionTests {
       title: "Close", primaryAction: UIAction { _ in })
     rig.scene.screen.flush()
     let bar = rig.scene.navigation.navigationBar
-    try hold(rig) { share in
+    try hold(rig) { progress in
       let button = try #require(texts(in: bar).first { $0.text == "Close" }).opacity
       let chevron = try #require(chevron(in: bar)?.layer.presentation()).opacity
-      #expect(min(button, CGFloat(chevron)) < 1e-6, "\(share): \(button), \(chevron)")
+      #expect(min(button, CGFloat(chevron)) < 1e-6, "\(progress): \(button), \(chevron)")
     }
     rig.hand.up()
     rig.scene.screen.runUntilIdle()
@@ -324,12 +324,12 @@ struct NavigationBarTransitionTests {
       try #require(texts(in: bar).first { $0.text == text }).frame
     }
     var last: CGFloat = 0
-    try hold(rig) { share in
+    try hold(rig) { progress in
       let below = try #require(texts(in: bar).first { $0.text == "All" }).opacity
       let isFree = try frame("Albums").minX > frame("All").maxX
-      #expect(isFree ? below > last || below == 1 : below == 0, "\(share)")
+      #expect(isFree ? below > last || below == 1 : below == 0, "\(progress)")
       last = below
-      if share == 0.5 { #expect(below > 0.25) }
+      if progress == 0.5 { #expect(below > 0.25) }
     }
     rig.hand.up()
     rig.scene.screen.runUntilIdle()

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The events that lead from a new `TransitionLife` to each state.
-  static let ways: [(state: State, events: [TransitionLife.Event])] = [
+  static let routes: [(state: State, events: [TransitionLife.Event])] = [
     (.prepared, []),
     (.animating, [.begin(interactively: false)]),
     (.interacting, [.begin(interactively: true)]),
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test func everyEventInEveryState() {
-    for way in Self.ways {
-      for (event, expected) in zip(Self.events, Self.table(way.state)) {
+    for route in Self.routes {
+      for (event, expected) in zip(Self.events, Self.table(route.state)) {
         var life = TransitionLife()
-        for step in way.events { #expect(apply(step, to: &life) == nil) }
-        #expect(life.state == way.state)
+        for step in route.events { #expect(apply(step, to: &life) == nil) }
+        #expect(life.state == route.state)
         let mistake = apply(event, to: &life)
-        #expect((mistake == nil) == (expected != nil), "\(event) in \(way.state)")
-        #expect(life.state == expected ?? way.state, "\(event) in \(way.state)")
+        #expect((mistake == nil) == (expected != nil), "\(event) in \(route.state)")
+        #expect(life.state == expected ?? route.state, "\(event) in \(route.state)")
       }
     }
   }

@@ -68,10 +68,10 @@ struct NavigationDragTests {
       let origin = start + 11
       for x: CGFloat in [start + 12, 200, 399.5, 90.25, origin, 10, 1000, 333] {
         rig.hand.move(x, 310)
-        let share = min(max((x - origin) / Rig.width, 0), 1)
-        #expect(abs(rig.percent - share) < 1e-6)
+        let fraction = min(max((x - origin) / Rig.width, 0), 1)
+        #expect(abs(rig.percent - fraction) < 1e-6)
         rig.scene.screen.advance(by: Hand.frame)
-        #expect(abs(rig.offset() - share * Rig.width) < 1e-6)
+        #expect(abs(rig.offset() - fraction * Rig.width) < 1e-6)
       }
       rig.hand.up()
       rig.expectRest("A")
@@ -408,10 +408,10 @@ struct NavigationDragTests {
     for x: CGFloat in [origin - 100, origin - 40, origin, origin - 180] {
       rig.hand.move(x, 300)
       rig.scene.screen.advance(by: Hand.frame)
-      let share = (origin - x) / Rig.width
-      #expect(abs(rig.percent - share) < 1e-6)
+      let fraction = (origin - x) / Rig.width
+      #expect(abs(rig.percent - fraction) < 1e-6)
       // The page itself goes to the left; the animator of the test's own does not ask for the direction.
-      if !custom { #expect(abs(rig.offset() + share * Rig.width) < 1e-6) }
+      if !custom { #expect(abs(rig.offset() + fraction * Rig.width) < 1e-6) }
     }
     rig.hand.drag(CGVector(dx: -12, dy: 0), frames: 8)
     rig.hand.up()

@@ -71,11 +71,11 @@ struct RandomDragTests {
     // Over a thousandth of a second, a spring's acceleration adds next to nothing.
     let dt: CGFloat = 0.001
     subject.screen.advance(by: Double(dt))
-    let way = max(size.width, size.height)
+    let distance = max(size.width, size.height)
     let frequency = (1000 / 3 as CGFloat).squareRoot()
     let velocity = (place(view, subject) - start) / dt
     let expected = speed * 60 * sign
-    let slack = (frequency * frequency * way + 2 * frequency * abs(expected)) * dt
+    let slack = (frequency * frequency * distance + 2 * frequency * abs(expected)) * dt
     #expect(abs(velocity - expected) < slack)
     subject.screen.runUntilIdle()
     #expect(subject.problemsAtRest() == [])

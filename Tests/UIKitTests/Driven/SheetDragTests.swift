@@ -33,7 +33,7 @@ struct SheetDragTests {
     let page: RecordingViewController
     let delegate = Delegate()
     /// The distance from the sheet's place to beyond the lower edge, in points.
-    static let way: CGFloat = 710
+    static let fullDistance: CGFloat = 710
 
     init(presents: Bool = true) {
       hand = Hand(scene.screen)
@@ -83,12 +83,12 @@ struct SheetDragTests {
     #expect(rig.percent == 0)
     for y: CGFloat in [312, 500.25, 799, 311, 200, 340.5] {
       rig.hand.move(700, y)
-      let share = min(max((y - 311) / Rig.way, 0), 1)
-      #expect(abs((rig.percent ?? .nan) - share) < 1e-6)
+      let fraction = min(max((y - 311) / Rig.fullDistance, 0), 1)
+      #expect(abs((rig.percent ?? .nan) - fraction) < 1e-6)
       rig.scene.screen.advance(by: Hand.frame)
-      #expect(abs(rig.offset - share * Rig.way) < 1e-6)
+      #expect(abs(rig.offset - fraction * Rig.fullDistance) < 1e-6)
       let opacity = CGFloat(rig.dimming?.layer.presentation()?.opacity ?? .nan)
-      #expect(abs(opacity - 0.3 * (1 - share)) < 1e-6)
+      #expect(abs(opacity - 0.3 * (1 - fraction)) < 1e-6)
     }
     rig.hand.up()
     rig.expectRest(isThere: true)
@@ -120,7 +120,7 @@ struct SheetDragTests {
     rig.drag(speed, frames: 20)
     rig.hand.up()
     let start = 20 * speed
-    let rest = Rig.way - start
+    let rest = Rig.fullDistance - start
     let spring = Spring(
       mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
       initialVelocity: Double(speed * 60 / rest))
@@ -142,7 +142,7 @@ struct SheetDragTests {
         rig.scene.screen.flush()
         rig.scene.screen.advance(by: 0.1)
         let before = rig.offset
-        #expect(before > 1 && before < Rig.way - 1)
+        #expect(before > 1 && before < Rig.fullDistance - 1)
         rig.grab(going: -1)
         rig.scene.screen.flush()
         #expect(abs(rig.offset - before) < 1e-6)
@@ -177,13 +177,13 @@ struct SheetDragTests {
       rig.page.transitioningDelegate = rig.scene.delegate
       rig.grab()
       #expect(rig.page.transitionCoordinator?.isInteractive == true)
-      for way: CGFloat in [100, 355, 30.5] {
-        rig.hand.move(640, 311 + way)
+      for distance: CGFloat in [100, 355, 30.5] {
+        rig.hand.move(640, 311 + distance)
         rig.scene.screen.advance(by: 1)
-        #expect(abs((rig.percent ?? .nan) - way / Rig.way) < 1e-6)
+        #expect(abs((rig.percent ?? .nan) - distance / Rig.fullDistance) < 1e-6)
         guard look == .custom else { continue }
         let x = rig.page.view.layer.presentation()?.frame.minX ?? .nan
-        #expect(abs(x - (370 - 1280 * way / Rig.way)) < 1e-6)
+        #expect(abs(x - (370 - 1280 * distance / Rig.fullDistance)) < 1e-6)
       }
       rig.drag(stays ? -2 : 12, frames: 40)
       rig.hand.up()
@@ -204,7 +204,7 @@ struct SheetDragTests {
     rig.drag(5, frames: 40)
     rig.scene.screen.advance(by: 2)
     #expect(rig.page.isBeingDismissed)
-    #expect(abs((rig.percent ?? .nan) - (isInHand ? 0 : 200 / Rig.way)) < 1e-6)
+    #expect(abs((rig.percent ?? .nan) - (isInHand ? 0 : 200 / Rig.fullDistance)) < 1e-6)
     rig.hand.up()
     supplied.cancel()
     rig.expectRest(isThere: true)

@@ -97,17 +97,17 @@ struct RandomGestureTests {
       }
     }
 
-    func chance(_ share: Int) -> Bool { random.index(below: share) == 0 }
+    func oneIn(_ count: Int) -> Bool { random.index(below: count) == 0 }
 
     private func addView() {
       let view = Ledger(
         frame: CGRect(
           x: random.number(0...100), y: random.number(0...100), width: random.number(200...600),
           height: random.number(200...600)))
-      view.isMultipleTouchEnabled = chance(2)
-      view.isExclusiveTouch = chance(8)
+      view.isMultipleTouchEnabled = oneIn(2)
+      view.isExclusiveTouch = oneIn(8)
       let parent: UIView =
-        chance(2) || views.isEmpty ? stage.window : views[random.index(below: views.count)]
+        oneIn(2) || views.isEmpty ? stage.window : views[random.index(below: views.count)]
       parent.addSubview(view)
       views.append(view)
     }
@@ -123,7 +123,7 @@ struct RandomGestureTests {
       case 1:
         let pan = UIPanGestureRecognizer()
         pan.minimumNumberOfTouches = 1 + random.index(below: 2)
-        pan.allowedScrollTypesMask = chance(2) ? .all : []
+        pan.allowedScrollTypesMask = oneIn(2) ? .all : []
         recognizer = pan
       case 2:
         let edge = UIScreenEdgePanGestureRecognizer()
@@ -141,11 +141,11 @@ struct RandomGestureTests {
         recognizer = press
       default: recognizer = UIHoverGestureRecognizer()
       }
-      recognizer.delaysTouchesBegan = chance(4)
-      recognizer.delaysTouchesEnded = chance(2)
-      recognizer.cancelsTouchesInView = !chance(4)
-      recognizer.requiresExclusiveTouchType = chance(2)
-      if chance(4) { recognizer.delegate = judge }
+      recognizer.delaysTouchesBegan = oneIn(4)
+      recognizer.delaysTouchesEnded = oneIn(2)
+      recognizer.cancelsTouchesInView = !oneIn(4)
+      recognizer.requiresExclusiveTouchType = oneIn(2)
+      if oneIn(4) { recognizer.delegate = judge }
       views[random.index(below: views.count)].addGestureRecognizer(recognizer)
       recognizers.append(recognizer)
       referees.append(Referee(recognizer))
@@ -162,24 +162,24 @@ struct RandomGestureTests {
     func event() -> InputEvent.Kind {
       switch random.index(below: 10) {
       case 0...3: return pointerEvent()
-      case 4...8: return fingerEvent(chance(3) ? random.index(below: 3) : 0)
+      case 4...8: return fingerEvent(oneIn(3) ? random.index(below: 3) : 0)
       default:
-        if chance(4) { return .pointerLeft }
+        if oneIn(4) { return .pointerLeft }
         return .scroll(
           location: pointer, deltaX: random.number(-60...60), deltaY: random.number(-60...60),
-          isPrecise: chance(2))
+          isPrecise: oneIn(2))
       }
     }
 
     private func pointerEvent() -> InputEvent.Kind {
-      let button: InputEvent.PointerButton = chance(8) ? .secondary : .primary
+      let button: InputEvent.PointerButton = oneIn(8) ? .secondary : .primary
       guard isPressed else {
-        if chance(2) { pointer = place }
-        isPressed = chance(2)
+        if oneIn(2) { pointer = place }
+        isPressed = oneIn(2)
         return isPressed
           ? .pointerDown(location: pointer, button: button) : .pointerMoved(location: pointer)
       }
-      if chance(4) {
+      if oneIn(4) {
         isPressed = false
         return .pointerUp(location: pointer, button: button)
       }
@@ -189,14 +189,14 @@ struct RandomGestureTests {
 
     private func fingerEvent(_ finger: Int) -> InputEvent.Kind {
       // Sometimes a touch that is down begins again, as if its end had been lost.
-      guard let old = fingers[finger], !chance(40) else {
-        let new = chance(2) ? place : fingers[finger] ?? pointer
+      guard let old = fingers[finger], !oneIn(40) else {
+        let new = oneIn(2) ? place : fingers[finger] ?? pointer
         fingers[finger] = new
         return .touch(id: finger, .began, location: new)
       }
-      if chance(6) {
+      if oneIn(6) {
         fingers[finger] = nil
-        return .touch(id: finger, chance(6) ? .cancelled : .ended, location: old)
+        return .touch(id: finger, oneIn(6) ? .cancelled : .ended, location: old)
       }
       let new = step(from: old)
       fingers[finger] = new
@@ -210,12 +210,12 @@ struct RandomGestureTests {
       switch random.index(below: 6) {
       case 0: view.removeFromSuperview()
       case 1: if view.superview == nil { stage.window.addSubview(view) }
-      case 2: recognizer.isEnabled = !recognizer.isEnabled || !chance(2)
-      case 3: view.isUserInteractionEnabled = !chance(3)
+      case 2: recognizer.isEnabled = !recognizer.isEnabled || !oneIn(2)
+      case 3: view.isUserInteractionEnabled = !oneIn(3)
       case 4:
         recognizer.view?.removeGestureRecognizer(recognizer)
         view.addGestureRecognizer(recognizer)
-      default: view.isHidden = chance(3)
+      default: view.isHidden = oneIn(3)
       }
     }
 
@@ -224,8 +224,8 @@ struct RandomGestureTests {
         let now = CACurrentMediaTime()
         let events = (0...random.index(below: 4)).map { _ in InputEvent(event(), at: now) }
         UIApplication.shared.handle(events)
-        if chance(40) { disturb() }
-        stage.advance(by: chance(6) ? random.number(0...0.7) : 1 / 60)
+        if oneIn(40) { disturb() }
+        stage.advance(by: oneIn(6) ? random.number(0...0.7) : 1 / 60)
       }
     }
 

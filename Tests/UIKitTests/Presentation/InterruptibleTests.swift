@@ -79,16 +79,16 @@ import Testing
     }
 
     /// Checks the progress of the page and the badge, as fractions of their distances.
-    var shares: [CGFloat] {
+    var fractions: [CGFloat] {
       let x = page.view.layer.presentation()?.position.x ?? .nan
       let badgeX = badge.layer.presentation()?.position.x ?? .nan
       return [1 - (x - 200) / 400, (badgeX - 5) / 100]
     }
 
-    func expectFractions(_ share: CGFloat, _ location: SourceLocation = #_sourceLocation) {
-      let shares = shares
+    func expectFractions(_ fraction: CGFloat, _ location: SourceLocation = #_sourceLocation) {
+      let fractions = fractions
       #expect(
-        shares.allSatisfy { abs($0 - share) < 1e-6 }, "\(shares) is not \(share)",
+        fractions.allSatisfy { abs($0 - fraction) < 1e-6 }, "\(fractions) is not \(fraction)",
         sourceLocation: location)
     }
   }
@@ -123,7 +123,7 @@ import Testing
     rig.interaction.cancel()
     #expect(rig.coordinator?.isCancelled == true && rig.coordinator?.completionVelocity == 2)
     rig.scene.screen.advance(by: 0.25)
-    #expect(abs(rig.shares[1] - 0.25) < 1e-6)
+    #expect(abs(rig.fractions[1] - 0.25) < 1e-6)
     rig.scene.screen.advance(by: 0.25)
     #expect(rig.animator.positions == [.start] && rig.animator.endings == [false])
     #expect(TreeLooks(rig.scene.screen.window).changes(since: rig.before) == [])

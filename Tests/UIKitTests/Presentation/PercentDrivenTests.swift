@@ -94,8 +94,8 @@ import Testing
     var last = rig.position
     for step in 1..<8 {
       rig.screen.advance(by: rest / 8)
-      let share = TimingCurve.easeInOut.value(at: Double(step) / 8)
-      #expect(isClose(rig.position, expected(kind, 0.4 + 0.6 * CGFloat(share))), "step \(step)")
+      let fraction = TimingCurve.easeInOut.value(at: Double(step) / 8)
+      #expect(isClose(rig.position, expected(kind, 0.4 + 0.6 * CGFloat(fraction))), "step \(step)")
       #expect(rig.position < last)
       last = rig.position
     }
@@ -182,8 +182,8 @@ import Testing
     let position = rig.position
     rig.interaction.pause()
     // The fraction of the distance, not of the time.
-    let share = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
-    #expect(isClose(rig.interaction.percentComplete, share))
+    let fraction = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
+    #expect(isClose(rig.interaction.percentComplete, fraction))
     rig.screen.advance(by: 3)
     #expect(isClose(rig.position, position) && rig.coordinator?.isInteractive == true)
     rig.interaction.update(0.5)

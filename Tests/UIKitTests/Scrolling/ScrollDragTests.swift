@@ -217,10 +217,10 @@ import Testing
     arguments: [
       (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
     ] as [(CGFloat, Int, CGFloat)])
-  func pagesTurnByPositionOrVelocity(way: CGFloat, steps: Int, page: CGFloat) {
+  func pagesTurnByPositionOrVelocity(distance: CGFloat, steps: Int, page: CGFloat) {
     withScrollStage(content: CGSize(width: 1000, height: 200)) { scene in
       scene.view.isPagingEnabled = true
-      scene.drag(CGVector(dx: way, dy: 0), steps: steps)
+      scene.drag(CGVector(dx: distance, dy: 0), steps: steps)
       scene.release()
       scene.frames(90)
       #expect(scene.view.contentOffset.x == page)
@@ -402,11 +402,11 @@ import Testing
     withScrollStage { scene in
       scene.view.contentOffset.y = 500
       let added = recentre(scene)
-      for way: CGFloat in [-900, 900] {
+      for distance: CGFloat in [-900, 900] {
         let start = scene.view.contentOffset.y - added()
-        scene.drag(CGVector(dx: 0, dy: way), steps: 30)
+        scene.drag(CGVector(dx: 0, dy: distance), steps: 30)
         // The first step of 30 points is the slop; then the contents have gone as far as the finger.
-        let expected = start - (way < 0 ? -870 : 870)
+        let expected = start - (distance < 0 ? -870 : 870)
         #expect(scene.view.contentOffset.y - added() == expected)
         #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
         scene.frames(20)

@@ -54,19 +54,19 @@ struct RedirectTests {
   }
 
   /// How far along its way in each direction the box shows.
-  private func shares(_ view: UIView, from start: CGPoint, to end: CGPoint) -> SIMD2<Double> {
+  private func fractions(_ view: UIView, from start: CGPoint, to end: CGPoint) -> SIMD2<Double> {
     let place = view.shown.position
     return SIMD2(
       (place.x - start.x) / (end.x - start.x), (place.y - start.y) / (end.y - start.y))
   }
 
   private func expectRedirected(_ view: UIView, from old: SIMD2<Double>) {
-    let new = shares(view, from: CGPoint(x: 0, y: 50), to: CGPoint(x: 600, y: 450))
+    let new = fractions(view, from: CGPoint(x: 0, y: 50), to: CGPoint(x: 600, y: 450))
     #expect(abs(new.x - old.x) < 1e-9 && abs(new.y - old.y) < 1e-9)
   }
 
   private func oldFractions(_ view: UIView) -> SIMD2<Double> {
-    shares(view, from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 200))
+    fractions(view, from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 200))
   }
 
   @Test(
@@ -108,10 +108,10 @@ struct RedirectTests {
         animator.pauseAnimation()
         stage.turn()
         redirect(view)
-        for share: CGFloat in [0.25, 0.8, 0.1] {
-          animator.fractionComplete = share
+        for progress: CGFloat in [0.25, 0.8, 0.1] {
+          animator.fractionComplete = progress
           stage.turn()
-          #expect(abs(view.shown.position.x - 600 * share) < 1e-6)
+          #expect(abs(view.shown.position.x - 600 * progress) < 1e-6)
         }
         animator.isReversed = end == .start
         animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)

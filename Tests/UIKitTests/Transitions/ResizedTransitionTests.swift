@@ -26,7 +26,7 @@ struct ResizedTransitionTests {
   private nonisolated static let sizes = [
     CGSize(width: 800, height: 500), CGSize(width: 320, height: 700),
   ]
-  private nonisolated static let shares: [CGFloat] = [0.4, 0.7, 0.2, 0.9, 0.55]
+  private nonisolated static let fractions: [CGFloat] = [0.4, 0.7, 0.2, 0.9, 0.55]
   private nonisolated static let techniques: [TechniqueAnimator.Technique?] =
     [nil] + TechniqueAnimator.Technique.allCases
 
@@ -84,13 +84,13 @@ struct ResizedTransitionTests {
       let window = rig.scene.screen.window
       rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
       var moments: [[Shown]] = []
-      var share: CGFloat = 0
-      for (index, next) in Self.shares.enumerated() {
+      var progress: CGFloat = 0
+      for (index, next) in Self.fractions.enumerated() {
         // One to one with the pointer, by whatever width there is.
-        rig.hand.move(rig.hand.location.x + (next - share) * window.bounds.width, 300)
-        share = next
+        rig.hand.move(rig.hand.location.x + (next - progress) * window.bounds.width, 300)
+        progress = next
         rig.scene.screen.advance(by: Hand.frame)
-        #expect(abs(rig.percent - share) < 1e-6)
+        #expect(abs(rig.percent - progress) < 1e-6)
         if index == moment {
           window.frame.size = size
           rig.scene.screen.flush()
@@ -99,7 +99,7 @@ struct ResizedTransitionTests {
       }
       rig.scene.screen.advance(by: 0.2)
       rig.hand.up()
-      rig.expectRest(share < 0.5 ? "AB" : "A")
+      rig.expectRest(progress < 0.5 ? "AB" : "A")
       return moments
     }
     let expected = moments(resizesAt: nil)
@@ -207,7 +207,7 @@ struct ResizedTransitionTests {
   @Test(
     "Views that a plain animator adds keep their share of the container at both ends",
     arguments: [[], [.flexibleWidth, .flexibleHeight]] as [UIView.AutoresizingMask], sizes)
-  func share(mask: UIView.AutoresizingMask, size: CGSize) throws {
+  func progress(mask: UIView.AutoresizingMask, size: CGSize) throws {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
     animator.box.autoresizingMask = mask
@@ -217,14 +217,14 @@ struct ResizedTransitionTests {
     rig.scene.screen.advance(by: 0.25)
     rig.scene.screen.window.frame.size = size
     rig.scene.screen.flush()
-    for share: CGFloat in [0.25, 0.5, 0.75] {
+    for progress: CGFloat in [0.25, 0.5, 0.75] {
       // The container was 400 points wide and 600 high, below the bar.
       let (x, y) = (size.width / 400, (size.height - 44) / 600)
       let end = PlainAnimator.end
       let layer = try #require(animator.box.layer.presentation())
       let expected = CGRect(
-        x: end.minX * x * share, y: end.minY * y * share, width: end.width * x * share,
-        height: end.height * y * share)
+        x: end.minX * x * progress, y: end.minY * y * progress, width: end.width * x * progress,
+        height: end.height * y * progress)
       for side in [\CGRect.minX, \.minY, \.width, \.height] {
         #expect(abs(layer.frame[keyPath: side] - expected[keyPath: side]) < 1e-3)
       }

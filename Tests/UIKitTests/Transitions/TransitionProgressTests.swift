@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct TransitionProgressTests {
-  /// A pop of two seconds under a hand.
+  /// A pop of two seconds under a drag.
   private func withPop(
     interactive: Bool, _ body: (UIPercentDrivenInteractiveTransition, TestScreen, SpanLog) -> Void
   ) {
@@ -69,7 +69,7 @@ import Testing
       #expect(isClose(log.now?.fraction ?? 0, 0.25) && log.now?.outcome == .completed)
       interaction.pause()
       #expect(log.changes.map(\.phase) == [.interactive, .interactive])
-      // In the hand, fractions are shares of the way.
+      // Under a drag, fractions are fractions of the distance.
       let share = TimingCurve.easeInOut.value(at: 0.25)
       #expect(log.changes.allSatisfy { isClose($0.fraction, share) })
       screen.advance(by: 3)

@@ -1,6 +1,6 @@
 /// Counts of what happened in random drags.
 struct DragCounts {
-  /// Drags that began a transition, and those that caught one on its way.
+  /// Drags that began a transition, and those that caught a running one.
   var drags = 0
   var catches = 0
   /// Changes of direction during a drag.

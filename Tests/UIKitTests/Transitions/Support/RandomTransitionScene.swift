@@ -74,7 +74,9 @@ final class RandomTransitionScene {
     _ = log.take()
   }
 
-  private func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+  private func chance(_ fraction: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < fraction
+  }
 
   private func pick<T>(_ choices: [T]) -> T? { choices.randomElement(using: &random) }
 

@@ -1,17 +1,17 @@
 @testable import UIKit
 
-/// Moves pages in one of the ways that animators in the world have.
+/// Moves pages by one of the usual techniques of animators.
 final class TechniqueAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   enum Technique: CaseIterable {
-    /// The upper page's frame moves, the lower one gives way.
+    /// The frames of both pages move.
     case frames
     case transforms
     case keyframes
     /// With an animation of the layer.
     case layers
-    /// In a property animator, which whoever drives the transition takes.
+    /// In a property animator, which the interaction controller drives.
     case animator
-    /// The new page grows from the middle, and what is in it goes along.
+    /// The new page grows from the middle with its content.
     case opening
   }
 
