@@ -49,7 +49,11 @@ public final class Program: Sendable {
     try process.run()
   }
 
-  deinit { terminate() }
+  deinit {
+    guard process.isRunning else { return }
+    // The whole process group, which `timeout` leads: on a busy machine `timeout` may not have stored its child's number yet.
+    if kill(-process.processIdentifier, SIGTERM) != 0 { process.terminate() }
+  }
 
   /// The text on standard output so far.
   public var output: String { text("output") }
