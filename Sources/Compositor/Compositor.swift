@@ -36,22 +36,18 @@ public final class Compositor {
   public var onError: (String) -> Void = { assertionFailure($0) }
   private var hasReportedError = false
 
-  /// Compiles the shaders of `shaders`, as far as the driver does that before they are drawn with; ``precompileNext()``
-  /// does the rest.
-  public convenience init(
-    shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
+  /// Creates a compositor that draws in the current OpenGL context.
+  ///
+  /// - Parameters:
+  ///   - device: The context's capabilities; read from the context if nil.
+  ///   - shaders: The folder of the shaders. They are compiled as far as the driver does that before the first draw;
+  ///     ``precompileNext()`` does the rest.
+  ///   - scale: Pixels for a point.
+  public init(
+    device: GraphicsDevice? = nil, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()
   ) throws(CompositorError) {
-    try self.init(
-      device: GraphicsDevice(), shaders: shaders, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
-      scale: scale, options: options)
-  }
-
-  /// Creates a compositor for a device whose capabilities may have been changed, for tests.
-  init(
-    device: GraphicsDevice, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
-    options: CompositorOptions
-  ) throws(CompositorError) {
+    let device = if let device { device } else { try GraphicsDevice() }
     self.device = device
     let library = try ShaderLibrary(folder: shaders)
     windowSize = (pixelWidth, pixelHeight)
@@ -137,7 +133,7 @@ public final class Compositor {
     let corner = SIMD2(Double(request.rect.minX), Double(request.rect.minY)) * scale
     let size = SIMD2(Double(request.rect.width), Double(request.rect.height)) * scale
     let limit = Double(device.maximumTextureSize)
-    guard let node = tree.node(request.layer), corner.sum().isFinite,
+    guard let node = tree.nodes[request.layer], corner.sum().isFinite,
       size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
       let target = targets.take(
         width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
@@ -166,7 +162,7 @@ public final class Compositor {
 
   // MARK: Frames
 
-  /// Evaluates the tree at `time`: everything but the drawing.
+  /// Evaluates the layers at `time` and finds the damage. ``draw()`` then draws it.
   ///
   /// Cost grows with what moves and what has changed.
   public func evaluate(at time: CFTimeInterval) {

@@ -108,4 +108,19 @@ import Testing
       stage.root.sublayers = nil
     }
   }
+
+  /// A raster that no pixel shows is not held, even where it touches the screen's edge.
+  @Test func aRasterBesideTheScreenIsNotHeld() throws {
+    try Stage.run { stage in
+      let subtree = try stage.addSubtree()
+      let width = subtree.bounds.width
+      for (distance, count) in [(1.0, 1), (0, 0)] {
+        let position = CGPoint(x: 96 + width / 2 - distance, y: 30)
+        subtree.slide(from: position, to: position)
+        stage.draw()
+        #expect(stage.compositor.rasterCount == count, "\(distance) pixels on screen")
+      }
+      stage.root.sublayers = nil
+    }
+  }
 }

@@ -118,7 +118,9 @@ extension DisplayListBuilder {
     }
     item.isOpaque = source.isOpaque && color.w >= 1
     item.isTextureOpaque = source.isOpaque
-    if isExact, item.isOpaque, source.owner.renderTarget != nil, color == SIMD4(repeating: 1) {
+    if isExact, item.isOpaque, source.owner.renderTarget != nil, color == SIMD4(repeating: 1),
+      pixels.intersects(clip.rect)
+    {
       item.blitSource = hold(source.owner)
       item.blitOffset = SIMD2<Float>(
         SIMD2(uv.x0, uv.y0) * source.texelsPerUnit - SIMD2(pixels.x0, pixels.y0))

@@ -15,9 +15,16 @@ extension InlineVector where capacity == 3, Element == CoverageSpan {
   /// Ends that lie within a thousandth of a whole pixel lie on it.
   init(from start: Double, to end: Double) {
     self.init(unused: CoverageSpan(start: 0, end: 0, coverage: 0))
-    func rounded(_ v: Double) -> Double { abs(v - v.rounded()) < 1e-3 ? v.rounded() : v }
-    let (start, end) = (rounded(start), rounded(end))
+    let (wholeStart, wholeEnd) = (start.rounded(), end.rounded())
+    let isStartWhole = abs(start - wholeStart) < 1e-3
+    let isEndWhole = abs(end - wholeEnd) < 1e-3
+    let (start, end) = (isStartWhole ? wholeStart : start, isEndWhole ? wholeEnd : end)
     guard end > start else { return }
+    // Most edges lie on whole pixels.
+    if isStartWhole, isEndWhole {
+      append(CoverageSpan(start: start, end: end, coverage: 1))
+      return
+    }
     let (innerStart, innerEnd) = (start.rounded(.up), end.rounded(.down))
     func add(_ start: Double, _ end: Double, _ coverage: Double) {
       guard end > start, coverage > 0 else { return }

@@ -15,8 +15,6 @@ final class RenderTree {
     let root: LayerID
   }
 
-  func node(_ id: LayerID) -> RenderNode? { nodes[id] }
-
   /// Applies the changes; cost grows with what changed.
   func apply(_ commit: Commit) {
     var changesRoots = !commit.removedLayers.isEmpty

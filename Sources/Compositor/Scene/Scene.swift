@@ -38,6 +38,9 @@ final class Scene {
     var frame = FrameUpdate(painter: painter, number: frame, damage: damage)
     // With a second reference to its rectangles, changing the damage would allocate.
     damage = .none
+    // Before lists are compared, which then costs nothing.
+    if needsAll { frame.damage.addAll() }
+    needsAll = false
     update(roots, &frame)
     for layer in layers { layer.update(placement, at: time, &frame) }
     if frame.changesLists {
@@ -52,8 +55,6 @@ final class Scene {
     for index in frame.removed.indices { painter.list.recycle(&frame.removed[index]) }
     retired = []
     damage = frame.damage
-    if needsAll { damage.addAll() }
-    needsAll = false
   }
 
   /// Takes over other roots; a root that stays keeps its lists.

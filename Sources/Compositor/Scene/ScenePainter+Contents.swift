@@ -65,11 +65,12 @@ extension ScenePainter {
 
   // MARK: Shapes
 
-  /// Texels: only the visible part of a larger shape is drawn.
+  /// In texels. Only the visible part of a larger shape is drawn.
   private static let largestWhole = 512.0 * 512.0
-  /// Texels: the visible part of a moving shape grows in steps, so that it need not be drawn again in each frame.
+  /// In texels. The visible part of a moving shape grows in such steps, so that it need not be drawn again in each
+  /// frame.
   private static let regionStep = 128.0
-  /// Screens; a shape that must be drawn as a whole and is larger isn't.
+  /// In screens. A shape that must be drawn as a whole and is larger is not drawn.
   private static let largestShape = 4.0
 
   /// `animates` says that the shape will look different with the next frame.
@@ -176,8 +177,8 @@ extension ScenePainter {
     if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
   }
 
-  /// A quad without a place: in pixels where the transform is axis-aligned, else in the layer's plane. Nil for a
-  /// gradient without extent.
+  /// An item whose rectangle is still missing: in pixels if the transform is axis-aligned, else in the layer's plane.
+  /// Nil for a gradient without extent.
   private func item(
     _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
   ) -> DisplayItem? {
@@ -275,7 +276,7 @@ extension ScenePainter {
     }
   }
 
-  /// Pixels; a wider blur is nothing but a haze.
+  /// In pixels. A wider blur is not drawn.
   private static let widestBlur = 1000.0
 
   /// The outline of a shape layer's shadow: that of its fill.
@@ -308,7 +309,7 @@ extension ScenePainter {
     return clip.rect.pieces(without: hole.area > Self.smallestHole ? hole : .empty)
   }
 
-  /// Pixels; to leave out less costs more quads than it saves.
+  /// In pixels. Leaving out a smaller part costs more quads than it saves.
   private static let smallestHole = 1024.0
 
   /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
@@ -341,7 +342,8 @@ extension ScenePainter {
     list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// An axis of a mask cut into corner, middle, corner; in the middle every texel is alike. No corner: one part.
+  /// An axis of a mask cut into corner, middle and corner; all texels of the middle are alike. One part if `corner` is
+  /// nil.
   ///
   /// `length` is that of the mask unstretched, `texture` where it begins and ends.
   private static func slices(
@@ -356,7 +358,7 @@ extension ScenePainter {
       return list
     }
     var (low, high) = (start + corner, end - corner)
-    // On whole pixels no pixel has two parts; the corner's texels just go on a little.
+    // Cut on whole pixels, so that no pixel belongs to two parts.
     if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
     let perUnit = (texture.end - texture.start) / length
     let middle = (texture.start + texture.end) / 2

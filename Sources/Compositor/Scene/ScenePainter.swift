@@ -47,12 +47,9 @@ final class ScenePainter {
 
   // MARK: One layer
 
+  /// Paints a layer and its sublayers.
   func paint(_ node: RenderNode, _ surroundings: Surroundings) {
-    paint(node, surroundings, at: node.timing.localTime(inside: surroundings.time))
-  }
-
-  /// Paints a layer and its sublayers at the layer's own `time`.
-  func paint(_ node: RenderNode, _ surroundings: Surroundings, at time: CFTimeInterval) {
+    let time = node.timing.localTime(inside: surroundings.time)
     if node.animations.isEmpty {
       paint(node, node.properties, surroundings, at: time)
     } else {
@@ -60,8 +57,7 @@ final class ScenePainter {
     }
   }
 
-  /// Paints a layer with the values `p`, and its sublayers, at the layer's own `time`.
-  func paint(
+  private func paint(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
   ) {
@@ -130,8 +126,8 @@ final class ScenePainter {
 
   // MARK: The inside of a layer
 
-  /// Background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has the
-  /// layer's own transform and time, and the clip around it.
+  /// Paints background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has
+  /// the layer's own transform and time, and the clip around it.
   ///
   /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
   func paintInside(
@@ -163,7 +159,7 @@ final class ScenePainter {
     }
   }
 
-  /// Everything but the mask, as a texture if only the mask changes.
+  /// Paints everything but the mask, from a texture if only the mask changes.
   private func paintUnderMask(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -172,13 +168,13 @@ final class ScenePainter {
     }
     let mark = list.mark
     paintUnmasked(node, p, own, edges: edges)
-    // If each layer were soft by itself along the edge of a clip, layers below would shine through.
+    // If each layer were antialiased along the clip's edge by itself, layers below would shine through.
     if own.clip.shape >= 0, node.mask != nil, !node.children.isEmpty {
       list.wrapInGroup(from: mark, clip: own.clip)
     }
   }
 
-  /// Everything but the mask.
+  /// Paints everything but the mask.
   func paintUnmasked(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -230,7 +226,7 @@ final class ScenePainter {
     return (inner, needsGroup)
   }
 
-  /// The border.
+  /// Paints the border, which lies above the sublayers.
   func paintAboveSublayers(
     _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -265,7 +261,7 @@ final class ScenePainter {
     return .box(box, transform)
   }
 
-  /// The opaque box, in the layer's plane, that is all that a mask layer shows; nil if it shows anything else.
+  /// The opaque box, in the layer's plane, of a mask layer that shows nothing else; nil for any other mask.
   private func solidBox(_ node: RenderNode, _ p: borrowing LayerProperties) -> RoundedBox? {
     guard node.children.isEmpty, node.mask == nil, p.opacity == 1, p.contents == nil,
       p.isDoubleSided, p.transition == nil, p.shadowOpacity == 0 || p.masksToBounds,
@@ -331,7 +327,7 @@ final class ScenePainter {
     let isCovered = list.covers(pixels.rounded, from: mark)
     let source = textures.source(of: transition.oldSnapshot)
     if isCovered, source?.isOpaque == true {
-      // The old snapshot in front hides as much as it adds.
+      // Blending the old snapshot over the new layers gives the weighted sum.
       paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - newOpacity)
       return
     }
@@ -439,7 +435,7 @@ final class ScenePainter {
     list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
   }
 
-  /// A list of the inside of `node`, at the layer's own `time`: neither its place nor its opacity shows.
+  /// A list of `node` without its position and opacity, at the layer's own `time`.
   ///
   /// `origin` is the pixel of the layer's plane that is at the top left of `target`.
   func record(
@@ -467,7 +463,7 @@ extension LayerColor {
 }
 
 extension MediaTiming {
-  /// Own time, most often the same as the parent's.
+  /// The object's own time, which is most often the same as the parent's.
   func localTime(inside parentTime: CFTimeInterval) -> CFTimeInterval {
     isIdentity ? parentTime : localTime(at: parentTime)
   }

@@ -13,10 +13,10 @@ final class ShadowMasks {
 
   private let device: GraphicsDevice
   private let masks = TextureCache<Key, ShadowMask>(idleLimit: 1 << 20)
-  /// The boxes that paths were found to be, if they are; a memo.
+  /// The rounded boxes of paths, or nil for other paths; a cache.
   private var boxes: [CGPath: RoundedBox?] = [:]
 
-  /// Texels; a larger shadow of a free shape is not worth its blur.
+  /// In texels. A larger shadow of a free shape is not drawn.
   private static let largestMask = 2_000_000
   /// In texels. A wider blur is computed at a smaller size and enlarged by linear filtering, with an error below one
   /// level.
@@ -131,7 +131,7 @@ final class ShadowMasks {
 
   // MARK: Making them
 
-  /// Pixels for a texel: a power of two, so that a blur that grows has few steps.
+  /// The length of a texel in pixels: a power of two, so that a growing blur has few steps.
   private static func texel(sigma: Double) -> Double {
     var texel = 1.0
     while sigma / texel > widestBlur, texel < 1024 { texel *= 2 }

@@ -55,7 +55,7 @@ final class MaskAtlas {
 
     var isEmpty: Bool { shelves.isEmpty }
 
-    /// Room for so many texels: a shelf, and x on it.
+    /// Reserves a rectangle of that size; nil if there is no room.
     func place(width: Int, height: Int) -> (shelf: Int, x: Int, y: Int)? {
       for (index, shelf) in shelves.enumerated() {
         // A tile may waste a quarter of a shelf's height, no more.

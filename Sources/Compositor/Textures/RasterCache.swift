@@ -111,7 +111,7 @@ final class RasterCache {
   /// Pixels from which on a texture is worth its memory while the layer rests.
   var smallestRestingArea: Double { Self.smallestRestingArea * screenArea }
 
-  /// Whether the size of the layer's bounds decides only how much of its subtree shows.
+  /// Whether the layer's bounds only clip its subtree, and animations change only their size.
   private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
     node.animatesPlacementAndSizeOnly && p.isPlainWindow && node.mask == nil
       && p.bounds.origin == node.properties.bounds.origin
@@ -157,8 +157,8 @@ final class RasterCache {
 
   // MARK: Redraws
 
-  /// Takes note that a resting layer was drawn again in a frame, for something that moves above it. True when that has
-  /// happened so often that its next display list is to show a texture.
+  /// Notes that a resting layer was drawn again in a frame, since something moves above it. Returns true when that has
+  /// happened so often that the layer is to show a texture from the next frame on.
   func noteRedraw(of node: RenderNode, in frame: Int) -> Bool {
     let before = node.rasterNotes.redraws
     let count = before.last == frame - 1 ? before.count + 1 : 1
@@ -168,7 +168,7 @@ final class RasterCache {
     return true
   }
 
-  /// Takes note that a layer does not rest.
+  /// Notes that a layer has changed.
   func noteChange(of node: RenderNode) { node.rasterNotes.redraws.count = 0 }
 
   /// Whether a resting layer, its sublayers within `placement`, looks the same as a texture of it: opaque, on whole
@@ -182,7 +182,7 @@ final class RasterCache {
       && allows(pixels) && (p.masksToBounds || bounds.contains(node.visualOverflow))
   }
 
-  /// Forgets that a resting layer is worth a texture: it can't have one.
+  /// Notes that a resting layer can't have a texture.
   func withdrawRequest(for node: RenderNode) { node.rasterNotes.request = nil }
 
   // MARK: Textures
@@ -221,12 +221,12 @@ final class RasterCache {
 }
 
 extension LayerProperties {
-  /// Whether the layer is a rectangle with nothing at its edges.
+  /// Whether the layer itself is at most a rectangle of one colour.
   var isPlain: Bool {
     cornerRadius == 0 && borderWidth == 0 && contents == nil && drawing == nil
   }
 
-  /// Whether the size of the layer decides only how much of its inside shows: a sublayer transform has its centre where
-  /// the size puts the anchor point.
+  /// Whether the size of the layer only clips its sublayers. With a sublayer transform it would also move them, since
+  /// the transform's centre is the anchor point.
   var isPlainWindow: Bool { isPlain && masksToBounds && sublayerTransform.isIdentity }
 }

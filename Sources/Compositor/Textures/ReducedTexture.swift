@@ -21,7 +21,7 @@ final class ReducedTexture {
 
   var byteCount: Int { made?.texture.byteCount ?? 0 }
 
-  /// Nil when the driver refuses.
+  /// The reduced texture, made now if there is none; nil when the driver refuses.
   var texture: Texture? {
     if !isMade {
       isMade = true
@@ -38,7 +38,7 @@ final class ReducedTexture {
       y1: Double(height) / 2 / Double(made.height))
   }
 
-  /// Room for half a length, and such that four more halves are exact; no power of two.
+  /// A length of at least half of `original` that can be halved four more times exactly and is no power of two.
   private static func length(_ original: Int) -> Int {
     let steps = (original / 2 + 16) / 16
     return 16 * Texture.uneven(steps + (steps == 1 ? 2 : 0))

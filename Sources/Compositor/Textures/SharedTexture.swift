@@ -6,7 +6,7 @@ class SharedTexture {
   final let generation = lastGeneration.wrappingAdd(1, ordering: .relaxed).newValue
   private static let lastGeneration = Atomic<UInt32>(0)
 
-  /// The render target of which blits copy the texture; nil where it is always drawn.
+  /// The render target from which blits copy the texture; nil if blits would not pay.
   var renderTarget: RenderTarget? { nil }
   /// Bytes on the graphics side.
   var byteCount: Int { 0 }
@@ -55,7 +55,7 @@ final class RasterTexture: SharedTexture {
 /// for a moment needs no new texture. Beyond the limit the least recently used ones are freed.
 final class TextureCache<Key: Hashable, Value: SharedTexture> {
   private struct Entry {
-    /// Nil where there can't be a texture: too large, or nothing to see.
+    /// Nil if there is no texture: it would be too large, or empty.
     var value: Value?
     var lastUse: UInt64
   }
@@ -66,7 +66,7 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
   private let idleLimit: Int
   /// Bytes of all entries.
   private var cost = 0
-  /// How many bytes there may be before idle entries are looked for.
+  /// The number of bytes from which on idle entries are searched for.
   private var nextTrim: Int
 
   init(idleLimit: Int) {
@@ -112,7 +112,7 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
       cost -= Self.cost(entry)
       idleCost -= Self.cost(entry)
     }
-    // The search takes time that grows with all there are, so the next one comes when there is a quarter more.
+    // The search visits all entries, so the next one waits until there is a quarter more.
     nextTrim = max(idleLimit, cost + cost / 4)
   }
 

@@ -11,8 +11,8 @@ struct TextureSource {
   /// Whether it is coverage to be coloured. Then there are clear texels around it, so the image fades out at its edges.
   var isMask = false
   var isOpaque = false
-  /// Whether, unscaled and upright, it lies on whole pixels: letters between pixels are blurred letters, and images on
-  /// whole pixels can be copied.
+  /// Whether the image is moved to whole pixels where it is unscaled and upright. Letters between pixels would be
+  /// blurred, and only images on whole pixels can be blits.
   var keepsToPixels = false
   /// The size of the image in pixels.
   let width, height: Double
@@ -48,19 +48,19 @@ struct TextureSource {
       x1: uv.x0 + part.x1 * uv.width, y1: uv.y0 + part.y1 * uv.height)
   }
 
-  /// The corners of the texture coordinates beyond which a mask is clear, half a texel into the room around it.
+  /// Two corners of the texture coordinates beyond which a mask is clear: half a texel outside of it.
   var limits: SIMD4<Float> {
     let half = 0.5 / texelsPerUnit
     return SIMD4(
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// The texture, filter and texture coordinates for the part `uv` if a texel covers `scale` pixels, along the axis on
-  /// which it texture, a filter, and texture coordinates.
+  /// The texture, filter and texture coordinates with which to draw the part `uv` if a texel covers `scale` pixels,
+  /// along the axis on which it covers more.
   func reading(
     _ uv: PixelRect, scale: Double
   ) -> (texture: UInt32, filter: DisplayItem.Filter, uv: PixelRect) {
-    // Down to a half a linear filter leaves no texel out.
+    // At half the size or more, a linear filter reads every texel.
     guard scale < 0.5, let reduction, let smaller = reduction.texture else {
       return (texture, .linear, uv)
     }
