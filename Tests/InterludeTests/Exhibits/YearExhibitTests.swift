@@ -125,11 +125,6 @@ import UIKit
       }
       if almanac.isToday(day) {
         #expect(isInSight(almanac.hoursNow))
-        // Also the beginning of an event that takes place now.
-        let present = almanac.events(on: day).first {
-          $0.start <= almanac.hoursNow && almanac.hoursNow < $0.end
-        }
-        #expect(present.map { isInSight($0.start) } ?? true)
       } else if let first = almanac.events(on: day).first?.start {
         #expect(isInSight(first), "\(day)")
         // No more than an hour above it, unless the day ends.

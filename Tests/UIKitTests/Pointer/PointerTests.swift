@@ -50,22 +50,6 @@ struct PointerTests {
     }
   }
 
-  @Test("A view with a hover recognizer is not tinted, because it shows the pointer in its own way")
-  func hoverRecognizer() {
-    withPointer { stage in
-      let button = UIButton(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
-      var states: [UIGestureRecognizer.State] = []
-      let hover = UIHoverGestureRecognizer { states.append($0.state) }
-      button.addGestureRecognizer(hover)
-      stage.window.addSubview(button)
-      stage.send(.pointerMoved(location: CGPoint(x: 10, y: 10)))
-      #expect(hovered == nil && !tints(button) && cursor == .hand && states == [.began])
-      hover.isEnabled = false
-      stage.send(.pointerMoved(location: CGPoint(x: 12, y: 10)))
-      #expect(hovered === button)
-    }
-  }
-
   @Test("A view that moves under a resting pointer is tinted with the next commit")
   func movingViews() {
     withPointer { stage in

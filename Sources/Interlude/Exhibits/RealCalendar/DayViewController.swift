@@ -58,13 +58,10 @@ final class DayViewController: UIViewController {
     scrollToStart(animated: false)
   }
 
-  /// The hour that is shown first. On the present day it is now, or the beginning of the event that takes place now; on other days
-  /// the beginning of the first event, or the morning.
+  /// The hour that is shown first: now on the present day, else the beginning of the first event, else the morning.
   private var startHour: Double {
-    let events = almanac.events(on: day)
-    guard almanac.isToday(day) else { return events.first?.start ?? Self.morning }
-    let now = almanac.hoursNow
-    return events.first { $0.start <= now && now < $0.end }?.start ?? now
+    if almanac.isToday(day) { return almanac.hoursNow }
+    return almanac.events(on: day).first?.start ?? Self.morning
   }
 
   /// Where a day without events begins, in hours since midnight.
