@@ -20,7 +20,7 @@ public struct CACornerMask: OptionSet, Sendable, Hashable {
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
 
-  /// The corner on the given sides.
+  /// Returns the corner on the left or right side, at the top or bottom.
   package static func corner(isLeft: Bool, isTop: Bool) -> CACornerMask {
     switch (isLeft, isTop) {
     case (true, true): .layerMinXMinYCorner

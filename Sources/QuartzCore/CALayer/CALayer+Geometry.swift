@@ -21,8 +21,8 @@ extension CALayer {
       let frame = newValue.standardized
       var size = frame.size
       if !properties.transform.isIdentity {
-        // The bounds' size whose transformed bounding box fills the frame. Exact for scales,
-        // translations and quarter turns.
+        // Choose the bounds' size so that the transformed bounding box fills the frame. This is exact
+        // for scales, translations and quarter turns.
         let t = properties.transform
         let box = Self.boundingBox(
           of: CGRect(origin: .zero, size: CGSize(width: 1, height: 1)), through: t)
@@ -46,7 +46,7 @@ extension CALayer {
     }
   }
 
-  /// Returns `transform` as an affine transform. Valid only where `transform.isAffine`.
+  /// Returns `transform` as an affine transform. Valid only if `transform.isAffine` is true.
   public func affineTransform() -> CGAffineTransform { transform.affineTransform }
 
   /// Sets `transform` to an affine transform.
@@ -62,7 +62,7 @@ extension CALayer {
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let toParent = matrixToParent
-    // A point behind the viewer also has a projection (w < 0), but is not visible there.
+    // A point behind the viewer (w < 0) is also projected onto the screen, but is not visible there.
     guard let local = toParent.unapply(to: point),
       toParent.homogeneous(Double(local.x), Double(local.y)).w > 0
     else { return nil }
@@ -79,8 +79,8 @@ extension CALayer {
 
   // MARK: Converting points and rectangles
 
-  // Conversions go through the deepest common ancestor, so that ancestors above it do not affect the
-  // result, not even one that is scaled to zero.
+  // Conversions go through the deepest common ancestor, so that the ancestors above it do not affect
+  // the result, even if one of them is scaled to zero.
 
   /// Converts `point` from this layer's coordinates to those of `layer`.
   ///
@@ -99,8 +99,8 @@ extension CALayer {
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
 
-  // A rectangle's bounding box is taken twice: in the common ancestor and at the end. The result may
-  // be larger than the tightest box, as it is on iOS.
+  // A rectangle's bounding box is taken twice: in the space of the common ancestor and in that of the
+  // other layer. The result may be larger than the tightest box, as on iOS.
 
   /// Converts `rect` from this layer's coordinates to those of `layer`, as a bounding rectangle.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
@@ -125,8 +125,8 @@ extension CALayer {
     return Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
-  /// The transform from this layer's space to its superlayer's, including `sublayerTransform`
-  /// there.
+  /// The transform from this layer's space to its superlayer's, including the superlayer's
+  /// `sublayerTransform`.
   private var matrixToParent: CATransform3D {
     guard let sublayerMatrix = superlayer?.properties.sublayerMatrix else {
       return properties.matrixToSuperlayer
@@ -160,7 +160,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// Top left, top right, bottom right, bottom left.
+  /// The corners in this order: top left, top right, bottom right, bottom left.
   fileprivate var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
@@ -172,9 +172,9 @@ extension CGRect {
 // MARK: - Converting times
 
 extension CALayer {
-  // Conversions go through the deepest common ancestor, so that times also convert below an ancestor
-  // whose speed is 0. A time inside a layer whose own speed is 0 has no equivalent outside: it is
-  // passed on unchanged.
+  // Conversions go through the deepest common ancestor, so that times can be converted between layers
+  // below an ancestor whose speed is 0. A time inside a layer whose own speed is 0 has no equivalent
+  // outside the layer and is returned unchanged.
 
   /// Converts time `t` from the time space of `layer` to this layer's; nil means the media clock.
   public func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
@@ -200,21 +200,21 @@ extension CALayer {
     self.time(time, in: nil)
   }
 
-  /// Whether this layer's time runs: no ancestor's speed, nor its own, is 0.
+  /// Whether this layer's time runs: neither its own speed nor that of an ancestor is 0.
   var isTimeRunning: Bool {
     sequence(first: self, next: \.superlayer).allSatisfy { $0.timing.speed != 0 }
   }
 
-  /// This layer's time at `time` of `ancestor`; nil means the media clock.
+  /// This layer's time when the time of `ancestor` is `time`; a nil ancestor means the media clock.
   private func localTime(at time: CFTimeInterval, of ancestor: CALayer?) -> CFTimeInterval {
     if isSame(as: ancestor) { return time }
     let above = superlayer?.localTime(at: time, of: ancestor) ?? time
     return timing.isIdentity ? above : timing.localTime(at: above)
   }
 
-  /// This layer's `time` in the time space of `ancestor`, or of the media clock if that is nil.
+  /// This layer's `time` in the time space of `ancestor`, or of the media clock if `ancestor` is nil.
   ///
-  /// Nil if a speed on the way is 0.
+  /// Nil if this layer, or a layer between it and `ancestor`, has the speed 0.
   private func time(_ time: CFTimeInterval, in ancestor: CALayer?) -> CFTimeInterval? {
     if isSame(as: ancestor) { return time }
     guard let above = timing.isIdentity ? time : timing.parentTime(at: time) else { return nil }
@@ -226,9 +226,10 @@ extension CALayer {
 // MARK: - Common ancestors
 
 extension CALayer {
-  /// The deepest layer that is an ancestor of both layers or one of them; nil in different trees.
+  /// The deepest layer that contains both layers, which may be one of the two; nil if they are in
+  /// different trees.
   ///
-  /// Hit tests call it often: between model layers it allocates nothing.
+  /// Hit tests call it often, so it allocates nothing for model layers.
   private func commonAncestor(with layer: CALayer?) -> CALayer? {
     guard var other = layer else { return nil }
     var own = self

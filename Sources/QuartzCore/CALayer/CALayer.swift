@@ -32,7 +32,7 @@ open class CALayer: NSObject, CAMediaTiming {
   private var appearanceGeneration: UInt64 = 0
   /// Whether ``layoutSublayers()`` is on the call stack.
   private var isLayingOut = false
-  /// Values that ``setValue(_:forKey:)`` stores under keys that are no layer properties.
+  /// The values that ``setValue(_:forKey:)`` stored under keys other than layer properties.
   private var customValues: [String: Any] = [:]
 
   /// Layout and display that the layer still needs before the next commit.
@@ -41,12 +41,12 @@ open class CALayer: NSObject, CAMediaTiming {
 
     static let layout = PendingWork(rawValue: 1 << 0)
     static let display = PendingWork(rawValue: 1 << 1)
-    /// A layer below needs layout or display. Set on every layer on the path from the root to it.
+    /// A descendant needs layout or display. Set on all ancestors of that descendant.
     static let inDescendant = PendingWork(rawValue: 1 << 2)
   }
 
-  /// The tree on screen that this layer belongs to; nil for a layer in no such tree. (Not part of
-  /// Core Animation.)
+  /// The tree on screen that this layer belongs to; nil if the layer is not in a tree on screen. (Not
+  /// part of Core Animation.)
   public private(set) weak var context: LayerContext?
 
   /// The object that supplies contents, layout and actions. A view is its layer's delegate.
@@ -71,7 +71,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Creates a copy of `layer` for presentation.
   ///
-  /// Subclasses override it to copy the values that they add.
+  /// Subclasses override it to copy the values of the properties that they add.
   public required init(layer: Any) {
     let model = layer as? CALayer
     id = model?.id ?? LayerID.next()
@@ -89,8 +89,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The visible rectangle in the layer's own coordinates, in points.
   ///
-  /// A change of size requests layout of this layer and, unless one of the two is being laid out, of
-  /// its superlayer.
+  /// A change of size requests layout of this layer. It also requests layout of the superlayer, unless
+  /// either of the two layers is being laid out.
   open var bounds: CGRect {
     get { properties.bounds }
     set {
@@ -112,7 +112,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// The point of the bounds that lies at `position` and about which `transform` applies.
   ///
-  /// As a fraction of the bounds' size: (0, 0) is the top left corner. (0.5, 0.5) by default.
+  /// It is a fraction of the bounds' size: (0, 0) is the top left corner. (0.5, 0.5) by default.
   open var anchorPoint: CGPoint {
     get { properties.anchorPoint }
     set { set(.anchorPoint, \.anchorPoint, newValue) }
@@ -161,17 +161,18 @@ open class CALayer: NSObject, CAMediaTiming {
     set { set(.masksToBounds, \.masksToBounds, newValue) }
   }
   /// Whether the layer and its sublayers are rasterised into one texture, which is then transformed
-  /// instead of them.
+  /// as a whole.
   ///
-  /// The texture is drawn again when something in it changes. It makes a layer that turns in
-  /// perspective cheaper to draw, at the price of text that is sampled from a texture.
+  /// The texture is drawn again when something in it changes. Rasterising makes a layer that turns in
+  /// perspective cheaper to draw, but its text is less sharp, because it is sampled from the texture.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
     set { setWithoutAction(\.shouldRasterize, newValue) }
   }
-  /// The texture's resolution in pixels per point while an animation rotates or scales the layer.
+  /// The resolution of the texture of ``shouldRasterize`` while an animation rotates or scales the
+  /// layer, in pixels per point.
   ///
-  /// It is reduced where the texture would have more pixels than four screens.
+  /// It is reduced if the texture would have more pixels than four screens.
   open var rasterizationScale: CGFloat {
     get { properties.rasterizationScale }
     set { setWithoutAction(\.rasterizationScale, newValue) }
@@ -181,9 +182,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Its coordinates are this layer's. It may have animations and sublayers, but no superlayer. As
   /// in Core Animation, a masked layer casts no shadow.
   ///
-  /// A rectangle, circle or rounded rectangle that is drawn by a background or a shape's fill costs
-  /// almost nothing. Any other mask, and the layer that it masks, are drawn into textures as large
-  /// as the visible part.
+  /// A mask that is a rectangle, circle or rounded rectangle, drawn as a background or as a shape's
+  /// fill, costs almost nothing. Any other mask and the layer that it masks are each drawn into a
+  /// texture as large as the visible part of the layer.
   open var mask: CALayer? {
     get {
       guard let modelLayer else { return maskLayer }
@@ -282,9 +283,9 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.contentsScale }
     set { set(.contentsScale, \.contentsScale, newValue) }
   }
-  /// A colour that the contents are multiplied by; nil for none.
+  /// A colour by which the contents are multiplied; nil for none.
   ///
-  /// It gives contents that have only an alpha channel, such as text, their colour.
+  /// Contents that have only an alpha channel, such as text, get their colour from it.
   open var contentsMultiplyColor: CGColor? {
     get { properties.contentsMultiplyColor.map(CGColor.from) }
     set { set(.contentsMultiplyColor, \.contentsMultiplyColor, newValue?.layerColor) }
@@ -294,7 +295,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Changes one model value and runs its action.
   ///
-  /// The action is looked up while the old value is still set, and runs when the new one is.
+  /// The action is looked up while the old value is still set, and runs after the new value is set.
   @inline(__always)
   final func set<Value: Equatable>(
     _ property: AnimatableProperty, _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value
@@ -346,7 +347,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return action is NSNull ? nil : action
   }
 
-  /// Returns the class's action for `event`, for layers that have no other. Nil by default.
+  /// Returns the class's action for `event`, which layers without another action use. Nil by default.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: CAMediaTiming
@@ -376,7 +377,7 @@ open class CALayer: NSObject, CAMediaTiming {
     get { timing.repeatCount }
     set { setTiming { $0.repeatCount = newValue } }
   }
-  /// For how many seconds passes repeat. It has no effect on a layer.
+  /// The time in seconds during which passes repeat. It has no effect on a layer.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { setTiming { $0.repeatDuration = newValue } }
@@ -425,7 +426,7 @@ extension CALayer {
     }
   }
 
-  /// Adds `layer` in front of the other sublayers. It is removed from its superlayer first.
+  /// Adds `layer` in front of the other sublayers, after removing it from its previous superlayer.
   public func addSublayer(_ layer: CALayer) {
     insert(layer, at: layer.superlayer === self ? children.count - 1 : children.count)
   }
@@ -435,18 +436,18 @@ extension CALayer {
     insert(layer, at: Int(index))
   }
 
-  /// Inserts `layer` directly behind `sibling`, or behind all sublayers if `sibling` is none of them.
+  /// Inserts `layer` directly behind `sibling`, or behind all sublayers if `sibling` is not one of them.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, at: index(of: sibling, without: layer) ?? 0)
   }
 
-  /// Inserts `layer` directly in front of `sibling`, or in front of all sublayers if `sibling` is none
-  /// of them.
+  /// Inserts `layer` directly in front of `sibling`, or in front of all sublayers if `sibling` is not
+  /// one of them.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? children.count)
   }
 
-  /// Puts `newLayer` in the place of `oldLayer`; does nothing if `oldLayer` is no sublayer.
+  /// Puts `newLayer` in the place of `oldLayer`; does nothing if `oldLayer` is not a sublayer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, children.contains(oldLayer) else { return }
     newLayer.removeFromSuperlayer()
@@ -455,7 +456,7 @@ extension CALayer {
     insert(newLayer, at: index)
   }
 
-  /// Removes the layer from its superlayer, whose sublayer or mask it is.
+  /// Removes the layer from the layer whose sublayer or mask it is.
   public func removeFromSuperlayer() {
     guard let parent else { return }
     if parent.maskLayer === self {
@@ -474,7 +475,8 @@ extension CALayer {
     sequence(first: self, next: \.parent).contains { $0 === layer }
   }
 
-  /// Inserts `layer` at `index`, which counts in the list without `layer` and is clamped to it.
+  /// Inserts `layer` at `index`, which refers to the list of sublayers without `layer` and is clamped to
+  /// its range.
   private func insert(_ layer: CALayer, at index: Int) {
     precondition(layer !== self, "a layer can't be its own sublayer")
     precondition(!isDescendant(of: layer), "a layer can't be a sublayer of its own descendant")
@@ -505,7 +507,8 @@ extension CALayer {
 
   /// Makes `mask` this layer's mask in place of the previous one.
   ///
-  /// A mask has this layer as its superlayer, for geometry, time and commits, but is no sublayer.
+  /// For geometry, time and commits, this layer is the mask's superlayer, but the mask is not one of its
+  /// sublayers.
   private func replaceMask(with mask: CALayer?) {
     guard mask !== maskLayer else { return }
     precondition(mask !== self, "a layer can't be its own mask")
@@ -526,7 +529,7 @@ extension CALayer {
 // MARK: - Commits
 
 extension CALayer {
-  /// Whether the compositor has this layer and the layer has not left the tree since.
+  /// Whether the compositor has this layer, and the layer is in the same tree as then.
   private var isCommitted: Bool { context?.isCommitted(self) == true }
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }
@@ -534,7 +537,7 @@ extension CALayer {
   /// Makes this layer and its descendants part of a tree on screen.
   func enter(_ context: LayerContext) {
     self.context = context
-    // A layer that only moved within the tree commits its recent changes and no more.
+    // A layer that only moved within the tree is still committed: commit just its recent changes.
     if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
     if !pendingChanges.isEmpty { context.noteChange(of: self) }
     for child in children { child.enter(context) }
@@ -571,12 +574,12 @@ extension CALayer {
 
   /// Takes a snapshot of `rect`, in this layer's coordinates, with this layer and its descendants.
   ///
-  /// With `afterScreenUpdates`, pending changes are laid out, displayed and committed first; during a
-  /// flush, the changes made so far. Without, the snapshot contains what is on screen. A layer that
-  /// is not on screen is laid out and drawn for the snapshot. The layer's own position, transform and
-  /// opacity do not affect the snapshot.
+  /// If `afterScreenUpdates` is true, pending changes are laid out, displayed and committed first;
+  /// during a flush, these are the changes made so far. If it is false, the snapshot shows the layer as
+  /// it is on screen. A layer that is not on screen is laid out and drawn for the snapshot. The layer's
+  /// own position, transform and opacity do not affect the snapshot.
   ///
-  /// The texture is drawn with the next commit, which costs about as much as drawing `rect` once.
+  /// The texture is drawn with the next commit, at about the cost of drawing `rect` once.
   /// (Not part of Core Animation.)
   public func snapshot(of rect: CGRect, afterScreenUpdates: Bool) -> LayerSnapshot {
     if let context {
@@ -627,7 +630,7 @@ extension CALayer {
 
   /// Requests display of the whole layer.
   ///
-  /// Core Animation redraws `rect` alone; here contents are always drawn as a whole.
+  /// Core Animation redraws only `rect`; here contents are always drawn as a whole.
   public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
   /// Whether the layer waits for display.
@@ -642,8 +645,8 @@ extension CALayer {
 
   /// Draws new contents with ``draw(in:)``, into a bitmap of the bounds' size at ``contentsScale``.
   ///
-  /// If the bounds are empty or the bitmap would be too large, contents become nil. (Not part of Core
-  /// Animation.)
+  /// If the bounds are empty or the bitmap would be too large, ``contents`` is set to nil. (Not part of
+  /// Core Animation.)
   public func drawContents() {
     guard let size = properties.bounds.size.pixels(scale: contentsScale),
       let ctx = CGContext(width: size.width, height: size.height)
@@ -673,8 +676,8 @@ extension CALayer {
 
   /// Requests layout of the superlayer because this layer's size changed, as Core Animation does.
   ///
-  /// Not while either of them is being laid out: a superlayer that sizes its sublayers would be laid
-  /// out twice, and sublayers that size themselves would cause an endless loop.
+  /// Does nothing while either of the two is being laid out: otherwise a superlayer that sizes its
+  /// sublayers would be laid out twice, and a sublayer that sizes itself would cause an endless loop.
   private func requestSuperlayerLayout() {
     guard let parent, parent.maskLayer !== self, !parent.isLayingOut, !isLayingOut else { return }
     parent.setNeedsLayout()
@@ -698,7 +701,8 @@ extension CALayer {
       isLayingOut = isNested
     }
     guard pendingWork.contains(.inDescendant) else { return }
-    // Layout may change `children`. The loop holds the old array, which is not copied otherwise.
+    // Layout may change `children`. The loop iterates over the array as it was before: the array is
+    // copied only if a layout changes it.
     for child in children where child.superlayer === self { child.performLayout() }
     maskLayer?.performLayout()
   }
@@ -721,8 +725,8 @@ extension CALayer {
 extension CALayer {
   /// Adds a copy of `anim` under `key`, replacing the animation that has this key.
   ///
-  /// Nil adds it without a key. A `CATransition` always has the key ``kCATransition``. An animation
-  /// without a duration or timing function takes the current transaction's.
+  /// If `key` is nil, the animation has no key. A `CATransition` always has the key ``kCATransition``. An
+  /// animation without a duration or timing function uses that of the current transaction.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let copy = anim.copyAnimation()
     if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
@@ -739,11 +743,12 @@ extension CALayer {
     runningAnimations.append(running)
     AnimationScheduler.shared.add(running)
     noteChange(.animations)
-    // Last, because the replaced animation's delegate may add or remove animations.
+    // Cancel last, because the replaced animation's delegate may add or remove animations.
     replaced?.cancel()
   }
 
-  /// A snapshot of the layer as it is on screen, before uncommitted changes; nil if it is not there.
+  /// A snapshot of the layer as it is on screen, without uncommitted changes; nil if the layer is not on
+  /// screen.
   private func snapshotOnScreen() -> LayerSnapshot? {
     guard isCommitted, let context, !bounds.isEmpty else { return nil }
     return context.snapshot(of: self, rect: bounds)
@@ -757,7 +762,7 @@ extension CALayer {
 
   /// Removes all animations. Their delegates are told that they did not finish.
   public func removeAllAnimations() {
-    // Iterates over a copy: delegates may add new animations, which stay.
+    // The loop iterates over a copy: delegates may add new animations, which are not removed.
     for running in runningAnimations { remove(running) }
   }
 
@@ -778,8 +783,8 @@ extension CALayer {
 
   /// Sets the time offset of the animation under `key`, whose speed must be 0.
   ///
-  /// It has the effect of adding the animation again with another `timeOffset`, without a copy and
-  /// without calling its delegate. Returns false if there is no such animation.
+  /// It has the same effect as adding the animation again with another `timeOffset`, but neither copies
+  /// the animation nor calls its delegate. Returns false if there is no such animation.
   package func scrubAnimation(forKey key: String, to timeOffset: CFTimeInterval) -> Bool {
     guard let running = runningAnimation(forKey: key), running.compiled.timing.speed == 0
     else { return false }
@@ -788,9 +793,10 @@ extension CALayer {
     return true
   }
 
-  /// Changes the values of the running animation under `key`; its timing stays.
+  /// Changes the values of the running animation under `key` and keeps its timing.
   ///
-  /// It has the effect of having added the animation with these values, without calling its delegate.
+  /// It has the same effect as if the animation had been added with these values. Its delegate is not
+  /// called.
   package func changeAnimation(forKey key: String, _ change: (CAAnimation) -> Void) {
     guard let running = runningAnimation(forKey: key) else { return }
     running.change(change)
@@ -857,7 +863,8 @@ extension CALayer {
 
   /// An animation from the value on screen to the model's next value; nil if there is none.
   ///
-  /// Only layers on screen have one: the first values of a new layer are not animated.
+  /// Only layers on screen that have a superlayer are animated implicitly, so the first values of a new
+  /// layer are not animated.
   private func implicitAnimation(forKey event: String) -> CABasicAnimation? {
     guard let property = AnimatableProperty(rawValue: event), property.hasImplicitAnimation,
       isCommitted, superlayer != nil,
@@ -891,9 +898,9 @@ extension CALayer {
     AnimationTarget(keyPath: keyPath)?.value(in: properties)
   }
 
-  /// Sets the model value of a key path, clamped as by the property itself.
+  /// Sets the model value of a key path, clamped to the range of the property.
   ///
-  /// Nil clears an optional property. A value of a wrong type is ignored.
+  /// Nil sets an optional property to nil. A value of a wrong type is ignored.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let target = AnimationTarget(keyPath: keyPath) else { return }
     guard let value else { return change(target) { target.clear(in: &$0) } }
@@ -929,7 +936,8 @@ extension CALayer {
     AnimatableProperty(rawValue: key) == nil ? customValues[key] : value(forKeyPath: key)
   }
 
-  /// Sets an animatable property; under any other key, stores a custom value. Nil removes it.
+  /// Sets an animatable property, or stores a custom value under any other key. Nil removes the custom
+  /// value.
   public func setValue(_ value: Any?, forKey key: String) {
     if AnimatableProperty(rawValue: key) == nil {
       customValues[key] = value
@@ -941,10 +949,10 @@ extension CALayer {
 
 // MARK: - Changes of appearance
 
-/// The generation of the appearance of all layers. Each change of any layer's appearance increases it.
+/// Increases by one with each change of any layer's appearance.
 @MainActor private var latestAppearanceGeneration: UInt64 = 0
 
-/// Whether a layer still has the appearance of a snapshot, except for its size.
+// These members find out whether a layer, apart from sizes and positions, still looks as in a snapshot.
 extension CALayer {
   /// The generation of the latest change of any layer's appearance.
   static var appearanceGeneration: UInt64 { latestAppearanceGeneration }
@@ -958,8 +966,8 @@ extension CALayer {
 
   /// Notes that `property` has changed.
   ///
-  /// Sizes and positions do not count. A property that places the layer in its superlayer, such as its opacity, counts as a
-  /// change of the superlayer's appearance, because a snapshot of the layer does not show it.
+  /// Sizes and positions do not count. A property such as the opacity, which a snapshot of the layer itself does not show,
+  /// counts as a change of the superlayer's appearance.
   @inline(__always)
   private final func noteAppearanceChange(changing property: AnimatableProperty) {
     switch property {
@@ -969,9 +977,10 @@ extension CALayer {
     }
   }
 
-  /// Whether the layer, or one below it, has changed in anything but sizes and positions since `snapshot` of it was taken.
+  /// Whether the appearance of the layer or of a descendant has changed since `snapshot` of it was taken, apart from sizes
+  /// and positions.
   ///
-  /// Counts changes of model values, not animations. Visits every layer of the tree.
+  /// Changes of model values count; animations do not. Visits every layer of the tree below this one.
   package func appearanceHasChanged(since snapshot: LayerSnapshot) -> Bool {
     appearanceGeneration > snapshot.appearanceGeneration
       || children.contains { $0.appearanceHasChanged(since: snapshot) }

@@ -1,7 +1,6 @@
 /// How contents are placed in bounds of another size, as in Core Animation.
 ///
-/// The names refer to the layer as it is seen with y growing downward: `top` is the smaller y, as
-/// in UIKit.
+/// As in UIKit, the names assume that y grows downward: `top` is the smaller y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   private enum Kind: UInt8 {
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
@@ -34,7 +33,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String { "\(kind)" }
 
-  // The default for `RawRepresentable` would build and compare strings.
+  // The default implementation for `RawRepresentable` would build and compare strings.
   /// Compares the kinds.
   public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind }
 
@@ -66,9 +65,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// Scaled to cover the bounds, with the same proportions.
   public static let resizeAspectFill = Self(.resizeAspectFill)
 
-  /// Returns the rectangle of contents of `size` points in `bounds`.
+  /// Returns where contents of `size` points are drawn in `bounds`, in the same coordinates as `bounds`.
   ///
-  /// It is in the coordinates of `bounds`. (Not part of Core Animation.)
+  /// (Not part of Core Animation.)
   public func frame(forContents size: CGSize, in bounds: CGRect) -> CGRect {
     func placed(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
       CGRect(

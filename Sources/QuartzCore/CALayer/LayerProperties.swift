@@ -1,6 +1,6 @@
 /// A colour as a layer stores it: red, green, blue and alpha in sRGB, not premultiplied.
 ///
-/// A vector instead of a `CGColor`, so that copying layer values retains nothing.
+/// A vector instead of a `CGColor`, so that copying a layer's values retains no colour objects.
 public typealias LayerColor = SIMD4<Float>
 
 /// The contents of a layer.
@@ -21,7 +21,7 @@ public enum LayerContents: Sendable, Equatable {
 
 /// The properties of a `CAShapeLayer` or `CAGradientLayer`, in addition to those of every layer.
 ///
-/// Indirect, so that the properties of other layers are no larger because of it.
+/// Indirect, so that it adds only a pointer to the `LayerProperties` of other layers.
 public indirect enum LayerDrawing: Sendable, Equatable {
   /// The values of a shape layer.
   case shape(ShapeProperties)
@@ -31,9 +31,9 @@ public indirect enum LayerDrawing: Sendable, Equatable {
 
 /// All values that determine how one layer looks.
 ///
-/// A `CALayer` stores its model values in one, a node of the compositor's tree has one, and evaluating
-/// animations changes one. Units and meanings are those of the properties of `CALayer` with the same
-/// names.
+/// A `CALayer` stores its model values in this type, and so does each node of the compositor's tree.
+/// Animations are evaluated by changing a copy. Units and meanings are those of the properties of
+/// `CALayer` with the same names.
 public struct LayerProperties: Sendable, Equatable {
   /// See ``CALayer/bounds``.
   public var bounds = CGRect.zero
@@ -95,7 +95,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var contentsMultiplyColor: LayerColor?
   /// The values of a shape or gradient layer; nil for any other layer.
   public var drawing: LayerDrawing?
-  /// The state of a running `CATransition`; nil without one. No model has one: evaluation sets it.
+  /// The state of a running `CATransition`; nil if none runs. Always nil in model values: evaluating
+  /// the layer's animations sets it.
   public var transition: LayerTransition?
 
   /// Creates the values of a new layer.

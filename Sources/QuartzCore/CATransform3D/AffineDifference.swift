@@ -2,9 +2,10 @@ import Foundation
 
 /// The difference of two affine transforms, component by component.
 ///
-/// An additive animation adds a difference that it reduces to zero, and several such animations
-/// must add up. Adding matrices would collapse a half turn to a point. Adding translation, angle,
-/// scale and shear does not, and also works for a scale of zero, which has no inverse.
+/// An additive animation adds a difference to a transform and reduces the difference to zero. The
+/// differences of several such animations must add up. If matrices were added, a layer would shrink
+/// to a point halfway through a half turn. Adding translation, angle, scale and shear avoids that, and
+/// also works for a scale of zero, which has no inverse.
 public struct AffineDifference: Sendable, Equatable {
   /// The difference of the translations in points.
   public var translation: SIMD2<Double> = .zero
@@ -27,8 +28,8 @@ public struct AffineDifference: Sendable, Equatable {
     translation = a.translation - b.translation
     scale = a.scale - b.scale
     shear = a.shear - b.shear
-    // A scale of zero has no angle. If `old` has none, growing from it happens at the angle of `new`.
-    // If `new` has none, its angle counts as 0.
+    // A transform that scales both axes by zero has no angle. If `old` has none, the layer grows at the
+    // angle of `new`. If `new` has none, its angle counts as 0.
     rotation = a.hasAngle ? remainder(a.rotation - b.rotation, 2 * .pi) : 0
   }
 
@@ -88,7 +89,7 @@ public struct AffineDifference: Sendable, Equatable {
         scale = SIMD2(0, lengthY)
         shear = 0
       }
-      // Mirroring one axis equals a half turn and mirroring the other. Prefer the smaller angle.
+      // Mirroring the y axis equals mirroring the x axis and a half turn. Prefer the smaller angle.
       if scale.y < 0, abs(rotation) > .pi / 2 {
         rotation -= rotation > 0 ? .pi : -.pi
         scale = -scale

@@ -1,6 +1,6 @@
 import Foundation
 
-// Core Animation's functions, with the same names and meanings.
+// The functions of Core Animation, with the same names and meanings.
 
 /// The identity transform.
 public let CATransform3DIdentity = CATransform3D.identity
@@ -46,21 +46,21 @@ public func CATransform3DMakeRotation(
     SIMD4(k * ux * uz + s * uy, k * uy * uz - s * ux, c + k * uz * uz, 0), SIMD4(0, 0, 0, 1))
 }
 
-/// Returns `t` preceded by a translation.
+/// Returns the transform that first translates and then applies `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
 }
 
-/// Returns `t` preceded by a scale.
+/// Returns the transform that first scales and then applies `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DMakeScale(sx, sy, sz).concatenating(t)
 }
 
-/// Returns `t` preceded by a rotation.
+/// Returns the transform that first rotates by `angle` radians about (x, y, z) and then applies `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A 4×4 matrix that transforms points in three dimensions, as in Core Animation.
 ///
-/// Points are row vectors: `[x y z 1] · M`. The translation is in `m41 m42 m43`; a perspective seen
-/// from the distance `d` has `m34 = −1/d`.
+/// Points are row vectors: `[x y z 1] · M`. The translation is in `m41 m42 m43`. A perspective from
+/// the viewing distance `d` has `m34 = −1/d`.
 public struct CATransform3D: Sendable, Equatable {
   // Rows are created with `SIMD4(…)`, because an array literal would allocate memory.
   var row1, row2, row3, row4: SIMD4<Double>
@@ -129,7 +129,7 @@ extension CATransform3D {
   /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether points of the plane z = 0 stay in it, without perspective.
+  /// Whether this is an affine transform of the plane z = 0: no perspective, and no effect on or of z.
   public var isAffine: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0
       && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0 && row4.w == 1
@@ -145,7 +145,8 @@ extension CATransform3D {
 
   /// The inverse; nil if the matrix is singular.
   public var inverse: CATransform3D? {
-    // Gauss–Jordan elimination with partial pivoting; conversions are exact to about 1e-11.
+    // Gauss–Jordan elimination with partial pivoting. Points converted with the result are exact to
+    // about 1e-11.
     var a: InlineArray<4, SIMD4<Double>> = [row1, row2, row3, row4]
     let identity = CATransform3D.identity
     var b: InlineArray<4, SIMD4<Double>> = [
@@ -210,7 +211,7 @@ extension CATransform3D {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// Creates a transform of the plane.
+  /// Creates a three-dimensional transform from an affine transform of the plane.
   public init(_ affine: CGAffineTransform) {
     self.init(
       rows: SIMD4(Double(affine.a), Double(affine.b), 0, 0),

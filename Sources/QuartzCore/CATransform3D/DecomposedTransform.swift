@@ -2,9 +2,9 @@ import Foundation
 
 /// A transform decomposed into components that can be interpolated separately.
 ///
-/// The matrix is scale, then shear, then rotation, then translation, then perspective. The method
-/// is that of "unmatrix" (Spencer Thomas, Graphics Gems II), which CSS Transforms describes as
-/// well.
+/// The matrix applies scale, then shear, then rotation, then translation, then perspective. The
+/// method is "unmatrix" (Spencer Thomas, Graphics Gems II), which the CSS Transforms specification
+/// also describes.
 public struct DecomposedTransform: Sendable, Equatable {
   /// The translation in points.
   public var translation: SIMD3<Double> = .zero
@@ -22,8 +22,9 @@ public struct DecomposedTransform: Sendable, Equatable {
 
   /// Decomposes a matrix; nil if it is singular, such as a scale of zero.
   public init?(_ m: CATransform3D) {
-    // Solve for the perspective: the matrix without perspective times it gives the last column. The
-    // matrix is not divided by m44 first: a layer farther away would become a smaller one.
+    // Solve for the perspective: the matrix without perspective, multiplied by the perspective, gives
+    // the last column. Unlike "unmatrix", don't divide the matrix by m44 first, because that would turn
+    // a layer that is farther away into a smaller one.
     var withoutPerspective = m
     withoutPerspective.row1.w = 0
     withoutPerspective.row2.w = 0
@@ -59,8 +60,8 @@ public struct DecomposedTransform: Sendable, Equatable {
     shear.z /= scale.z
 
     if dot(x, cross(y, z)) < 0 {
-      // The axes are mirrored. If the mirror keeps z, negate only x or y, whichever points backward,
-      // so that an interpolation stays in the plane. Otherwise negate all three.
+      // The axes are mirrored. If z keeps its direction, negate only x or only y, whichever points
+      // backward more, so that an interpolation stays in the plane. Otherwise negate all three.
       if z.z > 0.999_999, x.x < y.y {
         scale.x = -scale.x
         (shear.x, shear.y) = (-shear.x, -shear.y)
@@ -127,7 +128,7 @@ public struct DecomposedTransform: Sendable, Equatable {
   private static func quaternion(
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
   ) -> SIMD4<Double> {
-    // Compute the largest component first: the others are divided by it.
+    // Compute the component with the largest magnitude first, because the others are divided by it.
     let trace = x.x + y.y + z.z
     if trace > 0 {
       let s = 2 * (1 + trace).squareRoot()

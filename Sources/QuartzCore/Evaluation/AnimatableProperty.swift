@@ -15,7 +15,7 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
 
   /// Whether a layer without a delegate animates a change of the property.
   ///
-  /// Properties without intermediate values do not: the animation would only delay the change.
+  /// False for most properties without intermediate values: an animation would only delay the change.
   var hasImplicitAnimation: Bool {
     switch self {
     case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path: false

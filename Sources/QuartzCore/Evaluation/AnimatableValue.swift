@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of an animation.
+/// A value of an animatable property.
 public enum AnimatableValue: Sendable, Equatable {
   /// A number, or a Boolean as 0 or 1.
   case scalar(Double)
@@ -12,7 +12,7 @@ public enum AnimatableValue: Sendable, Equatable {
   case rect(CGRect)
   /// A transform.
   case transform(CATransform3D)
-  /// A difference of affine transforms, which an additive animation adds to one.
+  /// A difference of two affine transforms, which an additive animation adds to a transform.
   case transformDifference(AffineDifference)
   /// A colour.
   case color(LayerColor)
@@ -25,10 +25,10 @@ public enum AnimatableValue: Sendable, Equatable {
   /// The colour stops of a gradient.
   case numbers([Double])
 
-  /// Creates a value from a value of `fromValue` or `toValue`; nil for types that these don't accept.
+  /// Creates a value from an object as it is assigned to `fromValue` or `toValue` of an animation.
   ///
-  /// Accepted are numbers, points, sizes, rectangles, transforms, colours, paths, images,
-  /// snapshots, arrays of colours or numbers, and `NSNumber` and `NSValue`.
+  /// Accepts numbers, points, sizes, rectangles, transforms, colours, paths, images, snapshots,
+  /// arrays of colours or numbers, `NSNumber` and `NSValue`; nil for other types.
   public init?(_ any: Any) {
     switch any {
     case let value as AnimatableValue: self = value
@@ -67,7 +67,7 @@ public enum AnimatableValue: Sendable, Equatable {
     return nil
   }
 
-  /// The value as the properties of `CABasicAnimation` and `CALayer` have it.
+  /// The value with the type that it has in the properties of `CABasicAnimation` and `CALayer`.
   public var any: Any {
     switch self {
     case .scalar(let value): value
@@ -88,8 +88,8 @@ public enum AnimatableValue: Sendable, Equatable {
 
   /// Returns the value at `fraction` between `a`, at 0, and `b`, at 1.
   ///
-  /// The fraction may lie outside 0…1, as springs overshoot. Values without intermediate ones
-  /// change at 0.5.
+  /// The fraction may lie outside 0…1, because springs overshoot. Kinds without intermediate values
+  /// switch from `a` to `b` at 0.5.
   public static func interpolate(_ a: Self, _ b: Self, _ fraction: Double) -> Self {
     switch (a, b) {
     case (.scalar(let a), .scalar(let b)): .scalar(a + (b - a) * fraction)
@@ -139,9 +139,10 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// Returns `old` minus `new`, with which an additive animation starts so that nothing jumps.
+  /// Returns `old` − `new`; nil for kinds that can't be subtracted.
   ///
-  /// Nil for kinds that can't be subtracted.
+  /// An additive animation that starts at this difference keeps the layer from jumping when its
+  /// value changes from `old` to `new`.
   public static func difference(_ old: Self, _ new: Self) -> Self? {
     switch (old, new) {
     case (.scalar(let a), .scalar(let b)): .scalar(a - b)
@@ -161,7 +162,7 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// Returns the value that added to `part` gives `whole`; nil for kinds that can't be subtracted.
+  /// Returns the value `x` for which `sum(x, part)` is `whole`; nil for kinds that can't be subtracted.
   static func remainder(_ whole: Self, _ part: Self) -> Self? {
     guard case .transform(let whole) = whole, case .transform(let part) = part else {
       return difference(whole, part)
@@ -169,12 +170,12 @@ public enum AnimatableValue: Sendable, Equatable {
     return part.inverse.map { .transform($0.concatenating(whole)) }
   }
 
-  /// Returns this value added `count` times to the neutral one; nil for kinds that can't be added.
+  /// Returns the sum of `count` copies of this value; nil for kinds that can't be added.
   func repeated(_ count: Int) -> Self? {
     guard case .transform(var square) = self else {
       return zero.map { .interpolate($0, self, Double(count)) }
     }
-    // By repeated squaring, because an animation may have repeated a million times.
+    // Exponentiation by squaring keeps this fast for an animation that has repeated a million times.
     var result = CATransform3D.identity
     var rest = count
     while rest > 0 {
@@ -185,13 +186,14 @@ public enum AnimatableValue: Sendable, Equatable {
     return .transform(result)
   }
 
-  /// The value of the same kind that changes nothing when added; nil for kinds that can't be added.
+  /// The value of the same kind that changes nothing when it is added; nil for kinds that can't be
+  /// added.
   var neutral: Self? {
     if case .transform = self { return .transform(.identity) }
     return zero
   }
 
-  /// The difference that changes nothing when added; nil for kinds that can't be added.
+  /// The difference between two equal values of this kind; nil for kinds that can't be added.
   public var zero: Self? {
     switch self {
     case .scalar: .scalar(0)

@@ -1,4 +1,4 @@
-/// An animation as a value: parsed, with fixed times, ready to be evaluated on any thread.
+/// An animation as a value that any thread can evaluate: its key path is parsed and its times are fixed.
 public struct CompiledAnimation: Sendable {
   /// The effect of an animation on a layer's values.
   public indirect enum Body: Sendable {
@@ -12,7 +12,7 @@ public struct CompiledAnimation: Sendable {
 
   /// When the animation is active and how often it repeats, in the layer's time.
   public var timing: MediaTiming
-  /// The timing function of one pass; nil is linear.
+  /// The timing function of one pass; nil means linear.
   public var curve: TimingCurve?
   /// The effect of the animation.
   public var body: Body
@@ -32,8 +32,8 @@ public struct CompiledAnimation: Sendable {
   private func apply(
     to properties: inout LayerProperties, at time: CFTimeInterval, isInGroup: Bool
   ) {
-    // Inside a group the end is part of the active time: it is visible while the group fills
-    // forwards, and where the group reverses.
+    // Inside a group the active time includes its end. That moment is on screen while the group fills
+    // forwards, and at the point where the group reverses.
     guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return }
     let eased = curve?.value(at: progress.fraction) ?? progress.fraction
     switch body {
@@ -49,7 +49,7 @@ public struct CompiledAnimation: Sendable {
     }
   }
 
-  /// Whether this animation, or a member of it, changes `property`.
+  /// Whether this animation, or a member of this group, changes `property`.
   public func affects(_ property: AnimatableProperty) -> Bool {
     switch body {
     case .property(let animation): animation.target.property == property
@@ -58,7 +58,7 @@ public struct CompiledAnimation: Sendable {
     }
   }
 
-  /// Whether this animation, or a member of it, is a transition.
+  /// Whether this animation, or a member of this group, is a transition.
   public var isTransition: Bool {
     switch body {
     case .property: false
@@ -74,7 +74,7 @@ public struct PropertyAnimation: Sendable {
   public enum Path: Sendable {
     /// From one value to another.
     case basic(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?)
-    /// From one value to another as a spring moves.
+    /// From one value to another with the motion of a spring.
     case spring(Spring, from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?)
     /// Through a list of values.
     case keyframes(Keyframes)
@@ -84,7 +84,7 @@ public struct PropertyAnimation: Sendable {
   public var target: AnimationTarget
   /// The source of the values.
   public var path: Path
-  /// Whether the values are added to the value without this animation.
+  /// Whether the values are added to the value that the property has without this animation.
   public var isAdditive: Bool
   /// Whether each pass starts where the previous one ended.
   public var isCumulative: Bool
@@ -101,7 +101,7 @@ public struct PropertyAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - fraction: the fraction of the pass, with the timing function applied.
-  ///   - elapsed: the time since the pass began, in seconds, without the timing function.
+  ///   - elapsed: the time since the pass began, in seconds, before the timing function is applied.
   ///   - iteration: the number of completed cycles.
   func apply(
     to properties: inout LayerProperties, fraction: Double, elapsed: CFTimeInterval, iteration: Int
@@ -128,7 +128,7 @@ public struct PropertyAnimation: Sendable {
     case .basic(let from, let to, let by):
       return ends(from, to, by, current: current).map { (.interpolate($0, $1, fraction), $1) }
     case .spring(let spring, let from, let to, let by):
-      // A spring without a duration is at its target, not at its start.
+      // A spring whose duration is 0 is at its target, not at its start.
       let position = elapsed == 0 && fraction > 0 ? 1 : spring.value(at: elapsed)
       return ends(from, to, by, current: current).map { (.interpolate($0, $1, position), $1) }
     case .keyframes(let keyframes):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values at times, and how to interpolate between them.
+/// The values of a keyframe animation, their times, and how to interpolate between them.
 public struct Keyframes: Sendable {
   /// How values between keyframes are computed; see ``CAAnimationCalculationMode``.
   public enum Mode: Sendable {
@@ -8,7 +8,7 @@ public struct Keyframes: Sendable {
   }
 
   private let values: [AnimatableValue]
-  /// The time of each value as a fraction of the pass, increasing.
+  /// The time of each value as a fraction of the pass, in increasing order.
   private let times: [Double]
   private let curves: [TimingCurve]
   private let mode: Mode
@@ -18,15 +18,16 @@ public struct Keyframes: Sendable {
   ///
   /// - Parameters:
   ///   - values: the values.
-  ///   - times: the time of each value, 0…1. They are replaced by equal intervals if their number
-  ///     does not fit, and by intervals proportional to distances in the paced modes.
+  ///   - times: the time of each value, 0…1. If their number does not match the values, equal
+  ///     intervals are used instead. The paced modes ignore `times` and use intervals proportional
+  ///     to the distances between the values.
   ///   - curves: the timing functions between neighbouring values; missing ones are linear.
-  ///   - mode: the mode.
+  ///   - mode: how values between keyframes are computed.
   public init(values: [AnimatableValue], times: [Double]?, curves: [TimingCurve], mode: Mode) {
     self.values = values
     self.mode = mode
     self.curves = curves
-    // A discrete value stays until the next time, so there is one time more than values.
+    // In discrete mode each value lasts until the next time, so there is one more time than values.
     let expected = mode == .discrete ? values.count + 1 : values.count
     if mode == .paced || mode == .cubicPaced {
       self.times = Self.pacedTimes(values)
@@ -61,7 +62,7 @@ public struct Keyframes: Sendable {
     return curved(index, local)
   }
 
-  /// A cubic through the values (Catmull–Rom).
+  /// Returns the value at fraction `t` of segment `index` of a Catmull–Rom spline through the values.
   ///
   /// It is computed as a correction of the linear interpolation. That also works for transforms,
   /// which have differences but no weighted sums.

@@ -1,6 +1,6 @@
 /// The state of a layer's transition at one moment.
 ///
-/// Only evaluation creates one: no model value contains it.
+/// It exists only in values computed from animations; model values never contain one.
 public struct LayerTransition: Sendable, Equatable {
   /// How the old appearance is replaced by the new one; see ``CATransitionType``.
   public enum Style: Sendable {
@@ -9,7 +9,7 @@ public struct LayerTransition: Sendable, Equatable {
 
   /// The layer's old appearance.
   public var oldSnapshot: LayerSnapshot
-  /// How it is replaced.
+  /// How the old appearance is replaced.
   public var style: Style
   /// The direction of movement: a unit vector, y growing downward.
   public var direction: SIMD2<Double>
@@ -32,7 +32,7 @@ public struct LayerTransition: Sendable, Equatable {
   public var showsOldInFront: Bool { style == .fade || style == .reveal }
 }
 
-/// A `CATransition` as a value.
+/// The data of a `CATransition`, as a value that any thread can evaluate.
 public struct TransitionAnimation: Sendable {
   var oldSnapshot: LayerSnapshot
   var style: LayerTransition.Style

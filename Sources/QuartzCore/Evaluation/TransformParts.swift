@@ -1,15 +1,15 @@
 import Foundation
 
-/// The components of a transform that key paths name: scale, then rotation about x, y and z, then
-/// translation.
+/// A transform decomposed into the components that key paths such as `transform.scale.x` can name.
 ///
-/// Shear and perspective have no key path and keep their values.
+/// They apply in this order: scale, rotation about x, y and z, translation. Shear and perspective
+/// have no key path and keep their values.
 struct TransformParts {
   private var parts: DecomposedTransform
   /// Rotations about x, y and z, applied in this order, in radians.
   private var angles = SIMD3<Double>.zero
 
-  /// Decomposes a transform. A singular one has its scale and no rotation.
+  /// Decomposes a transform. A singular transform keeps its translation and scale and loses its rotation.
   init(_ t: CATransform3D) {
     if let parts = DecomposedTransform(t) {
       self.parts = parts
@@ -86,7 +86,7 @@ struct TransformParts {
     ]
   }
 
-  /// The smallest angles that give the rotation of the quaternion `q`.
+  /// The angles that give the rotation of the quaternion `q`; of all solutions, the smallest angles.
   private static func angles(of q: SIMD4<Double>) -> SIMD3<Double> {
     let sine = min(max(2 * (q.w * q.y - q.z * q.x), -1), 1)
     // Gimbal lock: at a quarter turn about y, rotations about x and z are the same. Use z for both.
@@ -97,7 +97,8 @@ struct TransformParts {
     let near = SIMD3(
       atan2(2 * (q.w * q.x + q.y * q.z), 1 - 2 * (q.x * q.x + q.y * q.y)), asin(sine),
       atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)))
-    // A half turn about y equals half turns about x and z. Prefer the smaller sum of angles.
+    // A half turn about y equals half turns about both x and z, so there are two solutions. Prefer the
+    // one with the smaller sum of angles.
     let far = SIMD3(
       near.x - copysign(.pi, near.x), copysign(.pi, near.y) - near.y,
       near.z - copysign(.pi, near.z))

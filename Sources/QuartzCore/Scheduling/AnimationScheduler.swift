@@ -1,12 +1,13 @@
-/// Ends animations when their time is over and calls display links and deadlines, once per frame.
+/// Ends animations on the main thread when their time is over and calls display links and deadlines, once
+/// per frame.
 ///
-/// The compositor does not wait for it: an animation is a function of time and has no effect after its
-/// end. The scheduler is the main thread's side. It calls delegates, completion blocks and display
-/// links in ``tick(at:target:refreshPeriod:)``.
+/// All of them, and the delegates and completion blocks of animations, are called in
+/// ``tick(at:target:refreshPeriod:)``. The compositor does not wait for the scheduler: for it, an animation
+/// is a function of time that has no effect after its end.
 ///
-/// A completion never runs before the clock has reached the animation's end. Animations that it adds
-/// begin at that end and not when the completion happens to run, so that a chain of animations takes
-/// exactly the sum of their durations. See `beginTime`.
+/// A completion never runs before the clock has reached the animation's end. Animations that a completion
+/// adds begin at that end and not when the completion happens to run, so that a chain of animations
+/// takes exactly the sum of their durations. See `beginTime`.
 ///
 /// All times are seconds of the media clock. (Not part of Core Animation.)
 @MainActor
@@ -23,7 +24,8 @@ public final class AnimationScheduler {
   /// The roots of layer trees whose animations must not end, because their time is scrubbed.
   private var suspendedRoots: [CALayer] = []
 
-  /// While completions of an animation run: the end of that animation.
+  /// The end of the animation whose completions are running; nil outside completions and if the end is too
+  /// long ago.
   private(set) var continuation: CFTimeInterval?
   /// The time between two frames of the display, in seconds.
   private var refreshPeriod = defaultRefreshPeriod
@@ -34,8 +36,7 @@ public final class AnimationScheduler {
   /// The number of animations on layers.
   public var runningCount: Int { running.count }
 
-  /// The number of animations that were added so far. It marks a time: animations that are added later have higher
-  /// numbers.
+  /// The number of the animation that was added last. Animations that are added later have higher numbers.
   package private(set) var lastNumber = 0
 
   func add(_ animation: RunningAnimation) {
@@ -58,11 +59,11 @@ public final class AnimationScheduler {
     deadlines.removeAll { $0.deadline == nil || $0.deadline === deadline }
   }
 
-  /// Ends all animations and forgets everything else, for a test or session that starts with a new
-  /// clock.
+  /// Ends all animations and removes all display links and deadlines, for a test or session that starts with
+  /// a new clock.
   ///
-  /// Animations that completions add are ended as well. Animations that never end, or that are
-  /// suspended, are dropped.
+  /// Animations that completions add are ended as well. Animations that never end, or whose ends are
+  /// suspended, are removed without a call of their delegates.
   package func endAll() {
     displayLinks = []
     let now = CACurrentMediaTime()
@@ -77,7 +78,8 @@ public final class AnimationScheduler {
 
   /// Keeps animations of `layer` and its descendants from ending, however far their time is moved.
   ///
-  /// Used while the layer's time is scrubbed: it may move back before an end that it has passed.
+  /// Used while the layer's time is scrubbed, because after it has passed the end of an animation, it may move
+  /// back before that end.
   package func suspendEnds(under layer: CALayer) {
     if !suspendedRoots.contains(where: { $0 === layer }) { suspendedRoots.append(layer) }
   }
@@ -92,8 +94,10 @@ public final class AnimationScheduler {
     return animation.isOn(suspendedRoots)
   }
 
-  /// Runs `change`, which sets the time of `layers`, without moving the animations on and below them that were added after
-  /// `number`: these advance by `seconds`, whatever `change` does, and may end.
+  /// Runs `change`, which sets the time of `layers`, and keeps newer animations from following that time.
+  ///
+  /// Animations on `layers` and their descendants that have a number above `number` advance by `seconds` instead, and may end
+  /// although the layers' time is scrubbed.
   package func changeTime(
     of layers: [CALayer], sparing number: Int, advancing seconds: CFTimeInterval,
     _ change: () -> Void
@@ -118,8 +122,8 @@ public final class AnimationScheduler {
   ///
   /// - Parameters:
   ///   - time: the current time. Nothing ends before it.
-  ///   - target: when the next frame will be shown. Animations added since the last flush begin
-  ///     then. Nil means `time`.
+  ///   - target: when the next frame will be shown, which is when animations added since the last flush
+  ///     begin. Nil means `time`.
   ///   - refreshPeriod: the time between two frames of the display, in seconds.
   public func tick(
     at time: CFTimeInterval, target: CFTimeInterval? = nil,
@@ -137,16 +141,18 @@ public final class AnimationScheduler {
       start(at: frameTime)
     }
     fireDeadlines(at: time)
-    // A link may pause or invalidate another one.
+    // `isRunning` is checked for each link, because the call of one link may pause or invalidate another.
     for link in displayLinks where link.isRunning {
       link.fire(at: time, target: target, period: refreshPeriod)
     }
   }
 
-  /// Limits chains of completions that each add an animation without a duration.
+  /// The limit for a chain of animations without a duration, each added by the completion of the previous
+  /// one, in a single tick.
   private static let maximumRounds = 64
 
-  /// Calls deadlines in order of time. One that is added by such a call waits for the next tick.
+  /// Calls the deadlines that have passed, earliest first. A deadline that is added by such a call waits for
+  /// the next tick.
   private func fireDeadlines(at time: CFTimeInterval) {
     guard !deadlines.isEmpty else { return }
     let due = deadlines.compactMap(\.deadline).filter { isDue($0, at: time) }
@@ -157,31 +163,33 @@ public final class AnimationScheduler {
     deadline.time <= time + Self.tolerance
   }
 
-  /// Seconds by which ends, begins and deadlines may be reached early, for rounding errors.
+  /// The tolerance for rounding errors in seconds: begins, ends and deadlines that are at most this much
+  /// later than the time of a tick count as reached.
   ///
   /// A time that was converted through several time spaces may be slightly later than the tick that
   /// was computed for it, and no other tick would follow. A loop with a running clock subtracts the
   /// tolerance from the time that it passes to ``tick(at:target:refreshPeriod:)``, so that nothing
-  /// happens early there.
+  /// happens too early.
   package static let tolerance: CFTimeInterval = 1e-7
 
-  /// Fixes the begin times of animations added since the last flush: the end of the animation that
-  /// they continue, else `time`.
+  /// Fixes the begin times of animations added since the last flush.
+  ///
+  /// An animation begins at the end of the animation that it continues, or else at `time`.
   func resolve(at time: CFTimeInterval) {
     for animation in running { animation.resolve(atMediaTime: time) }
   }
 
-  /// Fixes the begin times of animations that continue one that has ended.
+  /// Fixes the begin times of animations that were added in the completion of another animation.
   private func resolveContinuing() {
     for animation in running {
       if let begin = animation.continuedEnd { animation.resolve(atMediaTime: begin) }
     }
   }
 
-  /// Fixes the begin times of animations under `root`, added since the last flush: the end of the animation that
-  /// they continue, else now.
+  /// Fixes the begin times of animations on `root` and its descendants that were added since the last flush.
   ///
-  /// Called before the time of `root` is scrubbed.
+  /// An animation begins at the end of the animation that it continues, or else now. Called before the time of `root` is
+  /// scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
     for animation in running where !animation.isResolved {
@@ -201,14 +209,15 @@ public final class AnimationScheduler {
 
   // MARK: Chains of animations
 
-  /// When an animation begins that is added now and has no begin time of its own.
+  /// The begin time of an animation that is added now and has no begin time of its own.
   ///
-  /// That is the current time. In a completion it is the end of the animation that has ended, if that
-  /// is at most two refresh periods ago. After a longer delay, as when the main thread was busy, the
-  /// new animation begins now, because it would jump otherwise.
+  /// It is the current time. In a completion, it is the end of the animation that has ended, if that end
+  /// is at most two refresh periods ago. After a longer delay, for example because the main thread was
+  /// busy, the new animation begins now, because otherwise it would jump.
   package var beginTime: CFTimeInterval { continuation ?? CACurrentMediaTime() }
 
-  /// Runs the completion of something that ended at `end`. Animations that it adds begin there.
+  /// Runs `completion`, which belongs to an animation that ended at `end`. Animations that it adds begin at
+  /// `end`.
   ///
   /// If `end` is nil or too long before `now`, they begin at the current time.
   func run(
@@ -220,7 +229,8 @@ public final class AnimationScheduler {
     continuation = outer
   }
 
-  /// The longest delay of a continued animation, in refresh periods.
+  /// The longest delay of a completion after which the animations that it adds still begin at the previous
+  /// end, in refresh periods.
   private static let longestDelay = 2.0
 
   /// Ends animations that are over at `time`. Returns false if there were none.
@@ -237,7 +247,8 @@ public final class AnimationScheduler {
       return true
     }
     guard !ended.isEmpty else { return false }
-    // The offset makes the order stable: animations with the same end stop in the order of addition.
+    // The offset makes the order stable: animations with the same end stop in the order in which they
+    // were added.
     let inOrder = ended.enumerated().sorted {
       ($0.element.end, $0.offset) < ($1.element.end, $1.offset)
     }
@@ -253,8 +264,7 @@ public final class AnimationScheduler {
 
   // MARK: The next tick
 
-  /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a call is
-  /// due.
+  /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a tick is due.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     runsDisplayLinks || isTickDue(at: time)
       || running.contains { $0.isMoving(atMediaTime: time) }
@@ -264,7 +274,7 @@ public final class AnimationScheduler {
     animation.isDue(atMediaTime: time, endingCounts: !isSuspended(animation))
   }
 
-  /// Whether a display link must be called with every frame.
+  /// Whether a display link is running, which must be called with every frame.
   public var runsDisplayLinks: Bool { displayLinks.contains(where: \.isRunning) }
 
   /// Whether a tick at `time` would start or end an animation or call a deadline.
@@ -280,7 +290,7 @@ public final class AnimationScheduler {
 
   /// Returns when the next tick is needed: when an animation begins or ends, or at a deadline.
   ///
-  /// It is `time` if a call is due, and nil if none is expected. Display links do not count.
+  /// It is `time` if a tick is due, and nil if none is expected. Display links do not count.
   public func nextWake(after time: CFTimeInterval) -> CFTimeInterval? {
     var next = nextDeadline.map { max($0, time) }
     for animation in running {

@@ -10,8 +10,8 @@ import Foundation
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// As in Core Animation, except that it takes a closure instead of a target and a selector, which
-/// Swift on Linux does not have. The link retains the closure, and the main loop retains the link,
+/// As in Core Animation, except that it takes a closure instead of a target and a selector, because
+/// Swift on Linux has no selectors. The link retains the closure, and the main loop retains the link,
 /// until ``invalidate()``. Main thread only.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
@@ -23,9 +23,9 @@ open class CADisplayLink: NSObject {
   /// When the previous frame was due on the display: ``targetTimestamp`` minus the time between two
   /// calls.
   ///
-  /// As in Core Animation, `targetTimestamp - timestamp` is how long the frame will be visible. It
-  /// is never later than the current time. In the first call it may be up to one interval before
-  /// the link was added. Zero before the first call.
+  /// As in Core Animation, `targetTimestamp - timestamp` is how long the frame will be visible. The
+  /// timestamp is never later than the current time. In the first call it may be up to one interval
+  /// before the link was added. Zero before the first call.
   public private(set) var timestamp: CFTimeInterval = 0
   /// When the frame will be shown, which is the time at which animations are evaluated for it.
   ///
@@ -59,7 +59,7 @@ open class CADisplayLink: NSObject {
 
   /// Starts the calls.
   ///
-  /// There is one main loop and one mode: the arguments exist for source compatibility.
+  /// The arguments are ignored and exist for source compatibility: there is one main loop with one mode.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard !isAdded, callback != nil else { return }
     isAdded = true
@@ -79,7 +79,7 @@ open class CADisplayLink: NSObject {
     AnimationScheduler.shared.remove(self)
   }
 
-  /// Whether the link is called for frames.
+  /// Whether the link is added and not paused.
   var isRunning: Bool { isAdded && !isPaused }
 
   /// Calls the closure, unless the link's rate skips this frame.
@@ -91,7 +91,7 @@ open class CADisplayLink: NSObject {
   func fire(at time: CFTimeInterval, target: CFTimeInterval, period: CFTimeInterval) {
     let refreshes = refreshesPerCall(period: period)
     let interval = period * CFTimeInterval(refreshes)
-    // Frames may be skipped or late, so the rate is kept by time and not by counting frames.
+    // Frames may be skipped or late, so compare times instead of counting frames to keep the rate.
     let isTooEarly = target < targetTimestamp + interval - period / 2
     if refreshes > 1, hasBeenCalled, isTooEarly { return }
     hasBeenCalled = true

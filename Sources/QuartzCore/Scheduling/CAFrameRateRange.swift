@@ -1,7 +1,7 @@
 /// The rates at which a ``CADisplayLink`` may be called, in frames per second, as in Core
 /// Animation.
 ///
-/// `minimum` ≤ `preferred` ≤ `maximum`. Zero leaves a value open. Unlike in Core Animation, values
+/// `minimum` ≤ `preferred` ≤ `maximum`. A value of zero is unspecified. Unlike in Core Animation, values
 /// that are negative, NaN or contradict each other are ignored instead of raising an exception.
 public struct CAFrameRateRange: Sendable, Hashable {
   /// The lowest acceptable rate; 0 for any.
@@ -14,7 +14,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
   /// The display's refresh rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
-  /// Creates a range of rates in frames per second; 0, or nil for `preferred`, leaves a value open.
+  /// Creates a range of rates in frames per second. A value that is 0 or nil is unspecified.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

@@ -1,7 +1,7 @@
 /// Calls a closure once, in the first tick after the media clock has reached a given time.
 ///
-/// It follows the installed clock and is exact where that is moved by hand. No frame is produced
-/// before the time. Releasing the deadline cancels it.
+/// The time is that of the installed clock, so the call is exact with a clock that is moved by hand.
+/// Waiting for a deadline produces no frames. Releasing the deadline cancels it.
 @MainActor
 package final class MediaDeadline {
   /// When the closure is due, in seconds of the media clock.

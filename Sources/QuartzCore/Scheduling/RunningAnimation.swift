@@ -5,7 +5,7 @@ final class RunningAnimation {
   let animation: CAAnimation
   let key: String?
   private(set) weak var layer: CALayer?
-  /// The animation as the compositor gets it.
+  /// The animation in the form in which it is committed to the compositor.
   private(set) var compiled: CompiledAnimation
   private var completions: [TransactionCompletion]
   /// Whether the begin time is fixed.
@@ -18,7 +18,8 @@ final class RunningAnimation {
   private(set) var hasStarted = false
   /// The position in the order in which animations were added, from 1.
   var number = 0
-  /// Whether the animation ends although the time of its layer is scrubbed, because its begin follows each change.
+  /// Whether the animation may end while the time of its layer is scrubbed, because its begin time is adjusted with each
+  /// change of that time.
   var keepsItsTime = false
   private var hasStopped = false
 
@@ -67,13 +68,16 @@ final class RunningAnimation {
     }
   }
 
-  /// Lets `change` set other values; the timing stays.
+  /// Calls `change`, which sets other values, and keeps the timing.
   func change(_ change: (CAAnimation) -> Void) {
     change(animation)
     if let body = animation.compiled()?.body { compiled.body = body }
   }
 
-  /// The compiled animation; it begins at `now`, in the layer's time, if its begin time is not fixed.
+  /// The compiled animation with a begin time.
+  ///
+  /// If its begin time is not fixed, it begins at the end of the animation that it continues, or else at
+  /// `now`, in the layer's time.
   func resolved(atLocalTime now: CFTimeInterval) -> CompiledAnimation {
     if isResolved { return compiled }
     var copy = compiled
