@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Checks two rules that the compiler does not: a module imports only modules of lower floors, and a C
-# library is imported only by the modules that may use it, with `internal import`. Prints each offence
-# as file:line and fails if there is one.
+# Checks three rules that the compiler does not: a module imports only modules of lower floors; a C
+# library is imported only by the modules that may use it, with `internal import`; and only the
+# executable's modules know the word "Interlude", apart from the names of file formats. Prints each
+# offence as file:line and fails if there is one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -50,6 +51,12 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
       offence(FNR, module " (floor " floor[module] ") may not import " name \
         " (floor " floor[name] ")")
     }
+  }
+  floor[module] < 6 && tolower($0) ~ /interlude/ {
+    text = tolower($0)
+    gsub(/interlude(-input| frame summary| report| comparison)/, "", text)
+    if (text ~ /interlude/)
+      offence(FNR, "the library may not name the program: use DesktopApplication.programName")
   }
   END { exit failed }
 '

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The code that only starting has needed.
+/// The code that is needed only while the app starts.
 enum StartUpCode {
-  /// Takes the pages of all code out of the process's memory. What runs again comes back from the page cache, without
-  /// the disk.
+  /// Unmaps the pages of all code from the process's memory. Code that runs again is mapped again from the kernel's page cache, without
+  /// reading the disk.
   ///
-  /// Starting runs through megabytes that nothing calls later, most of them in the driver's compiler and in Foundation,
-  /// and the kernel maps 64 kB around each byte. A page fault for each such piece in use is what it costs, once: about a
-  /// millisecond in all. Code that is not as in its file stays: nothing would bring that back.
+  /// Starting runs megabytes of code that is not called later, most of it in the driver's shader compiler and in Foundation, and the
+  /// kernel maps 64 kB around each address. Each such block that is still in use costs one page fault, about a millisecond in all.
+  /// Code that differs from its file is kept, because it could not be read again.
   static func release() {
     let pages = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     guard pages >= 0 else { return }
@@ -16,17 +16,17 @@ enum StartUpCode {
       guard let range = codeRange(of: line), isAsInFile(range, pages),
         let start = UnsafeMutableRawPointer(bitPattern: range.lowerBound)
       else { return }
-      // Refused, the pages stay: that costs nobody anything.
+      // If the kernel refuses, the pages stay mapped, which does no harm.
       _ = madvise(start, range.count, MADV_DONTNEED)
     }
   }
 
-  /// Whether no page of `range` is a copy of the process's own, as each is that a debugger, a probe or a patch has written
-  /// to. `pages` is the kernel's file with a number for each page.
+  /// Whether all pages of `range` are as in their file. A page to which a debugger, a probe or a patch has written is a private copy.
+  /// `pages` is the file descriptor of the kernel's file with a number for each page.
   private static func isAsInFile(_ range: Range<UInt>, _ pages: Int32) -> Bool {
     let size = Int(getpagesize())
     let width = MemoryLayout<UInt64>.size
-    // On the stack: memory is what all this is to save.
+    // On the stack, because this function is to save memory.
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 512) { states in
       var page = Int(range.lowerBound) / size
       let end = page + range.count / size
@@ -43,12 +43,12 @@ enum StartUpCode {
     }
   }
 
-  // What the kernel says of a page: Documentation/admin-guide/mm/pagemap.rst.
+  // Flags of a page. Source: the kernel's Documentation/admin-guide/mm/pagemap.rst.
   private static let isPresent: UInt64 = 1 << 63
   private static let isSwapped: UInt64 = 1 << 62
   private static let isOfFile: UInt64 = 1 << 61
 
-  /// Reads one of the kernel's files, which have no size, as far as it goes.
+  /// Calls `body` with each line of a kernel's file. Such a file has no size.
   static func forEachLine(of path: String, _ body: (String) -> Void) {
     guard let file = fopen(path, "r") else { return }
     var buffer: UnsafeMutablePointer<CChar>?
@@ -58,7 +58,8 @@ enum StartUpCode {
     fclose(file)
   }
 
-  /// Where a line of the kernel's list has code of a file: `start-end r-xp offset device inode /path`.
+  /// The address range of a line of the kernel's list of mappings, `start-end r-xp offset device inode /path`; nil if the line has no
+  /// code of a file.
   static func codeRange(of line: String) -> Range<UInt>? {
     let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
     guard fields.count == 6, fields[1] == "r-xp",
