@@ -966,8 +966,8 @@ extension CALayer {
 
   /// Notes that `property` has changed.
   ///
-  /// Sizes and positions do not count. A property such as the opacity, which a snapshot of the layer itself does not show,
-  /// counts as a change of the superlayer's appearance.
+  /// Sizes and positions do not count. A property such as the opacity, which a snapshot of the layer itself does not
+  /// show, counts as a change of the superlayer's appearance.
   @inline(__always)
   private final func noteAppearanceChange(changing property: AnimatableProperty) {
     switch property {
@@ -977,8 +977,8 @@ extension CALayer {
     }
   }
 
-  /// Whether the appearance of the layer or of a descendant has changed since `snapshot` of it was taken, apart from sizes
-  /// and positions.
+  /// Whether the appearance of the layer or of a descendant, apart from sizes and positions, has changed since
+  /// `snapshot` of the layer was taken.
   ///
   /// Changes of model values count; animations do not. Visits every layer of the tree below this one.
   package func appearanceHasChanged(since snapshot: LayerSnapshot) -> Bool {

@@ -96,8 +96,8 @@ public final class AnimationScheduler {
 
   /// Runs `change`, which sets the time of `layers`, and keeps newer animations from following that time.
   ///
-  /// Animations on `layers` and their descendants that have a number above `number` advance by `seconds` instead, and may end
-  /// although the layers' time is scrubbed.
+  /// Animations on `layers` and their descendants that have a number above `number` advance by `seconds` instead, and
+  /// may end although the layers' time is scrubbed.
   package func changeTime(
     of layers: [CALayer], sparing number: Int, advancing seconds: CFTimeInterval,
     _ change: () -> Void
@@ -188,8 +188,8 @@ public final class AnimationScheduler {
 
   /// Fixes the begin times of animations on `root` and its descendants that were added since the last flush.
   ///
-  /// An animation begins at the end of the animation that it continues, or else now. Called before the time of `root` is
-  /// scrubbed.
+  /// An animation begins at the end of the animation that it continues, or else now. Called before the time of
+  /// `root` is scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
     for animation in running where !animation.isResolved {
