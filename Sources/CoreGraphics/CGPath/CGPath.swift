@@ -102,7 +102,7 @@ extension CGPath {
     case quadCurve(to: CGPoint, control: CGPoint)
     /// A cubic Bézier curve.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// A line to the start of the subpath. A line join connects the two.
+    /// A line to the start of the subpath. A stroke joins it to the first line instead of ending there.
     case closeSubpath
 
     /// The point at which the element ends; nil for `closeSubpath`, whose end depends on its subpath.

@@ -529,7 +529,7 @@ extension CALayer {
 // MARK: - Commits
 
 extension CALayer {
-  /// Whether the compositor has this layer, and the layer is in the same tree as then.
+  /// Whether the compositor has this layer as a part of the tree that the layer is in now.
   private var isCommitted: Bool { context?.isCommitted(self) == true }
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }

@@ -1,9 +1,9 @@
 /// Ends animations on the main thread when their time is over and calls display links and deadlines, once
 /// per frame.
 ///
-/// All of them, and the delegates and completion blocks of animations, are called in
-/// ``tick(at:target:refreshPeriod:)``. The compositor does not wait for the scheduler: for it, an animation
-/// is a function of time that has no effect after its end.
+/// ``tick(at:target:refreshPeriod:)`` calls the display links, the deadlines, and the delegates and completion
+/// blocks of animations that have ended. The compositor does not wait for the scheduler: to the compositor,
+/// an animation is a function of time that has no effect after its end.
 ///
 /// A completion never runs before the clock has reached the animation's end. Animations that a completion
 /// adds begin at that end and not when the completion happens to run, so that a chain of animations
