@@ -68,7 +68,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// The factor by which areas grow: 0 without an inverse, negative if the plane is mirrored.
+  /// The factor by which areas grow. It is 0 if there is no inverse and negative if the plane is mirrored.
   package var determinant: CGFloat { a * d - b * c }
 }
 
@@ -116,17 +116,17 @@ extension CGAffineTransform {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// Returns this transform preceded by a translation.
+  /// Returns the transform that first translates and then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// Returns this transform preceded by a scale.
+  /// Returns the transform that first scales and then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// Returns this transform preceded by a rotation by `angle` radians.
+  /// Returns the transform that first rotates by `angle` radians and then applies this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -153,7 +153,7 @@ extension CGSize {
 extension CGRect {
   /// Returns the bounding rectangle of the four transformed corners.
   ///
-  /// The null and the infinite rectangle do not change.
+  /// The null rectangle and the infinite rectangle are returned unchanged.
   public func applying(_ transform: CGAffineTransform) -> CGRect {
     guard !isNull, !isInfinite else { return self }
     let x = transform.xRange(minX, maxX, minY, maxY)
@@ -163,8 +163,8 @@ extension CGRect {
 }
 
 extension CGAffineTransform {
-  // Each transformed coordinate is a sum of two independent products. Its range over a rectangle is
-  // the sum of their ranges, without computing the corners.
+  // Each transformed coordinate is a sum of two independent products and a translation. Its range over a
+  // rectangle is the sum of the products' ranges, so the corners need not be computed.
   fileprivate func xRange(
     _ x0: CGFloat, _ x1: CGFloat, _ y0: CGFloat, _ y1: CGFloat
   ) -> (low: CGFloat, high: CGFloat) {

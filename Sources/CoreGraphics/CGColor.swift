@@ -2,9 +2,10 @@ import Foundation
 
 /// An immutable colour: the components of a colour space and an alpha, as in Core Graphics.
 ///
-/// Components are not premultiplied and nominally 0…1; others are clamped only when they are drawn.
-/// Colours are equal if their spaces and components are: a gray does not equal the RGB colour that
-/// looks the same. Compare ``rgba`` for that. Usable on any thread.
+/// Components are not premultiplied and normally 0…1. Values outside this range are kept, and clamped only
+/// when the colour is drawn. Colours are equal if their spaces and components are equal, so a gray does not
+/// equal the RGB colour that looks the same; to find out whether two colours look the same, compare ``rgba``.
+/// Usable on any thread.
 public final class CGColor: Sendable, Hashable {
   private let space: CGColorSpaceModel
   /// Red, green, blue and alpha. The first three of a gray are equal.
@@ -42,7 +43,7 @@ public final class CGColor: Sendable, Hashable {
 
   /// Creates a gray.
   ///
-  /// Unlike in Core Graphics, its transfer function is sRGB's and not a gamma of 2.2.
+  /// Unlike in Core Graphics, its transfer function is that of sRGB and not a gamma of 2.2.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The kind of components of a colour space, as in Core Graphics.
+/// The kind of components that the colours of a space have, as in Core Graphics.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Any other kind; no colour space here has it.
+  /// Any other kind, which no colour space of this module has.
   case unknown = -1
   /// One component: a gray.
   case monochrome = 0
@@ -12,7 +12,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 /// A colour space: sRGB, or gray with sRGB's transfer function.
 ///
-/// Core Graphics has more; there is no colour management here.
+/// Unlike Core Graphics, this module has no other colour spaces and no colour management.
 public final class CGColorSpace: Sendable, Hashable {
   /// The name of the sRGB colour space.
   public static let sRGB = "kCGColorSpaceSRGB"

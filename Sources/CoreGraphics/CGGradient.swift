@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours at locations along an axis from 0 to 1, as in Core Graphics. Immutable.
+/// A gradient: colours at locations along an axis from 0 to 1, as in Core Graphics. Immutable.
 public final class CGGradient: Sendable {
   /// A colour and its location on the axis.
   struct Stop: Sendable {
@@ -11,10 +11,10 @@ public final class CGGradient: Sendable {
   /// At least one stop, ordered by location.
   let stops: [Stop]
 
-  /// Creates a gradient; nil without colours, or if `locations` has another count.
+  /// Creates a gradient; nil without colours, or if `locations` and `colors` differ in length.
   ///
   /// - Parameters:
-  ///   - space: ignored: colours are interpolated in sRGB.
+  ///   - space: ignored, because colours are always interpolated in sRGB.
   ///   - colors: the colours.
   ///   - locations: the location of each colour, 0…1, in any order. Nil spaces them evenly. Equal
   ///     locations make a hard edge between their colours, in the order given.
@@ -24,7 +24,7 @@ public final class CGGradient: Sendable {
     guard !colors.isEmpty, locations == nil || locations?.count == colors.count else { return nil }
     let last = CGFloat(max(1, colors.count - 1))
     let locations = locations ?? colors.indices.map { CGFloat($0) / last }
-    // `sorted` is not documented to be stable, so the index breaks ties.
+    // `sorted` is not documented to be stable, so the index decides between equal locations.
     let order = colors.indices.sorted { (locations[$0], $0) < (locations[$1], $1) }
     stops = order.map { Stop(location: min(max(locations[$0], 0), 1), color: colors[$0]) }
   }

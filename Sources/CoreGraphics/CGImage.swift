@@ -9,7 +9,7 @@ public final class CGImage: Sendable, Hashable {
   public enum PixelFormat: Sendable, Hashable, CaseIterable {
     /// Four bytes: blue, green, red, alpha; the colours are premultiplied.
     case bgra8Premultiplied
-    /// One byte: alpha. Its colour is chosen when it is drawn.
+    /// One byte: alpha. The colour is chosen when the image is drawn.
     case alpha8
 
     /// The size of a pixel in bytes.
@@ -29,10 +29,10 @@ public final class CGImage: Sendable, Hashable {
   public let bytesPerRow: Int
   /// The layout of a pixel. (Not part of Core Graphics.)
   public let pixelFormat: PixelFormat
-  /// Whether the alpha of all pixels is full. (Not part of Core Graphics.)
+  /// Whether all pixels are fully opaque. (Not part of Core Graphics.)
   public let isOpaque: Bool
 
-  /// The largest width and height in pixels: Cairo's coordinates have 16 bits.
+  /// The largest width and height in pixels, because Cairo's coordinates have 16 bits.
   static let longestSide = 32_767
   /// Rows begin at multiples of this number of bytes, as Cairo requires.
   static let rowAlignment = 4
@@ -58,10 +58,10 @@ public final class CGImage: Sendable, Hashable {
   /// The number of bytes from the first pixel to the last, including padding between rows.
   public var byteCount: Int { (height - 1) * bytesPerRow + width * pixelFormat.bytesPerPixel }
 
-  /// Calls `body` with the pixels: rows from the top, `bytesPerRow` apart, `byteCount` bytes in
-  /// all.
+  /// Calls `body` with the pixels: `byteCount` bytes, in rows from the top that begin `bytesPerRow` bytes
+  /// apart.
   ///
-  /// The pointer is valid only during the call. Nothing is copied. (Not part of Core Graphics.)
+  /// The pointer is valid only during the call. No pixels are copied. (Not part of Core Graphics.)
   public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -87,7 +87,8 @@ public final class CGImage: Sendable, Hashable {
 }
 
 extension CGImage {
-  /// Creates an image from a copy of `bytes`; nil if they are too few for the size.
+  /// Creates an image from a copy of `bytes`; nil if there are too few bytes for the size, or if the size is
+  /// out of range.
   ///
   /// (Not part of Core Graphics, which uses data providers.)
   ///
@@ -96,7 +97,7 @@ extension CGImage {
   ///   - height: the height in pixels.
   ///   - bytesPerRow: the distance between rows in `bytes`; nil means no padding.
   ///   - pixelFormat: the layout of a pixel.
-  ///   - isOpaque: whether the alpha of all pixels is full; nil checks every pixel.
+  ///   - isOpaque: whether all pixels are fully opaque; with nil, every pixel is checked.
   ///   - bytes: the pixels in rows from the top.
   public convenience init?(
     width: Int, height: Int, bytesPerRow: Int? = nil,
@@ -120,11 +121,11 @@ extension CGImage {
       buffer: buffer)
   }
 
-  /// Returns the part of the image inside `rect`, in pixels from the top left; nil if there is
-  /// none.
+  /// Returns the part of the image inside `rect`, in pixels from the top left; nil if `rect` is outside the
+  /// image.
   ///
-  /// The rectangle is rounded outward and limited to the image. The result shares the pixels,
-  /// except for an `alpha8` image whose part does not begin at a multiple of four bytes.
+  /// The rectangle is rounded outward and limited to the image. The result shares the pixels with this
+  /// image, except for an `alpha8` image whose part does not begin at a multiple of four bytes.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.intersection(whole).integral
@@ -156,7 +157,7 @@ extension CGImage {
     return (bytes + rowAlignment - 1) / rowAlignment * rowAlignment
   }
 
-  /// A buffer with aligned copies of the rows at `source`; nil without enough memory.
+  /// Returns a buffer with aligned copies of the rows at `source`; nil without enough memory.
   private static func copying(
     _ source: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int,
     _ pixelFormat: PixelFormat
@@ -171,7 +172,7 @@ extension CGImage {
     return (stride, buffer)
   }
 
-  /// Whether the alpha of all pixels is full. Stops at the first row that has another one.
+  /// Returns whether all pixels are fully opaque. Stops at the first row that contains another pixel.
   static func isOpaque(
     _ base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int,
     pixelFormat: PixelFormat
@@ -195,9 +196,9 @@ extension CGImage {
 
 /// The meaning of a pixel's alpha channel, as in Core Graphics.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// Premultiplied colours; alpha comes first in a little-endian word, so in the fourth byte.
+  /// Premultiplied colours. Alpha is the highest byte of a little-endian word, so the fourth byte in memory.
   case premultipliedFirst = 2
-  /// Opaque: the fourth byte is ignored.
+  /// Opaque colours. The fourth byte is ignored.
   case noneSkipFirst = 6
   /// Alpha without colours.
   case alphaOnly = 7
@@ -217,7 +218,7 @@ extension CGImage {
     }
   }
 
-  /// sRGB; nil for `alpha8`, which has no colours.
+  /// The colour space, which is sRGB; nil for `alpha8`, which has no colours.
   public var colorSpace: CGColorSpace? { pixelFormat == .alpha8 ? nil : .rgb }
 }
 
@@ -234,15 +235,16 @@ extension CGSize {
 
 /// A block of memory for pixels, freed with its last reference.
 ///
-/// One owner writes to it: a decoder or a `CGContext`. Once a `CGImage` has it, nothing writes any
-/// more. This module keeps that rule, which makes the class safe to send.
+/// Only one owner writes to it: a decoder or a `CGContext`. Once a `CGImage` uses the buffer, nothing
+/// writes to it any more. All code of this module follows this rule, so the class is safe to send.
 final class PixelBuffer: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let count: Int
 
   /// Allocates `count` bytes of zeros; nil without enough memory.
   init?(zeroed count: Int) {
-    // calloc gets fresh pages from the kernel already zero: a large buffer costs nothing until used.
+    // calloc gets pages from the kernel that are already zero, so a large buffer costs nothing until it
+    // is used.
     guard let base = calloc(max(count, 1), 1) else { return nil }
     self.base = base
     self.count = count

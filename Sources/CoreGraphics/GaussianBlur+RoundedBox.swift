@@ -1,8 +1,10 @@
 import Foundation
 
 extension GaussianBlur {
-  /// The `alpha8` image of a blurred rounded box in its middle; nil without enough memory. One quarter is computed in
-  /// closed form and mirrored, which is much faster than blurring an image of the box.
+  /// Returns an `alpha8` image with a blurred rounded box in its middle; nil without enough memory.
+  ///
+  /// Only one quarter is computed, from rows in closed form, and then mirrored. That is much faster than blurring an
+  /// image of the box.
   ///
   /// All lengths are in pixels, and those of the box need not be whole. `reach` is the width of the margin on each side
   /// of the box, rounded up to whole pixels; see ``imageLength(ofBox:reach:)``.
@@ -14,8 +16,8 @@ extension GaussianBlur {
     let (halfX, halfY) = ((width + 1) / 2, (height + 1) / 2)
     let kernel = kernel(sigma: sigma)
 
-    // Along rows in closed form: a row of the box is an interval of ones, its blur a difference of error functions.
-    // Rows between the corners are all alike, so only rows in the corners are computed one by one.
+    // Blur along rows in closed form: a row of the box is an interval of ones, and its blur is a difference of error
+    // functions. Rows between the corners are all alike, so only the rows of the corners are computed one by one.
     let left = (Double(width) - boxWidth) / 2
     let top = (Double(height) - boxHeight) / 2
     func profile(inset: Double) -> [Float] {
@@ -23,13 +25,14 @@ extension GaussianBlur {
         from: left + inset, to: left + boxWidth - inset, count: halfX, sigma: sigma)
     }
     let straight = profile(inset: 0)
-    /// For each row of the upper half: its profile, and the fraction of the row's height that the box covers.
+    /// For each row of the upper half: the row's blurred profile, and the fraction of its height that the box covers.
     let rows = (0..<halfY).map { row -> (profile: [Float], coverage: Float) in
       let from = max(Double(row), top)
       let to = min(Double(row) + 1, top + boxHeight)
       guard to > from else { return ([], 0) }
       guard from - top < radius else { return (straight, Float(to - from)) }
-      // At the top of a corner the arc is so flat that it crosses many pixels of a row: average over four layers.
+      // At the top of a corner the arc is so flat that it crosses many pixels of a row. There, average the profiles at
+      // four heights inside the row.
       let layers = from - top < radius * 0.3 ? 4 : 1
       var mean = [Float](repeating: 0, count: halfX)
       for layer in 0..<layers {
@@ -43,7 +46,7 @@ extension GaussianBlur {
       return (mean, Float(to - from))
     }
 
-    // Down columns by convolution, over the rows that the box covers.
+    // Blur down columns by convolution, over the rows that the box covers.
     var quarter = [Float](repeating: 0, count: halfX * halfY)
     quarter.withUnsafeMutableBufferPointer { quarter in
       for y in 0..<halfY {
@@ -72,12 +75,12 @@ extension GaussianBlur {
     return CGImage(width: width, height: height, pixelFormat: .alpha8, bytes: pixels)
   }
 
-  /// The length in pixels of the image of a blurred box.
+  /// The width or height in pixels of the image of a blurred box that has the width or height `length`.
   package static func imageLength(ofBox length: Double, reach: Int) -> Int {
     Int(length.rounded(.up)) + 2 * reach
   }
 
-  /// The first `count` pixels of a row in which pixels from `start` to `end` are covered, blurred along the row.
+  /// Returns the first `count` pixels of a row that is covered from `start` to `end`, blurred along the row.
   private static func blurredInterval(
     from start: Double, to end: Double, count: Int, sigma: Double
   ) -> [Float] {
@@ -87,7 +90,7 @@ extension GaussianBlur {
         Float(min(max(min(Double(x) + 1, end) - max(Double(x), start), 0), 1))
       }
     }
-    // The average over each pixel, which for a small blur differs from the value at the pixel's centre.
+    // Compute the average over each pixel, which for a small blur differs from the value at the pixel's centre.
     func coverage(_ x: Int, from edge: Double) -> Double {
       integratedEdgeCoverage(Double(x + 1) - edge, sigma: sigma)
         - integratedEdgeCoverage(Double(x) - edge, sigma: sigma)

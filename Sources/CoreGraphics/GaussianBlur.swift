@@ -5,14 +5,14 @@ package enum GaussianBlur {
   /// Standard deviations up to this, in pixels, do not blur.
   package static let smallestSigma = 0.05
 
-  /// The radius of the kernel in pixels: three standard deviations, beyond which less than 0.3 % is
-  /// left.
+  /// The radius of the kernel in pixels: three standard deviations, beyond which less than 0.3 % of the
+  /// Gaussian lies.
   package static func radius(sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// The kernel's weights from the centre outward. The sum of both sides is 1.
+  /// The kernel's weights from the centre outward on one side. The weights of the whole kernel add up to 1.
   ///
-  /// A weight is not the Gaussian's value at the pixel's centre but the exact result of blurring a
-  /// uniform pixel and averaging over another, which matters for small blurs.
+  /// A weight is not the Gaussian's value at a pixel's centre, but the exact contribution of one uniform
+  /// pixel to the average of another pixel after the blur. The difference matters for small blurs.
   package static func kernel(sigma: Double) -> [Float] {
     guard sigma > smallestSigma else { return [1] }
     let weights = (0...radius(sigma: sigma)).map { distance -> Double in
@@ -65,7 +65,7 @@ package enum GaussianBlur {
     }
   }
 
-  /// Blurs columns, whole rows at a time in memory order.
+  /// Blurs columns. It processes whole rows at a time, to access memory in order.
   private static func downColumns(
     _ source: UnsafeMutableBufferPointer<Float>, _ result: UnsafeMutableBufferPointer<Float>,
     width: Int, height: Int, _ kernel: [Float]

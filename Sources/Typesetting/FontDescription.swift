@@ -3,14 +3,14 @@ import CoreGraphics
 
 /// Selects a font: its family, size and weight.
 ///
-/// Characters that the family lacks, such as Chinese or emoji, use other installed fonts, as chosen
-/// by fontconfig. A family that is not installed is replaced by a sans-serif one.
+/// Characters that the family lacks, such as Chinese ones or emoji, are drawn in other installed fonts,
+/// which fontconfig chooses. A family that is not installed is replaced by a sans-serif one.
 public struct FontDescription: Hashable, Sendable {
   /// A font family, by purpose or by name.
   public enum Family: Hashable, Sendable {
     /// The font of the user interface: Inter if it is installed, else the system's sans-serif font.
     case system
-    /// DejaVu Sans Mono, or else the font that the system calls monospace.
+    /// A font for code: DejaVu Sans Mono if it is installed, else the system's monospace font.
     case monospaced
     /// A family by its name in fontconfig, such as "DejaVu Serif".
     case named(String)
@@ -48,13 +48,13 @@ public struct FontDescription: Hashable, Sendable {
 
   /// The family.
   public var family: Family
-  /// The em size in points, taken as 0.25…16 384.
+  /// The em size in points. It is clamped to 0.25…16 384 when the font is loaded.
   public var size: CGFloat
   /// The boldness.
   public var weight: Weight
   /// Whether the font is italic.
   public var isItalic: Bool
-  /// Whether all digits have the same width, so that a changing number does not move.
+  /// Whether all digits have the same width, so that the digits of a changing number do not shift.
   public var hasMonospacedDigits: Bool
 
   /// Creates a font description.
@@ -71,7 +71,7 @@ public struct FontDescription: Hashable, Sendable {
 }
 
 extension FontDescription {
-  /// The range of sizes, to which others are clamped: Pango takes 0 for "any" and has 22 bits.
+  /// The range to which sizes are clamped. Pango treats a size of 0 as "any" and stores sizes in 22 bits.
   private static let sizes: ClosedRange<CGFloat> = 0.25...16_384
 
   /// Pango's list of families, the preferred one first.
@@ -107,7 +107,7 @@ extension FontDescription.Family {
   }
 
   private static let installedNames: Set<String> = {
-    // Not Pango's shared font map, which belongs to the main thread.
+    // Use a separate font map, because Pango's shared one belongs to the main thread.
     guard let map = pango_cairo_font_map_new() else { return [] }
     defer { g_object_unref(map) }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?

@@ -1,7 +1,7 @@
 internal import CPango
 import CoreGraphics
 
-/// The measures of a font in points, with the signs of `UIFont`.
+/// The measures of a font in points, with the same signs as in `UIFont`.
 public struct FontMetrics: Hashable, Sendable {
   /// The distance from the baseline up to the top of the line.
   public let ascender: CGFloat
@@ -12,7 +12,7 @@ public struct FontMetrics: Hashable, Sendable {
   /// The height of the small letter x.
   public let xHeight: CGFloat
 
-  /// The distance between two baselines.
+  /// The height of a line: the distance between two baselines without additional spacing.
   public var lineHeight: CGFloat { ascender - descender }
 }
 

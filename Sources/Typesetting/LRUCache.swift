@@ -1,7 +1,7 @@
-/// A dictionary with a limited cost that drops the least recently used values.
+/// A dictionary with a limited total cost that drops the least recently used values.
 ///
-/// A look-up costs one hash. When the limit is exceeded, the cache drops values until half of it is
-/// left, so that sorting them by use is rare.
+/// A look-up costs one hash. When the limit is exceeded, the cache drops values until at most half of the
+/// limit is used, so that it rarely has to sort them by their last use.
 struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
@@ -9,7 +9,7 @@ struct LRUCache<Key: Hashable, Value> {
     var lastUse: UInt64
   }
 
-  /// The limit of the sum of costs.
+  /// The limit of the total cost.
   let capacity: Int
   private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
@@ -21,7 +21,7 @@ struct LRUCache<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// Returns the value of `key`, which `make` creates if there is none.
+  /// Returns the value for `key`. If there is none, `make` creates it, and `cost` computes its cost.
   mutating func value(
     for key: Key, cost: (Value) -> Int = { _ in 1 }, orMake make: () -> Value
   ) -> Value {
@@ -43,7 +43,7 @@ struct LRUCache<Key: Hashable, Value> {
     cost = 0
   }
 
-  /// Drops values until half of the capacity is used, but never the value used last.
+  /// Drops values until at most half of the capacity is used, but never drops the value used last.
   private mutating func dropOlderHalf() {
     for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard cost > capacity / 2, entry.lastUse != uses else { return }

@@ -3,8 +3,8 @@ import CoreGraphics
 
 /// Breaks a text into the lines that are visible in a limited space.
 ///
-/// Pango limits lines per paragraph, and a label limits the lines of the whole text. The last line
-/// of a text that is too long is therefore laid out separately.
+/// Pango can limit the lines of each paragraph, but a label limits the lines of the whole text. The last
+/// visible line of a text that is too long is therefore laid out separately.
 struct LineBreaker {
   struct Result {
     var lines: [PangoLine] = []
@@ -21,7 +21,8 @@ struct LineBreaker {
 
   func lines() -> Result {
     let limit = lineLimit
-    // Most labels have one line, which begins where the text does: no need to break it.
+    // Most labels have a single line. It begins at the start of the text, so the text need not be broken
+    // into lines first.
     if limit == 1, let ending { return withLastLine(Result(), from: 0, ending) }
 
     let wrap = style.lineBreakMode == .charWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
@@ -42,13 +43,14 @@ struct LineBreaker {
   private var lineLimit: Int {
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
     guard let height = key.height, lineHeight > 0 else { return limit }
-    // There is no spacing after the last line. Half a point allows for rounding to pixels.
+    // There is no spacing after the last line. Half a point is added, because the height may have been rounded
+    // to pixels.
     let advance = max(lineHeight + style.lineSpacing, 0.1)
     let fitting = ((height + style.lineSpacing + 0.5) / advance).rounded(.down)
     return min(limit, Int(max(1, min(fitting, 1e9))))
   }
 
-  /// How the last line ends if there is more text; nil for modes that drop the rest.
+  /// How the last visible line handles the remaining text; nil for modes that drop it.
   private var ending: PangoText.Overflow? {
     switch style.lineBreakMode {
     case .wordWrapping, .charWrapping: nil
@@ -59,7 +61,7 @@ struct LineBreaker {
     }
   }
 
-  /// `head` and one more line that contains all text from the byte `start` on.
+  /// Returns `head` and one more line that contains all text from the byte `start` on.
   private func withLastLine(
     _ head: Result, from start: Int, _ ending: PangoText.Overflow
   ) -> Result {
@@ -72,7 +74,7 @@ struct LineBreaker {
       isTruncated: head.isTruncated || leavesOut || isWider || last.isEllipsized)
   }
 
-  /// The text of a line that replaces all of `rest`, and whether it leaves something out.
+  /// Returns the text of a single line that stands for all of `rest`, and whether it leaves something out.
   private func lastLine(of rest: String) -> (text: String, leavesOut: Bool) {
     guard let end = rest.firstIndex(where: \.isNewline) else { return (rest, false) }
     switch style.lineBreakMode {

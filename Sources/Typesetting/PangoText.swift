@@ -2,7 +2,8 @@ internal import CPango
 import CoreGraphics
 import Dispatch
 
-/// A text laid out by Pango; owns Pango's object. Main thread only, like all of Pango here.
+/// A text laid out by Pango. It owns Pango's layout object. Main thread only, like all use of Pango in this
+/// module.
 final class PangoText {
   /// How to handle text that is wider than the box.
   enum Overflow {
@@ -44,8 +45,8 @@ final class PangoText {
   }
 
   deinit {
-    // The last reference may be released on any thread. Releasing a layout may release a font, and
-    // Pango's font map is not thread-safe.
+    // The last reference may be released on any thread, but the layout must be released on the main
+    // thread: that may release a font, and Pango's font map is not thread-safe.
     nonisolated(unsafe) let layout = UnsafeMutableRawPointer(layout)
     if Thread.isMainThread {
       g_object_unref(layout)
@@ -57,12 +58,12 @@ final class PangoText {
   /// Whether an ellipsis replaces a part of the text.
   var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
-  /// Points in Pango's units, rounded up so that a text fits into its measured width.
+  /// Converts points to Pango's units, rounded up so that a text fits into its measured width.
   private static func units(_ points: CGFloat) -> Int32 {
     Int32((max(0, points) * CGFloat(PANGO_SCALE)).rounded(.up))
   }
 
-  /// The attributes of the whole text, apart from the font.
+  /// Returns the attributes of the whole text, apart from the font: kerning, digits and language.
   private static func attributes(_ text: String, _ style: TextStyle) -> OpaquePointer? {
     let list = pango_attr_list_new()
     if style.kern != 0, style.kern.isFinite {
@@ -79,10 +80,10 @@ final class PangoText {
   }
 }
 
-/// A line of a `PangoText`, which must outlive it.
+/// A line of a `PangoText`. The text must outlive the line.
 struct PangoLine {
   let line: UnsafeMutablePointer<PangoLayoutLine>
-  /// The width in points, without spaces at a line break.
+  /// The width in points, without the spaces at a line break.
   let width: CGFloat
   /// The bounding rectangle of the ink, relative to the start of the baseline, in points.
   let ink: CGRect
@@ -97,14 +98,14 @@ struct PangoLine {
     ink = points(inkRect)
   }
 
-  /// Where the line begins in the text, as a UTF-8 offset.
+  /// The UTF-8 offset in the text at which the line begins.
   var startIndex: Int { Int(line.pointee.start_index) }
 
   var isRightToLeft: Bool {
     pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
   }
 
-  /// The runs of glyphs of one font, from left to right.
+  /// The line's runs from left to right. Each run consists of glyphs of one font.
   var runs: [UnsafeMutablePointer<PangoGlyphItem>] {
     sequence(first: line.pointee.runs) { $0?.pointee.next }.prefix { $0 != nil }
       .compactMap { $0?.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) }
@@ -115,7 +116,7 @@ struct PangoLine {
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
-  /// Whether the run's font has coloured glyphs, judged by its OpenType tables.
+  /// Whether the run's font has coloured glyphs, according to its OpenType tables.
   var hasColors: Bool {
     guard let font = pointee.item.pointee.analysis.font,
       let face = hb_font_get_face(pango_font_get_hb_font(font))

@@ -13,7 +13,7 @@ final class ShapedText {
   let lines: [Line]
   /// The width of the widest line and the height of all lines.
   let size: CGSize
-  /// The bounding rectangle of all ink, which may extend beyond `size`; null without ink.
+  /// The bounding rectangle of all ink, which may extend beyond `size`; null if there is no ink.
   let inkBounds: CGRect
   let isTruncated: Bool
   let hasColorGlyphs: Bool
@@ -54,7 +54,7 @@ final class ShapedText {
     inkBounds = ink.isNull ? ink : clip.map { ink.intersection($0) } ?? ink
   }
 
-  /// The distance of a line from the left side of the box.
+  /// Returns the distance of a line from the left side of the box.
   private static func offset(
     of line: PangoLine, in width: CGFloat, _ alignment: TextStyle.Alignment
   ) -> CGFloat {

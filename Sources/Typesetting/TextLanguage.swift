@@ -3,10 +3,11 @@ import Foundation
 /// Chooses the language of Chinese characters, whose shapes differ between Chinese, Japanese and
 /// Korean.
 enum TextLanguage {
-  /// The language tag for Pango; nil for a text without such characters.
+  /// Returns the language tag for Pango; nil for a text without such characters.
   ///
-  /// Kana mean Japanese and Hangul Korean. Ideographs alone are in the user's language if that uses
-  /// them, else in simplified Chinese. Without a tag, fontconfig would choose Japanese shapes.
+  /// A text with kana is Japanese, one with Hangul Korean. A text with ideographs alone is taken to be in
+  /// the user's language if that is Chinese, Japanese or Korean, and otherwise in simplified Chinese.
+  /// Without a tag, fontconfig would choose Japanese shapes.
   static func tag(for text: String) -> String? {
     var hasIdeographs = false
     for scalar in text.unicodeScalars where scalar.value >= 0x1100 {
@@ -23,7 +24,8 @@ enum TextLanguage {
 
   private static let userTag = userTag(ProcessInfo.processInfo.environment)
 
-  /// The tag for a locale in the environment, such as `zh_TW.UTF-8`.
+  /// Returns the language tag for the locale in `environment`, such as `zh-tw` for `zh_TW.UTF-8`; `zh-cn` if
+  /// its language is not Chinese, Japanese or Korean.
   static func userTag(_ environment: [String: String]) -> String {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

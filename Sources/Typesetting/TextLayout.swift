@@ -6,13 +6,12 @@ import CoreGraphics
 ///     let layout = TextLayout("Hello", style: TextStyle(font: FontDescription(size: 17)), width: 200)
 ///     label.size = layout.size
 ///
-/// Coordinates are in points from the top left corner of the layout's box, y down. The box is as
-/// wide as `width`, or as the text if that is nil.
+/// Coordinates are in points from the top left corner of the layout's box, y down. The box is as wide as
+/// `width`, or as wide as the text if `width` is nil.
 ///
-/// Layouts are cached: a text that was laid out before costs a hash, some microseconds, and a new
-/// line of text about 50 µs. The font alone determines the line height, whichever fonts its
-/// characters come from, so that texts in different scripts have the same baselines. Main thread
-/// only.
+/// Layouts are cached: a layout from the cache costs some microseconds, and a new line of text about 50 µs.
+/// The line height depends only on the font of the style, whichever fonts the characters come from, so
+/// that texts in different scripts have the same baselines. Main thread only.
 @MainActor
 public struct TextLayout {
   /// Everything that affects a layout.
@@ -23,7 +22,7 @@ public struct TextLayout {
     let height: CGFloat?
   }
 
-  /// Larger limits count as none, in points. Pango's own limit is twice this.
+  /// Widths and heights from this value on, in points, count as no limit. Pango's own limit is twice as large.
   private static let widest: CGFloat = 1_000_000
 
   let key: Key
@@ -32,11 +31,11 @@ public struct TextLayout {
   /// Lays out a text, or finds it in the cache.
   ///
   /// - Parameters:
-  ///   - text: the text. Zero characters are replaced, because Pango ends a text at one.
+  ///   - text: the text. NUL characters are replaced, because Pango would end the text at the first one.
   ///   - style: the style.
-  ///   - width: the width of the box, where lines are broken or truncated; nil for no limit.
-  ///   - height: the height of the box. Lines that do not fit are dropped, except for the first
-  ///     one; nil for no limit.
+  ///   - width: the width of the box, at which lines are broken or truncated; nil for no limit.
+  ///   - height: the height of the box; nil for no limit. Lines that do not fit are dropped, except for
+  ///     the first one.
   public init(
     _ text: String, style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil
   ) {
@@ -56,21 +55,21 @@ public struct TextLayout {
   /// The number of lines.
   public var lineCount: Int { shaped.lines.count }
 
-  /// The distance from the top to the first line's baseline.
+  /// The distance from the top of the box to the first line's baseline.
   public var firstBaseline: CGFloat { shaped.lines.first?.origin.y ?? 0 }
 
-  /// The distance from the top to the last line's baseline.
+  /// The distance from the top of the box to the last line's baseline.
   public var lastBaseline: CGFloat { shaped.lines.last?.origin.y ?? 0 }
 
   /// Whether a part of the text is not visible.
   public var isTruncated: Bool { shaped.isTruncated }
 
-  /// Whether some glyphs have their own colours, as emoji have.
+  /// Whether some glyphs have their own colours, as emoji do.
   public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
 
-  /// The bounding rectangle of everything drawn; null if that is nothing.
+  /// The bounding rectangle of everything drawn; null if nothing is drawn.
   ///
-  /// It may extend beyond the box, for instance by an italic letter's tail.
+  /// It may extend beyond the box, for instance because of an italic letter's tail.
   public var inkBounds: CGRect { shaped.inkBounds }
 }
 
@@ -100,7 +99,7 @@ extension TextLayout {
 }
 
 extension CGPoint {
-  /// Returns the point moved along y to a whole pixel, unless `ctm` rotates.
+  /// Returns the point moved along y to a whole pixel; unchanged if `ctm` rotates or shears.
   fileprivate func onWholePixel(_ ctm: CGAffineTransform) -> CGPoint {
     guard ctm.b == 0, ctm.c == 0, ctm.d != 0 else { return self }
     return CGPoint(x: x, y: ((ctm.d * y + ctm.ty).rounded() - ctm.ty) / ctm.d)
@@ -108,10 +107,11 @@ extension CGPoint {
 }
 
 extension PangoLine {
-  /// Draws the runs from `origin` with Cairo's source.
+  /// Draws the line with Cairo's source; its baseline starts at `origin`.
   ///
-  /// Outlines are filled as paths: Cairo's text functions would move each glyph to a whole pixel,
-  /// which spaces small text unevenly. Coloured glyphs are bitmaps without an outline.
+  /// The outlines of glyphs are filled as paths, because Cairo's text functions would move each glyph to a
+  /// whole pixel and so space small text unevenly. Coloured glyphs can't be filled as one path, so they are
+  /// drawn with Cairo's text functions.
   fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
     var x = origin.x
     for run in runs {
@@ -135,7 +135,7 @@ extension PangoLine {
     var alpha = 1.0
     cairo_pattern_get_rgba(cairo_get_source(cairo), nil, nil, nil, &alpha)
     guard alpha < 1 else { return pango_cairo_show_glyph_string(cairo, font, glyphs) }
-    // Coloured glyphs ignore the source, including its alpha.
+    // Coloured glyphs ignore the source, including its alpha, so draw them as a group with that alpha.
     cairo_save(cairo)
     cairo_push_group(cairo)
     pango_cairo_show_glyph_string(cairo, font, glyphs)
@@ -147,10 +147,11 @@ extension PangoLine {
 
 /// A text as an image, and where to draw it.
 public struct RasterizedText: Sendable {
-  /// An `alpha8` image, which gets its colour when it is drawn; or colours, if some glyphs are
-  /// coloured.
+  /// The image: an `alpha8` image, which gets its colour when it is drawn, or an image with colours if some
+  /// glyphs are coloured.
   public let image: CGImage
-  /// The image's rectangle in the layout's box, in points: whole pixels, one pixel around the ink.
+  /// The image's rectangle in the layout's box, in points. It is the ink, rounded outward to whole pixels, with
+  /// a margin of one pixel.
   public let frame: CGRect
 }
 
@@ -161,8 +162,8 @@ extension TextLayout {
   ///
   /// - Parameters:
   ///   - scale: the resolution in pixels per point.
-  ///   - color: the colour of the other glyphs in an image with coloured glyphs. An `alpha8` image
-  ///     needs none: one image serves every colour.
+  ///   - color: the colour of the other glyphs in a text that has coloured glyphs. It is ignored for any
+  ///     other text, whose `alpha8` image serves every colour.
   public func rasterize(scale: CGFloat, color: CGColor = .black) -> RasterizedText? {
     guard !inkBounds.isNull, scale > 0, scale.isFinite else { return nil }
     let key = RasterKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)
@@ -170,7 +171,7 @@ extension TextLayout {
   }
 
   private func draw(scale: CGFloat, color: CGColor) -> RasterizedText? {
-    // One more pixel around the ink: drawing moves baselines up or down to whole pixels, by up to half a pixel.
+    // Add a margin of one pixel around the ink, because drawing moves baselines to whole pixels, by up to half a pixel.
     let pixels = inkBounds.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
       .insetBy(dx: -1, dy: -1)
     guard pixels.width <= 32_767, pixels.height <= 32_767 else { return nil }

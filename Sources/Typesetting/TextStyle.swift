@@ -6,7 +6,7 @@ public struct TextStyle: Hashable, Sendable {
   public enum Alignment: Hashable, Sendable, CaseIterable {
     /// Aligned with the left, the middle or the right of the box.
     case left, center, right
-    /// Aligned with both sides; a paragraph's last line is aligned like `natural`.
+    /// Aligned with both sides. The last line of a paragraph is aligned as with `natural`.
     case justified
     /// Aligned with the side where the line's script begins.
     case natural
@@ -14,12 +14,12 @@ public struct TextStyle: Hashable, Sendable {
 
   /// What happens to text that does not fit, as in `NSLineBreakMode`.
   public enum LineBreakMode: Hashable, Sendable, CaseIterable {
-    /// Breaks between words, or inside a word that is wider than a line. Lines that do not fit are
+    /// Breaks lines between words, or inside a word that is wider than a line. Lines that do not fit are
     /// dropped.
     case wordWrapping
-    /// Breaks between any two characters. Lines that do not fit are dropped.
+    /// Breaks lines between any two characters. Lines that do not fit are dropped.
     case charWrapping
-    /// Clips the last line at the edge.
+    /// Clips the last line at the edge of the box.
     case clipping
     /// The last line begins with an ellipsis and contains the end of the text.
     case truncatingHead
@@ -37,7 +37,7 @@ public struct TextStyle: Hashable, Sendable {
   public var lineBreakMode: LineBreakMode
   /// The largest number of lines; 0 for no limit.
   public var lineLimit: Int
-  /// The distance between the bottom of a line and the top of the next, in points.
+  /// The distance between the bottom of a line and the top of the next line, in points.
   public var lineSpacing: CGFloat
   /// The distance added after each character, in points.
   public var kern: CGFloat

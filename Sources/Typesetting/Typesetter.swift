@@ -4,16 +4,16 @@ import Foundation
 
 /// The state that all texts share: Pango's fonts, and caches of layouts and rasterised texts.
 ///
-/// The first use reads the system's fonts, which takes about 5 ms, and 30 ms more for the first
-/// Chinese character or 20 ms for the first emoji. A program without text reads nothing.
+/// The first use reads the system's fonts, which takes about 5 ms. The first Chinese character takes
+/// another 30 ms, the first emoji another 20 ms. A program without text reads no fonts.
 @MainActor
 public final class Typesetter {
   /// The only typesetter.
   public static let shared = Typesetter()
 
-  /// The number of cached layouts.
+  /// The largest number of cached layouts.
   private static let layoutCapacity = 1024
-  /// The size of cached rasterised texts in bytes.
+  /// The limit for the size of all cached rasterised texts, in bytes.
   private static let rasterCapacity = 16 << 20
 
   let context: OpaquePointer
@@ -23,8 +23,8 @@ public final class Typesetter {
 
   private init() {
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
-    // Text looks the same on every machine and at every position: gray antialiasing, no hinting, and
-    // glyphs at fractional positions.
+    // Use gray antialiasing, no hinting and fractional glyph positions, so that text looks the same on every
+    // machine and at every position.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -36,9 +36,8 @@ public final class Typesetter {
 
   /// Throws an error if no font is installed.
   ///
-  /// Reads the system's fonts if that has not happened yet.
-  ///
-  /// Without fonts, text has no size and is invisible. Call it at start-up to report why.
+  /// Without fonts, text has no size and is invisible. Call this method at start-up to report the reason. It
+  /// reads the system's fonts if they have not been read yet.
   public func checkFonts() throws(TypesettingError) {
     let font = FontDescription(size: 16).withPangoDescription {
       pango_context_load_font(context, $0)
@@ -64,7 +63,7 @@ public final class Typesetter {
     layouts.value(for: key) { ShapedText(key, in: context, metrics: metrics(of: key.style.font)) }
   }
 
-  /// Returns the cached rasterised text, which `make` creates if there is none.
+  /// Returns the rasterised text from the cache. If it is not there, `make` creates it.
   func raster(for key: RasterKey, orMake make: () -> RasterizedText?) -> RasterizedText? {
     rasters.value(for: key, cost: { 256 + ($0?.image.byteCount ?? 0) }, orMake: make)
   }
@@ -74,7 +73,7 @@ public final class Typesetter {
 struct RasterKey: Hashable {
   let text: TextLayout.Key
   let scale: CGFloat
-  /// Nil for text without coloured glyphs, which is rasterised as alpha only.
+  /// The text colour; nil for text without coloured glyphs, which is rasterised as alpha only.
   let color: CGColor?
 }
 

@@ -34,14 +34,14 @@ extension CGContext {
 
 /// A part of an image along one axis, and where it is drawn.
 private struct NinePartAxis {
-  /// In whole pixels of the image.
+  /// The part of the image, in whole pixels.
   var source: Range<CGFloat>
   var target: Range<CGFloat>
 
   var sourceLength: CGFloat { source.upperBound - source.lowerBound }
   var targetLength: CGFloat { target.upperBound - target.lowerBound }
 
-  /// The near, middle and far part, without those that are empty.
+  /// Returns the near, the middle and the far part, without those that are empty.
   static func parts(
     from start: CGFloat, to end: CGFloat, low: CGFloat, high: CGFloat, pixels: CGFloat,
     scale: CGFloat
@@ -50,7 +50,7 @@ private struct NinePartAxis {
     let high = max((min(max(high, 0), 1) * pixels).rounded(), low)
     var near = low / scale
     var far = (pixels - high) / scale
-    // If both ends do not fit, they shrink by the same factor.
+    // If the near and far part together do not fit, shrink them by the same factor.
     if near + far > end - start, near + far > 0 {
       let factor = (end - start) / (near + far)
       (near, far) = (near * factor, far * factor)

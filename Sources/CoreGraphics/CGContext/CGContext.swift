@@ -1,12 +1,12 @@
 internal import CPango
 import Foundation
 
-/// A bitmap to draw into, with a current path and a stack of graphics states, drawn by Cairo.
+/// A bitmap to draw into, with a current path and a stack of graphics states. Cairo does the drawing.
 ///
-/// Like a UIKit context and unlike a bitmap context of Core Graphics, the origin is the top left
+/// As in a UIKit context and unlike in a bitmap context of Core Graphics, the origin is the top left
 /// corner, y grows downward, and text and images are upright. Units are pixels until a transform
 /// changes them; the caller applies the display's scale. Calls that can't be carried out, such as
-/// ones with a singular transform or an infinite number, draw nothing.
+/// those with a singular transform or an infinite number, draw nothing.
 ///
 /// A context belongs to the thread that created it.
 public final class CGContext {
@@ -16,7 +16,8 @@ public final class CGContext {
   public let height: Int
   /// The layout of a pixel. (Not part of Core Graphics.)
   public let pixelFormat: CGImage.PixelFormat
-  /// Whether the image is opaque: it starts black, and transparent pixels become black at the end.
+  /// Whether the image is opaque. It then starts black, and pixels that were made transparent are black in
+  /// the finished image.
   ///
   /// (Not part of Core Graphics.)
   public let isOpaque: Bool
@@ -33,10 +34,10 @@ public final class CGContext {
   /// The number of saved states at each open transparency layer, including the layer's own.
   private var layerDepths: [Int] = []
 
-  /// Creates a context: transparent, or black if it is opaque.
+  /// Creates a context whose pixels are transparent, or black if it is opaque.
   ///
-  /// Nil if a side is not within 1…32 767, or without enough memory. Core Graphics has other
-  /// parameters.
+  /// Nil if a side is not within 1…32 767, or without enough memory. The initialiser of Core Graphics has
+  /// other parameters.
   public init?(
     width: Int, height: Int, pixelFormat: CGImage.PixelFormat = .bgra8Premultiplied,
     isOpaque: Bool = false
@@ -84,13 +85,13 @@ public final class CGContext {
     return image(of: buffer)
   }
 
-  /// Makes the pixels in `buffer` current.
+  /// Completes pending drawing, so that `buffer` contains the current pixels.
   private func flush() {
     if isOpaque { fillTransparentWithBlack() }
     cairo_surface_flush(surface)
   }
 
-  /// Puts black behind everything, regardless of clip and state.
+  /// Draws black behind all pixels, regardless of the clip and the graphics state.
   private func fillTransparentWithBlack() {
     let painter = cairo_create(surface)
     cairo_set_operator(painter, CAIRO_OPERATOR_DEST_OVER)
@@ -115,8 +116,8 @@ extension CGContext: Sendable {}
 extension CGImage {
   /// Returns what `draw` draws into a new context, without copying the pixels.
   ///
-  /// The context can't be used after `draw` has returned. Nil in the cases of the context's
-  /// initialiser. (Not part of Core Graphics.)
+  /// The context can't be used after `draw` has returned. Nil if the context can't be created, as described
+  /// for its initialiser. (Not part of Core Graphics.)
   public static func drawing(
     width: Int, height: Int, pixelFormat: PixelFormat = .bgra8Premultiplied,
     isOpaque: Bool = false, _ draw: (CGContext) throws -> Void
@@ -139,14 +140,14 @@ extension CGImage {
 private struct DrawingState {
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
-  /// A factor of the alpha of everything drawn.
+  /// A factor by which the alpha of everything drawn is multiplied.
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var interpolationQuality = CGInterpolationQuality.default
   /// The transform from user space to pixels.
   ///
-  /// Cairo gets it only while something is drawn, and only if it has an inverse: a singular matrix
-  /// would put Cairo into a permanent error state.
+  /// It is passed to Cairo only while something is drawn, and only if it has an inverse, because a singular
+  /// matrix would put Cairo into a permanent error state.
   var ctm = CGAffineTransform.identity
 }
 
@@ -198,7 +199,8 @@ extension CGContext {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// Sets a factor of the alpha of everything drawn, clamped to 0…1; NaN counts as 1.
+  /// Sets a factor by which the alpha of everything drawn is multiplied. It is clamped to 0…1; NaN counts
+  /// as 1.
   public func setAlpha(_ alpha: CGFloat) {
     state.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1)
   }
@@ -236,17 +238,16 @@ extension CGContext {
     cairo_set_line_join(cairo, join.cairoJoin)
   }
 
-  /// Sets the longest miter, in multiples of the line width; longer corners are bevelled. 10 at
-  /// first.
+  /// Sets the largest length of a miter, in multiples of the line width. Corners that would exceed it are
+  /// bevelled. 10 at first.
   public func setMiterLimit(_ limit: CGFloat) {
     guard limit.isFinite else { return }
     cairo_set_miter_limit(cairo, Double(limit))
   }
 
-  /// Sets the lengths of alternating dashes and gaps; the first line starts `phase` into the
-  /// pattern.
+  /// Sets the lengths of alternating dashes and gaps. A line begins at the distance `phase` in the pattern.
   ///
-  /// Without lengths, with a negative one, or if all are 0, lines are solid.
+  /// Lines are solid if there are no lengths, if one is negative, or if all are 0.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let valid =
       phase.isFinite && lengths.allSatisfy { $0 >= 0 && $0.isFinite }
@@ -292,7 +293,8 @@ extension CGContext {
     point.applying(ctm.inverted())
   }
 
-  /// Calls `body` with Cairo in user space; does not call it if the transform has no inverse.
+  /// Calls `body` while Cairo's coordinates are those of user space; does not call it if the transform has no
+  /// inverse.
   private func inUserSpace(_ body: () -> Void) {
     guard let matrix = ctm.cairoMatrix else { return }
     withUnsafePointer(to: matrix) { cairo_set_matrix(cairo, $0) }
@@ -300,10 +302,11 @@ extension CGContext {
     cairo_identity_matrix(cairo)
   }
 
-  /// Calls `body` with the `cairo_t` in user space, for modules that draw with another library.
+  /// Calls `body` with the `cairo_t`, whose coordinates are those of user space, for modules that draw with
+  /// another library.
   ///
-  /// The source is the fill colour. `body` must leave the state as it was, except for the source.
-  /// It is not called if the transform has no inverse.
+  /// Cairo's source is the fill colour. `body` may change the source, but must leave the rest of Cairo's state
+  /// as it was. It is not called if the transform has no inverse.
   package func withCairo(_ body: (OpaquePointer) -> Void) {
     setSource(state.fillColor)
     inUserSpace { body(cairo) }
@@ -311,7 +314,7 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// Nil if the transform has no inverse, because Cairo refuses such a matrix.
+  /// The transform as a matrix for Cairo; nil if it has no inverse, because Cairo refuses such a matrix.
   fileprivate var cairoMatrix: cairo_matrix_t? {
     let numbers = [a, b, c, d, tx, ty]
     guard numbers.allSatisfy(\.isFinite), determinant != 0, determinant.isFinite else { return nil }
@@ -386,7 +389,7 @@ extension CGContext {
       center: center, radius: radius, from: startAngle, to: endAngle, clockwise: clockwise, ctm)
   }
 
-  /// Adds an arc that rounds the corner at `tangent1End`, and a line to its beginning.
+  /// Adds an arc that rounds the corner at `tangent1End`, and a line from the current point to the arc.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, ctm)
@@ -446,9 +449,9 @@ extension CGContext {
     cairo_clip(cairo)
   }
 
-  /// Gives Cairo a path in device space.
+  /// Sets Cairo's current path to `path`, which is in device space.
   ///
-  /// Outside `inUserSpace`, Cairo's matrix is always the identity.
+  /// It must be called outside `inUserSpace`, where Cairo's matrix is always the identity.
   private func setCairoPath(_ path: PathElements, _ rule: CGPathFillRule = .winding) {
     cairo_set_fill_rule(
       cairo, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
@@ -462,7 +465,7 @@ extension CGContext {
         start = end
       case .line(let end): cairo_line_to(cairo, end.x, end.y)
       case .quadCurve(let end, let control):
-        // The equivalent cubic's control points lie at two thirds from the ends to the control point.
+        // The control points of the equivalent cubic lie two thirds of the way from the ends to `control`.
         cairo_curve_to(
           cairo, current.x + (control.x - current.x) * 2 / 3,
           current.y + (control.y - current.y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
@@ -491,7 +494,7 @@ extension CGContext {
     beginPath()
   }
 
-  /// Fills, strokes or does both to the current path, in this order, and starts a new path.
+  /// Fills the current path, strokes it, or fills and then strokes it, and starts a new path.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
     case .fill, .fillStroke: fill(currentPath, .winding)
@@ -510,7 +513,7 @@ extension CGContext {
     fill(PathElements { $0.addRect(rect, ctm) }, .winding)
   }
 
-  /// Fills the union of rectangles: where they overlap, a translucent colour is drawn once.
+  /// Fills the union of rectangles: where they overlap, a translucent colour is drawn only once.
   public func fill(_ rects: [CGRect]) {
     fill(PathElements { path in rects.forEach { path.addRect($0, ctm) } }, .winding)
   }
@@ -525,7 +528,7 @@ extension CGContext {
     stroke(PathElements { $0.addRect(rect, ctm) })
   }
 
-  /// Strokes a rectangle with its own line width.
+  /// Strokes a rectangle with the line width `width` instead of the current one.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     saveGState()
     setLineWidth(width)
@@ -584,7 +587,8 @@ extension CGContext {
   }
 
   private func stroke(_ path: PathElements) {
-    // Cairo leaves holes at curves with a radius below half the line width; not so at straight lines.
+    // Flatten the path, because Cairo leaves holes at curves whose radius is below half the line width, but
+    // not at straight lines.
     setCairoPath(path.flattened(threshold: Self.curveTolerance))
     guard state.blendMode.isUnbounded else {
       setSource(state.strokeColor)
@@ -593,9 +597,10 @@ extension CGContext {
     strokeWithUnboundedOperator()
   }
 
-  /// Strokes with an operator that Cairo does not limit to the stroke.
+  /// Strokes Cairo's current path with an operator that would also change pixels outside the stroke.
   ///
-  /// Combines a copy of the whole image with the colour, and strokes with that copy as the source.
+  /// The operator combines a copy of the whole image with the colour, and the copy is the source of the
+  /// stroke.
   private func strokeWithUnboundedOperator() {
     let target = cairo_get_group_target(cairo)
     let copy = cairo_surface_create_similar(
@@ -622,7 +627,7 @@ extension CGContext {
 extension CGContext {
   /// Fills the clip with a gradient along the line from `start` to `end`.
   ///
-  /// Nothing is drawn before the start and after the end, unless `options` contains it.
+  /// Nothing is drawn before the start or after the end, unless `options` contains the option for that side.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -652,7 +657,7 @@ extension CGContext {
         pattern, Double(location), rgba.x, rgba.y, rgba.z, rgba.w * Double(alpha))
     }
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
-    // Padding continues the outermost stop: a transparent one makes it invisible.
+    // Padding continues the outermost stops. If an outermost stop is transparent, nothing is drawn there.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     if !options.contains(.drawsBeforeStartLocation) {
       add(first.color, at: 0, alpha: 0)
@@ -682,7 +687,7 @@ extension CGContext {
     image.withCairoSurface { surface in
       let pattern = cairo_pattern_create_for_surface(surface)
       defer { cairo_pattern_destroy(pattern) }
-      // Repeat the outermost pixels, or interpolation would fade the edges out.
+      // Repeat the outermost pixels. Otherwise interpolation would fade out the edges.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(pattern, state.interpolationQuality.cairoFilter)
       var matrix = cairo_matrix_t()
@@ -735,11 +740,11 @@ extension CGContext {
 }
 
 extension CGImage {
-  /// Calls `body` with a Cairo surface of the pixels, which Cairo only reads.
+  /// Calls `body` with a Cairo surface of the pixels. The surface must only be read.
   ///
   /// - Parameters:
   ///   - isOpaque: whether Cairo may assume that the image has no alpha.
-  ///   - body: gets the surface, which is valid during the call.
+  ///   - body: a closure that receives the surface, which is valid only during the call.
   func withCairoSurface<Result>(
     isOpaque: Bool = false, _ body: (OpaquePointer?) -> Result
   ) -> Result {
@@ -763,7 +768,8 @@ extension CGImage {
 extension CGContext {
   /// Begins a group that is composited as a whole at `endTransparencyLayer()`.
   ///
-  /// The current alpha and blend mode apply to the group; inside it they start at 1 and `normal`.
+  /// The current alpha and blend mode apply to the group as a whole. Inside the group they start as 1 and
+  /// `normal`.
   /// The current path is kept. `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
     savedStates.append(state)
@@ -773,7 +779,7 @@ extension CGContext {
     setBlendMode(.normal)
   }
 
-  /// Composites the innermost open group. Does nothing without one.
+  /// Composites the innermost open group. Does nothing if no group is open.
   ///
   /// Graphics states that were saved inside the group and not restored are dropped.
   public func endTransparencyLayer() {

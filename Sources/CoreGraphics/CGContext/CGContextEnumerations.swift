@@ -81,8 +81,8 @@ extension CGInterpolationQuality {
 
 /// How a new pixel is combined with the one below, as in Core Graphics.
 ///
-/// The PDF specification defines `multiply` to `luminosity`; Porter and Duff the others. A mode
-/// affects only the pixels that are drawn to.
+/// The modes from `multiply` to `luminosity` are those of the PDF specification, the others the operators
+/// of Porter and Duff. A mode affects only the pixels that are drawn to.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
   /// Draws over the pixel below: Porter and Duff's "source over".
   case normal
@@ -94,7 +94,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
   /// An operator of Porter and Duff.
   case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn,
     destinationOut, destinationAtop, xor
-  /// The sum of both. (26 is Apple's `plusDarker`, which Cairo lacks.)
+  /// The sum of both pixels. (The value 26 is Apple's `plusDarker`, which Cairo lacks.)
   case plusLighter = 27
 }
 
@@ -131,7 +131,7 @@ extension CGBlendMode {
     }
   }
 
-  /// Whether Cairo's operator changes the whole clip, including pixels that are not drawn to.
+  /// Whether Cairo's operator changes all pixels inside the clip, including those that are not drawn to.
   var isUnbounded: Bool {
     switch self {
     case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

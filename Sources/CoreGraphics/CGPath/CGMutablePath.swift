@@ -2,8 +2,8 @@ import Foundation
 
 /// A path that can be extended, as in Core Graphics.
 ///
-/// Lines and curves start at the current point, which `move(to:)` or an earlier element sets.
-/// Without one they add nothing. Each method applies its transform to the added points.
+/// Lines and curves start at the current point, which `move(to:)` or an earlier element sets. Without a
+/// current point they are not added. Each method applies its transform to the added points.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   override init(_ elements: PathElements) {
     super.init(elements)
@@ -68,7 +68,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     mutate { $0.addEllipse(in: rect, transform) }
   }
 
-  /// Adds a rectangle with elliptic corners as a closed subpath. Corners are at most half a side.
+  /// Adds a rectangle with elliptic corners as a closed subpath. A corner is limited to half a side.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -88,8 +88,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 extension CGMutablePath {
   /// Adds an arc of at most one turn, with a line from the current point if there is one.
   ///
-  /// As in Core Graphics, `clockwise` assumes y pointing up. Where y points down, `false` runs
-  /// clockwise on the screen: angles increase. Angles are in radians.
+  /// As in Core Graphics, `clockwise` assumes that y points up. If y points down, `false` gives an arc that
+  /// runs clockwise on the screen, in the direction of increasing angles. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -101,7 +101,7 @@ extension CGMutablePath {
     }
   }
 
-  /// Adds an arc over `delta` radians, which may exceed one turn; a negative one runs backward.
+  /// Adds an arc over `delta` radians, which may exceed one turn. A negative `delta` runs backward.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -111,7 +111,7 @@ extension CGMutablePath {
     }
   }
 
-  /// Adds an arc that rounds the corner at `tangent1End`, and a line to its beginning.
+  /// Adds an arc that rounds the corner at `tangent1End`, and a line from the current point to the arc.
   ///
   /// The arc touches the lines from the current point to `tangent1End` and from there to
   /// `tangent2End`.

@@ -71,7 +71,8 @@ private func extrema(
 
 /// The solutions of a·t² + b·t + c = 0 inside 0…1.
 private func roots(a: CGFloat, b: CGFloat, c: CGFloat) -> [CGFloat] {
-  // This form of the solution avoids cancellation. If `a` is almost 0, q / a is out of range.
+  // This form of the solution avoids cancellation. If `a` is 0 or almost 0, q / a is out of range and
+  // is filtered out.
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }
   let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
@@ -80,9 +81,9 @@ private func roots(a: CGFloat, b: CGFloat, c: CGFloat) -> [CGFloat] {
 
 /// The rule that decides which points are inside a path, as in Core Graphics.
 public enum CGPathFillRule: Int, Sendable {
-  /// Inside where the path's winding number is not 0.
+  /// Points are inside if the path's winding number around them is not 0.
   case winding
-  /// Inside where the path's winding number is odd.
+  /// Points are inside if the path's winding number around them is odd.
   case evenOdd
 }
 
@@ -95,7 +96,7 @@ extension CGPath {
   /// - Parameters:
   ///   - point: the point.
   ///   - rule: the fill rule.
-  ///   - transform: a transform of the path.
+  ///   - transform: a transform that is applied to the path first.
   public final func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -117,8 +118,8 @@ extension PathElements {
     var winding = 0
     var start = CGPoint.zero
     var current = CGPoint.zero
-    // Counts crossings of the ray from `point` toward +x. The half-open interval of y counts a vertex
-    // once.
+    // Counts a crossing of the ray from `point` toward +x. The interval of y is half-open, so that a
+    // vertex on the ray counts once.
     func cross(to end: CGPoint) {
       defer { current = end }
       guard (current.y <= point.y) != (end.y <= point.y) else { return }
@@ -148,10 +149,10 @@ extension CGPath {
     contents.flattened(threshold: threshold).segments.reduce(0) { $0 + $1.length }
   }
 
-  /// The part of this path between two fractions of its length, 0…1, flattened to within
+  /// Returns the part of this path between two fractions of its length, 0…1, flattened to within
   /// `threshold`.
   ///
-  /// Lengths count along all subpaths in order. A closed subpath that is kept as a whole stays
+  /// The length is measured along all subpaths in order. A closed subpath that is kept as a whole stays
   /// closed.
   package final func trimmed(
     from start: CGFloat, to end: CGFloat, threshold: CGFloat = 0.01
@@ -171,9 +172,9 @@ extension PathElements {
   /// A line of a flattened path.
   struct Segment {
     var from, to: CGPoint
-    /// The number of its subpath.
+    /// The number of the subpath to which the line belongs.
     var subpath: Int
-    /// Whether it closes the subpath.
+    /// Whether the line closes the subpath.
     var closes: Bool
 
     var length: CGFloat { hypot(to.x - from.x, to.y - from.y) }
@@ -210,7 +211,8 @@ extension PathElements {
     return result
   }
 
-  /// Adds the part of `segments` between two distances from their start.
+  /// Adds the part of `segments` between two distances, which are measured along them from the start of the
+  /// first one.
   fileprivate mutating func append(_ segments: [Segment], from start: CGFloat, to end: CGFloat) {
     var before: CGFloat = 0
     var drawn: Int?
@@ -235,11 +237,11 @@ extension PathElements {
 }
 
 extension CGPath {
-  /// This path in the opposite direction, the last subpath first.
+  /// Returns this path in the opposite direction, with the last subpath first.
   package final func reversed() -> CGPath {
     var subpaths: [[Element]] = []
     for element in elements {
-      // After a closed subpath, an element that is no move starts at that subpath's start.
+      // After a closed subpath, an element other than a move starts at the start of that subpath.
       if case .move = element {
         subpaths.append([element])
       } else if let last = subpaths.last, last.last == .closeSubpath, let start = last.first {
@@ -276,9 +278,9 @@ extension PathElements {
 }
 
 extension CGPath {
-  /// The path at `fraction` between `a` and `b`, point by point.
+  /// Returns a path whose points lie at `fraction` between the points of `a` and `b`.
   ///
-  /// Nil if the two do not have the same kinds of elements in the same order.
+  /// Nil if the two paths do not have the same kinds of elements in the same order.
   package static func interpolated(_ a: CGPath, _ b: CGPath, _ fraction: CGFloat) -> CGPath? {
     let (from, to) = (a.elements, b.elements)
     guard from.count == to.count else { return nil }

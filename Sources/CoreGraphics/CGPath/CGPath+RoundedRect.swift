@@ -1,11 +1,11 @@
 import Foundation
 
 extension CGPath {
-  /// The rectangle with equal circular corners that the path outlines, and the radius of these corners, which is 0 for
-  /// a plain rectangle. Nil for any other path.
+  /// The rectangle that the path outlines, and the radius of its corners; nil if the path is not a rectangle with equal
+  /// circular corners.
   ///
-  /// Rectangles, circles and rounded rectangles that were made by the functions of this module are recognised, up to
-  /// rounding errors.
+  /// The radius is 0 for a plain rectangle. Recognises rectangles, circles and rounded rectangles that were made by the
+  /// functions of this module, with a tolerance for rounding errors.
   package final var roundedRect: (rect: CGRect, radius: CGFloat)? {
     let box = boundingBoxOfPath
     guard box.width > 0, box.height > 0 else { return nil }
@@ -14,19 +14,19 @@ extension CGPath {
     let isCurved = if case .curve? = elements.dropFirst().first { true } else { false }
     switch elements.count {
     case 5 where isCurved:
-      // A full turn that is not closed; filling closes it.
+      // Four curves of a full turn without a closing element. Filling closes it.
       guard let first = elements.first?.end, let last = elements.last?.end, first.isClose(to: last)
       else { return nil }
       return CGPath(elements: elements + [.closeSubpath]).roundedRect
     case 5:
-      // Four sides.
+      // The four sides of a plain rectangle.
       radius = 0
     case 6:
-      // Four quarters of an ellipse.
+      // The four quarters of an ellipse.
       guard abs(box.width - box.height) < 1e-6 * box.width else { return nil }
       radius = box.width / 2
     case 10:
-      // Sides and corners in turn; the first side ends where the first corner begins.
+      // Alternating sides and corners. The first side ends where the first corner begins.
       guard let corner = elements[1].end else { return nil }
       radius = box.maxY - corner.y
     default: return nil
@@ -38,7 +38,7 @@ extension CGPath {
     return same.isClose(to: elements) ? (box, radius) : nil
   }
 
-  /// Whether the elements are of the same kinds and end in the same points, up to rounding errors.
+  /// Returns whether the elements are of the same kinds and have the same points, up to rounding errors.
   private func isClose(to others: [Element]) -> Bool {
     let own = elements
     guard own.count == others.count else { return false }

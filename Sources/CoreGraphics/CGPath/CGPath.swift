@@ -4,10 +4,10 @@ import Synchronization
 /// Lines and curves in the plane, in any number of subpaths, as in Core Graphics.
 ///
 /// A path that is not a `CGMutablePath` is immutable. Usable on any thread. Unlike in Core
-/// Graphics, paths are equal if their elements are.
+/// Graphics, two paths are equal if their elements are equal.
 public class CGPath: @unchecked Sendable, Hashable {
-  // A `CGPath` on another thread may be a `CGMutablePath` that is being changed. The lock makes that
-  // safe; it costs about 20 ns.
+  // A `CGPath` may be a `CGMutablePath` that another thread is changing. The lock makes that safe and
+  // costs about 20 ns.
   private let storage: Mutex<PathElements>
 
   init(_ elements: PathElements) {
@@ -22,13 +22,13 @@ public class CGPath: @unchecked Sendable, Hashable {
     storage.withLock { change(&$0) }
   }
 
-  /// The elements in order, shared and not copied. (Not part of Core Graphics.)
+  /// The elements in order. Reading them copies nothing. (Not part of Core Graphics.)
   public final var elements: [Element] { contents.list }
 
   /// Whether the path has no elements.
   public final var isEmpty: Bool { contents.list.isEmpty }
 
-  /// Where the next element would start; `.zero` if the path is empty.
+  /// The point at which the next element would start; `.zero` if the path is empty.
   public final var currentPoint: CGPoint { contents.currentPoint ?? .zero }
 
   /// Returns an immutable path with the same elements.
@@ -102,10 +102,10 @@ extension CGPath {
     case quadCurve(to: CGPoint, control: CGPoint)
     /// A cubic Bézier curve.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// A line to the start of the subpath, joined to it.
+    /// A line to the start of the subpath. A stroke joins it to the first line instead of ending there.
     case closeSubpath
 
-    /// Where the element ends; nil for `closeSubpath`, whose end depends on its subpath.
+    /// The point at which the element ends; nil for `closeSubpath`, whose end depends on its subpath.
     public var end: CGPoint? {
       switch self {
       case .move(let end), .line(let end), .quadCurve(let end, _), .curve(let end, _, _): end
@@ -154,7 +154,7 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath
 }
 
-/// A path element in `applyWithBlock`. `points` is valid inside the block only.
+/// A path element as `applyWithBlock` passes it to its block. `points` is valid only inside the block.
 public struct CGPathElement {
   /// The kind of the element.
   public let type: CGPathElementType
@@ -175,9 +175,9 @@ extension CGPath.Element {
 }
 
 extension CGPath {
-  /// Creates a path of `elements`.
+  /// Creates a path from `elements`.
   ///
-  /// Elements that need a current point are dropped where there is none.
+  /// An element that needs a current point is dropped if there is none.
   package convenience init(elements: [Element]) {
     self.init(
       PathElements { path in

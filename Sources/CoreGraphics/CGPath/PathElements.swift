@@ -6,13 +6,13 @@ import Foundation
 /// stores its path in device space.
 struct PathElements: Sendable {
   private(set) var list: [CGPath.Element] = []
-  /// Where the last element ended; nil without elements.
+  /// The point at which the last element ended; nil without elements.
   private(set) var currentPoint: CGPoint?
   private var subpathStart: CGPoint = .zero
 
   init() {}
 
-  /// Creates the elements that `build` adds.
+  /// Creates a value with the elements that `build` adds.
   init(_ build: (inout PathElements) -> Void) {
     build(&self)
   }
@@ -72,7 +72,7 @@ struct PathElements: Sendable {
 }
 
 extension PathElements {
-  /// The distance of a control point from its end, for a quarter of a unit circle.
+  /// The distance of a control point from its end point, for a quarter of a unit circle.
   ///
   /// The cubic differs from the circle by at most 0.03 % of the radius.
   private static let quarter: CGFloat = 4 * (CGFloat(2).squareRoot() - 1) / 3
@@ -103,14 +103,14 @@ extension PathElements {
     addCorners(of: rect, radii, straightSides: true, transform)
   }
 
-  /// Adds four quarter ellipses from (maxX, midY) via (midX, maxY), joined by lines if
-  /// `straightSides`.
+  /// Adds four quarter ellipses, starting at (maxX, midY) toward (midX, maxY), joined by lines if
+  /// `straightSides` is true.
   ///
-  /// The number of elements does not depend on sizes, so that two such paths can be interpolated.
+  /// The number of elements does not depend on the sizes, so that two such paths can be interpolated.
   private mutating func addCorners(
     of rect: CGRect, _ radii: CGSize, straightSides: Bool, _ transform: CGAffineTransform
   ) {
-    // A quarter ellipse about `center` from the unit direction `from` to `to`.
+    // Adds a quarter ellipse about `center` from the unit direction `from` to `to`.
     func corner(
       _ elements: inout PathElements, _ center: CGPoint, _ from: CGVector, _ to: CGVector
     ) {
@@ -143,10 +143,10 @@ extension PathElements {
 }
 
 extension PathElements {
-  /// Adds an arc from the angle `start` over `delta` radians, with a line to it from the current
-  /// point.
+  /// Adds an arc from the angle `start` over `delta` radians, and a line to it from the current point if
+  /// there is one.
   ///
-  /// It consists of cubics of at most a quarter turn, each exact to 0.03 % of the radius.
+  /// The arc consists of cubics of at most a quarter turn, each exact to 0.03 % of the radius.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, start: CGFloat, delta: CGFloat,
     _ transform: CGAffineTransform = .identity
@@ -159,7 +159,7 @@ extension PathElements {
     } else {
       addLine(to: point(at: start), transform)
     }
-    // The tolerance keeps rounding errors from making a fifth piece of a full turn.
+    // The tolerance keeps rounding errors from adding a fifth piece to a full turn.
     let pieces = Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up))
     guard pieces > 0 else { return }
     let step = delta / CGFloat(pieces)
@@ -176,7 +176,7 @@ extension PathElements {
     }
   }
 
-  /// Adds an arc between two angles in the direction of `clockwise`, of at most one turn.
+  /// Adds an arc of at most one turn between two angles, in the direction given by `clockwise`.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, clockwise: Bool,
     _ transform: CGAffineTransform = .identity
@@ -196,8 +196,8 @@ extension PathElements {
       center: center, radius: radius, start: start, delta: clockwise ? -sweep : sweep, transform)
   }
 
-  /// Adds an arc that touches the lines current point–`corner` and `corner`–`end`, and a line to
-  /// it.
+  /// Adds an arc that touches the line from the current point to `corner` and the line from `corner` to
+  /// `end`, and a line from the current point to the arc.
   ///
   /// Adds a line to the corner if the three points are collinear or the radius is 0.
   mutating func addArc(
@@ -268,13 +268,13 @@ extension PathElements {
 
   /// The length of the second difference of three control points.
   ///
-  /// Twice this length (quadratic), or six times (cubic), is a bound of the curve's second
-  /// derivative.
+  /// Twice this length (for a quadratic curve) or six times the larger one of two (for a cubic curve) is an
+  /// upper bound of the second derivative.
   private static func bend(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> CGFloat {
     hypot(p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
   }
 
-  /// The number of equal pieces whose chords are within `threshold` of a curve.
+  /// The number of equal pieces of a curve whose chords are at most `threshold` away from the curve.
   ///
   /// The second derivative is at most `bend`, so a piece of length h deviates by at most bend·h²/8.
   private static func pieces(bend: CGFloat, _ threshold: CGFloat) -> Int {

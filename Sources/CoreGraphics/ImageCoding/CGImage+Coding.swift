@@ -1,15 +1,15 @@
 import Foundation
 
 extension CGImage {
-  /// The largest number of pixels of a decoded image: 256 MB.
+  /// The largest number of pixels of a decoded image, which take 256 MB.
   private static let largestArea = 64 << 20
 
-  /// Reads a PNG or JPEG file. Its first bytes decide the format, not its name.
+  /// Reads a PNG or JPEG file. The format is recognised by the first bytes, not by the file's name.
   ///
-  /// A JPEG is rotated as its EXIF orientation says. The whole image is decoded at once, at about
-  /// 10 ns per pixel. A truncated or damaged image is an error, never a part of an image; a JPEG
-  /// with stray bytes between its segments is not damaged. Callable on any thread. (Not part of
-  /// Core Graphics.)
+  /// A JPEG is rotated or mirrored according to its EXIF orientation. The whole image is decoded at once,
+  /// at about 10 ns per pixel. For a truncated or damaged image an error is thrown; an incomplete image
+  /// is never returned. A JPEG with stray bytes between its segments does not count as damaged. Callable on any
+  /// thread. (Not part of Core Graphics.)
   public static func load(contentsOf url: URL) throws(ImageError) -> CGImage {
     guard url.isFileURL else {
       throw ImageError(.unreadable, path: url.absoluteString, cause: "it is not a local file")
@@ -25,9 +25,9 @@ extension CGImage {
     return try load(contents, name: url.path)
   }
 
-  /// Decodes the contents of a PNG or JPEG file. `name` stands for the file in errors.
+  /// Decodes the contents of a PNG or JPEG file. Error messages refer to the file as `name`.
   public static func load(_ contents: Data, name: String = "data") throws(ImageError) -> CGImage {
-    // The decoders count from index 0, where a slice of a `Data` does not begin.
+    // The decoders expect indices from 0, but those of a slice of a `Data` begin elsewhere.
     let contents = contents.startIndex == 0 ? contents : Data(contents)
     if PNG.isSignature(contents) { return try PNG.decode(contents, name: name) }
     if JPEG.isSignature(contents) { return try JPEG.decode(contents, name: name) }
@@ -36,7 +36,7 @@ extension CGImage {
       cause: contents.isEmpty ? "it is empty" : "its first bytes are those of neither format")
   }
 
-  /// Throws an error for a size that can't be decoded, before memory is allocated for it.
+  /// Throws an error for a size that can't be decoded. Called before memory is allocated for the pixels.
   static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     guard width > 0, height > 0 else {
       throw ImageError(.corrupt, path: name, cause: "its size is \(width) × \(height) pixels")
@@ -57,7 +57,7 @@ extension CGImage {
 extension CGImage {
   /// Returns the image as the contents of a PNG file; nil without enough memory.
   ///
-  /// Decoding it gives the same pixels. An `alpha8` image becomes black with that alpha.
+  /// Decoding the file gives the same pixels. An `alpha8` image is encoded as black with the same alpha.
   public func pngData() -> Data? {
     PNG.encode(self)
   }
@@ -70,7 +70,7 @@ extension CGImage {
     JPEG.encode(self, quality: quality)
   }
 
-  /// Writes a PNG file, which replaces an earlier file only when it is complete.
+  /// Writes a PNG file. An existing file is replaced only when the new one is complete.
   public func writePNG(to url: URL) throws(ImageError) {
     guard url.isFileURL else {
       throw ImageError(.unwritable, path: url.absoluteString, cause: "it is not a local file")

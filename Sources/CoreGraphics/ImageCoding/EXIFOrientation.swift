@@ -2,8 +2,8 @@ import Foundation
 
 /// How a stored image must be rotated or mirrored to be upright.
 ///
-/// Raw values are those of the EXIF standard's tag 0x0112: they say on which sides of the upright
-/// image the stored first row and first column lie.
+/// The raw values are those of tag 0x0112 in the EXIF standard. They say on which sides of the upright image
+/// the first row and the first column of the stored image lie.
 enum EXIFOrientation: Int {
   case up = 1
   case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
@@ -11,7 +11,7 @@ enum EXIFOrientation: Int {
   /// The orientation in a JPEG file's APP1 segment; nil if there is none.
   init?(jpeg contents: Data) {
     var position = 2
-    // A segment is 0xFF, its kind, and its length, which includes the two bytes of the length.
+    // A segment begins with 0xFF, its kind, and its length, which includes the two bytes of the length.
     while position + 4 <= contents.count, contents[position] == 0xFF {
       let kind = contents[position + 1]
       let length = Int(contents[position + 2]) << 8 | Int(contents[position + 3])
@@ -40,7 +40,8 @@ enum EXIFOrientation: Int {
     guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
     else { return nil }
     for entry in 0..<count {
-      // An entry has twelve bytes: tag, type, count, and the value if it is short.
+      // An entry has twelve bytes: tag, type, count, and the value, or its offset if the value is longer
+      // than four bytes.
       let start = directory + 2 + entry * 12
       guard let tag = number(at: start, bytes: 2) else { return nil }
       if tag == 0x0112 {
@@ -52,7 +53,7 @@ enum EXIFOrientation: Int {
     return nil
   }
 
-  /// Returns the stored image made upright; nil without enough memory.
+  /// Returns the upright image for the stored `image`; nil without enough memory.
   func upright(_ image: CGImage) -> CGImage? {
     guard self != .up else { return image }
     let (width, height) = (image.width, image.height)

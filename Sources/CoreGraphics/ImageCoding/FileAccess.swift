@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes whole files, with the system's reason for a failure.
+/// Reads and writes whole files, and reports the system's reason for a failure.
 package enum FileAccess {
   /// The error number of a failed system call.
   package struct Failure: Error {
@@ -41,7 +41,7 @@ package enum FileAccess {
     return contents.prefix(filled)
   }
 
-  /// Writes a file completely or not at all: after a failure, an earlier file is unchanged.
+  /// Writes a file completely or not at all: after a failure, an existing file is unchanged.
   package static func write(_ contents: Data, to path: String) throws(Failure) {
     var status = stat()
     let exists = stat(path, &status) == 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Why an image could not be read or written.
 ///
-/// `description` is a sentence for the user, with the file and the cause.
+/// `description` is a sentence for the user that names the file and the cause.
 public struct ImageError: Error, Hashable, Sendable {
   /// The kind of failure.
   public enum Code: Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public struct ImageError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// The file's path, or a name for data that is no file.
+  /// The file's path, or a name for data that does not come from a file.
   public let path: String
   /// The reason given by the system or the decoder, without a full stop.
   public let cause: String

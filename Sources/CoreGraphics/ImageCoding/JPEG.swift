@@ -7,10 +7,10 @@ enum JPEG {
     contents.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Decodes a JPEG file; `name` stands for it in errors.
+  /// Decodes a JPEG file. Error messages refer to the file as `name`.
   ///
-  /// Faults that leave every pixel intact, such as stray bytes before a marker or after the image, are tolerated. Missing
-  /// or damaged image data is an error.
+  /// Faults that leave every pixel intact, such as stray bytes before a marker or after the image, are tolerated. For
+  /// missing or damaged image data an error is thrown.
   static func decode(_ contents: Data, name: String) throws(ImageError) -> CGImage {
     guard let decoder = tjInitDecompress() else { throw CGImage.outOfMemory(name) }
     defer { tjDestroy(decoder) }
@@ -19,13 +19,13 @@ enum JPEG {
     }
     try CGImage.checkSize(width: header.width, height: header.height, name: name)
 
-    // TurboJPEG does not convert CMYK, the colours of print images, to RGB.
+    // TurboJPEG does not convert CMYK, the colours of print images, to RGB, so that is done here.
     let isCMYK = header.space == TJCS_CMYK.rawValue || header.space == TJCS_YCCK.rawValue
     let stride = CGImage.bytesPerRow(width: header.width, .bgra8Premultiplied)
     guard let buffer = PixelBuffer(zeroed: stride * header.height) else {
       throw CGImage.outOfMemory(name)
     }
-    /// Decodes up to the first warning.
+    /// Decodes `contents` into the buffer, up to the first warning.
     func attempt(_ contents: Data) -> Outcome {
       let status = contents.withUnsafeBytes { bytes in
         tjDecompress2(
@@ -54,16 +54,17 @@ enum JPEG {
     case failed(cause: String)
   }
 
-  /// Decodes a file by `attempt`, and repairs benign faults in it until there are none.
+  /// Decodes a file with `attempt`, and repairs benign faults in it until it is decoded without a warning.
   ///
-  /// - Returns: the repaired file.
+  /// - Returns: the contents of the repaired file.
   private static func decode(
     repairing contents: Data, name: String, _ attempt: (Data) -> Outcome
   ) throws(ImageError) -> Data {
     var contents = contents
     var outcome = attempt(contents)
     var attemptsLeft = maximumRepairs
-    // The decoder goes through the file from its beginning: what comes before a repair is in order.
+    // The decoder reads the file from its beginning. So everything before a repair is in order, and no later repair is
+    // needed there.
     var repairedUpTo = 0
     while true {
       let warning: String
@@ -78,7 +79,8 @@ enum JPEG {
         attemptsLeft -= 1
         let candidate = repair.applied(to: contents)
         let result = attempt(candidate)
-        // A repair in a wrong place damages the file: then the decoder's first warning is no benign one.
+        // A repair in a wrong place damages the file. Decoding then fails or stops at a warning about damage: try the
+        // next place.
         switch result {
         case .failed: continue
         case .stopped(let warning) where !JPEGRepair.isBenign(warning): continue
@@ -91,8 +93,8 @@ enum JPEG {
     }
   }
 
-  /// How often a file is decoded to repair it: a progressive file has some ten scans, each of which may be followed by
-  /// stray bytes.
+  /// The limit of attempts to decode a repaired file. A progressive file has about ten scans, each of which may be
+  /// followed by stray bytes.
   private static let maximumRepairs = 64
 
   private static func isWarning(_ decoder: tjhandle) -> Bool {
@@ -113,7 +115,7 @@ enum JPEG {
     var count: UInt = 0
     defer { tjFree(bytes) }
     let percent = Int32((min(max(quality, 0), 1) * 100).rounded())
-    // At the highest quality, colours keep their full resolution.
+    // At the highest qualities, colours keep their full resolution.
     let sampling = percent > 95 ? TJSAMP_444 : TJSAMP_420
     let format = image.pixelFormat == .alpha8 ? TJPF_GRAY : TJPF_BGRX
     let status = image.withUnsafeBytes { pixels in
@@ -135,7 +137,7 @@ enum JPEG {
       let status = tjDecompressHeader3(
         decoder, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), &width, &height,
         &sampling, &space)
-      // Decoding comes upon the warning again, and decides.
+      // Ignore a warning here: decoding reports it again and decides whether it is benign.
       guard status == 0 || isWarning(decoder) else { return nil }
       return (Int(width), Int(height), UInt32(bitPattern: space))
     }
@@ -143,7 +145,7 @@ enum JPEG {
 
   /// Converts cyan, magenta, yellow, black to blue, green, red, alpha in place.
   ///
-  /// 255 means no ink: the common convention since Adobe Photoshop.
+  /// The value 255 means no ink, a convention that comes from Adobe Photoshop.
   private static func convertFromCMYK(_ buffer: PixelBuffer) {
     let bytes = UnsafeMutableRawBufferPointer(start: buffer.base, count: buffer.count)
     for pixel in stride(from: 0, to: bytes.count, by: 4) {

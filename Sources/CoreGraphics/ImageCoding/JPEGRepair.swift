@@ -1,17 +1,17 @@
 import Foundation
 
-/// A change of a JPEG file that takes away the cause of a decoder's warning and no image data.
+/// A change of a JPEG file that removes the cause of a decoder's warning without removing image data.
 ///
-/// libjpeg reports only the first warning of a file. So a benign warning would hide damage that comes later. The decoder is
-/// stopped at its first warning instead, the cause is repaired if it is benign, and the file is decoded again, until there
-/// is no warning left, or one about damage.
+/// libjpeg reports only the first warning of a file, so a benign warning would hide damage that comes later. Therefore
+/// the decoder stops at its first warning. If the warning is benign, its cause is repaired and the file is decoded
+/// again, until there is no warning left or a warning is about damage.
 struct JPEGRepair {
-  /// What to put in the place of which bytes, in the order of the file.
+  /// The ranges of the file to replace and the bytes to replace them with, in the order of the file.
   private var edits: [(range: Range<Int>, bytes: [UInt8])]
 
   private init(_ edits: [(range: Range<Int>, bytes: [UInt8])]) { self.edits = edits }
 
-  /// The first byte that changes.
+  /// The offset of the first byte that changes.
   var place: Int { edits.first?.range.lowerBound ?? 0 }
 
   func applied(to contents: Data) -> Data {
@@ -24,9 +24,10 @@ struct JPEGRepair {
     return repaired + contents[kept...]
   }
 
-  /// Whether libjpeg's `warning` leaves every pixel intact, if nothing else is wrong.
+  /// Returns whether the fault that libjpeg's `warning` reports leaves every pixel intact.
   ///
-  /// libjpeg's texts are part of its interface. TurboJPEG passes on no number.
+  /// The warning is recognised by its text, because TurboJPEG does not pass on libjpeg's message codes. The texts are
+  /// part of libjpeg's interface.
   static func isBenign(_ warning: String) -> Bool {
     benignWarnings.contains { warning.contains($0) }
   }
@@ -39,8 +40,8 @@ struct JPEGRepair {
   private static let sequentialScanParameters = "Invalid SOS parameters for sequential JPEG"
   private static let unknownJFIFVersion = "unknown JFIF revision number"
 
-  /// The changes that may take away the cause of `warning`, in the order of their places in the file; none if the warning
-  /// is about damage.
+  /// Returns the changes that may remove the cause of `warning`, in the order of their places in the file; none if the
+  /// warning is about damage.
   static func repairs(of warning: String, in contents: Data) -> [JPEGRepair] {
     guard isBenign(warning) else { return [] }
     let markers = JPEGMarker.all(in: contents)
@@ -56,10 +57,11 @@ struct JPEGRepair {
       let data = marker.position + 4
       switch marker.kind {
       case JPEGMarker.adobe where warning.contains(unknownAdobeTransform):
-        // What libjpeg assumes of an unknown code: YCbCr, or YCCK if there are four components.
+        // Write the code that libjpeg assumes instead of an unknown one: YCbCr, or YCCK if there are four components.
         replace([JPEGMarker.componentCount(markers, contents) == 4 ? 2 : 1], at: data + 11)
       case JPEGMarker.startOfScan where warning.contains(sequentialScanParameters):
-        // The first and last coefficient, and the bit positions: a sequential scan has all.
+        // The parameters are the first and last coefficient and the bit positions. A sequential scan contains all
+        // coefficients with all bits.
         guard data < contents.count else { break }
         replace([0, 63, 0], at: data + 1 + 2 * Int(contents[data]))
       case JPEGMarker.jfif where warning.contains(unknownJFIFVersion):
@@ -70,8 +72,10 @@ struct JPEGRepair {
     return edits.isEmpty ? [] : [JPEGRepair(edits)]
   }
 
-  /// The warning says how many bytes are too many before which kind of marker, and not where. Some cameras leave them
-  /// between two segments, and some editors after a scan.
+  /// Returns possible removals of stray bytes, one for each marker before which they may be.
+  ///
+  /// The warning gives the number of stray bytes and the kind of the marker after them, but not the place in the file.
+  /// Some cameras leave stray bytes between two segments, and some editors leave them after a scan.
   private static func removals(
     of warning: String, _ markers: [JPEGMarker], _ contents: Data
   ) -> [JPEGRepair] {
@@ -86,13 +90,15 @@ struct JPEGRepair {
   }
 }
 
-/// A marker of a JPEG file: 0xFF and a kind. Most begin a segment: a big-endian length follows that counts its own two bytes
-/// and the data after it.
+/// A marker of a JPEG file: 0xFF and a kind.
+///
+/// Most markers begin a segment: a big-endian length follows, which counts its own two bytes and the data after it.
 struct JPEGMarker {
   let kind: UInt8
-  /// The place of the 0xFF right before the kind.
+  /// The offset in the file of the 0xFF directly before the kind.
   let position: Int
-  /// The bytes between the end of the segment before and this marker with its padding: the data of a scan, or nothing.
+  /// The bytes between the end of the previous segment and this marker with its padding. They are the data of a scan or
+  /// stray bytes; usually the range is empty.
   let gap: Range<Int>
 
   static let startOfScan: UInt8 = 0xDA
@@ -100,7 +106,7 @@ struct JPEGMarker {
   static let jfif: UInt8 = 0xE0
   private static let endOfImage: UInt8 = 0xD9
 
-  /// The markers from the start of the image to its end; as far as there are any.
+  /// Returns the markers after the start of the image up to its end, or up to the end of a truncated file.
   static func all(in contents: Data) -> [JPEGMarker] {
     contents.withUnsafeBytes { bytes in
       var markers: [JPEGMarker] = []
@@ -118,9 +124,9 @@ struct JPEGMarker {
     }
   }
 
-  /// The number of colour components that the frame's segment tells; nil if there is none.
+  /// Returns the number of colour components according to the frame's segment; nil if there is no such segment.
   static func componentCount(_ markers: [JPEGMarker], _ contents: Data) -> Int? {
-    // Start of frame, whatever the coding: not the tables that are numbered among them.
+    // Find the start-of-frame marker of any coding. The other kinds in this range begin tables or are reserved.
     guard
       let frame = markers.first(where: {
         (0xC0...0xCF).contains($0.kind) && ![0xC4, 0xC8, 0xCC].contains($0.kind)
@@ -129,7 +135,7 @@ struct JPEGMarker {
     return Int(contents[frame.position + 9])
   }
 
-  /// Restart markers, and the image's start and end, stand alone.
+  /// Whether a length follows the marker. Restart markers, the start and the end of the image, and kind 1 have none.
   private var hasLength: Bool { !(0xD0...Self.endOfImage).contains(kind) && kind != 1 }
 
   private static func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> JPEGMarker? {

@@ -26,13 +26,13 @@ enum PNG {
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard let surface, status == CAIRO_STATUS_SUCCESS else {
-      // Cairo reports damaged data as "out of memory", too. After the size check, it is rarely true.
+      // Cairo also reports damaged data as "out of memory". After the size check, a lack of memory is unlikely.
       throw ImageError(
         .corrupt, path: name,
         cause: status == CAIRO_STATUS_READ_ERROR
           ? "it ends too early" : "its data can't be decoded as PNG")
     }
-    // Drawing converts Cairo's format (24 bits per pixel, 16 per channel …) to ours.
+    // Drawing converts the surface from any format of Cairo, such as 24 bits per pixel, to that of the image.
     let image = CGImage.drawing(
       width: Int(cairo_image_surface_get_width(surface)),
       height: Int(cairo_image_surface_get_height(surface)),
@@ -57,7 +57,7 @@ enum PNG {
     return (number(at: 16), number(at: 20))
   }
 
-  /// The image as the contents of a PNG file. An `alpha8` image becomes black with that alpha.
+  /// Returns the image as the contents of a PNG file. An `alpha8` image is encoded as black with the same alpha.
   static func encode(_ image: CGImage) -> Data? {
     guard image.pixelFormat == .bgra8Premultiplied else {
       return CGImage.drawing(width: image.width, height: image.height) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The base class of all animations: timing, timing function and delegate.
+/// The base class of all animations, with timing, timing function and delegate.
 ///
 /// Adding an animation to a layer copies it: later changes of the original have no effect. As in
 /// Core Animation. Main thread only.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   var timing = MediaTiming()
-  /// Whether a duration was set. An animation without one takes that of the transaction or group.
+  /// Whether a duration was set. An animation without one uses that of the transaction or group.
   private(set) var hasDuration = false
   private var customValues: [String: Any] = [:]
 
@@ -39,7 +39,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// For how many seconds passes repeat; takes precedence over `repeatCount` unless it is 0.
+  /// The time in seconds during which passes repeat. Unless it is 0, it takes precedence over
+  /// `repeatCount`.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
@@ -77,18 +78,18 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   /// Returns a copy with the same values. (Core Animation uses `copy()`.)
   ///
-  /// A subclass outside this module must override it. Otherwise the copy is of the nearest class of
-  /// this module, unlike in Core Animation.
+  /// Unlike in Core Animation, a subclass outside this module must override this method. Otherwise the copy
+  /// is an instance of its nearest superclass in this module.
   open func copyAnimation() -> CAAnimation {
     let copy = type(of: self).makeEmpty()
     copyValues(to: copy)
     return copy
   }
 
-  /// Creates an animation of this class for ``copyAnimation()``.
+  /// Creates an animation of this class, which ``copyAnimation()`` then fills with values.
   class func makeEmpty() -> CAAnimation { CAAnimation() }
 
-  /// Copies the values of this class for ``copyAnimation()``.
+  /// Copies the values of this class to `copy`, for ``copyAnimation()``.
   func copyValues(to copy: CAAnimation) {
     copy.timing = timing
     copy.hasDuration = hasDuration
@@ -100,7 +101,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   /// Returns the animation as a value; nil if it has no effect on any layer.
   ///
-  /// As a member of a group, an animation without a duration takes `groupDuration`.
+  /// An animation without a duration that is a member of a group uses `groupDuration`.
   func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? { nil }
 
   /// The timing, with `groupDuration` in place of a missing duration.
@@ -121,7 +122,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 open class CAPropertyAnimation: CAAnimation {
   /// The key path of the property, such as `position` or `transform.rotation.z`.
   open var keyPath: String?
-  /// Whether the values are added to the layer's value without this animation.
+  /// Whether the values are added to the value that the layer has without this animation.
   open var isAdditive = false
   /// Whether each pass starts from the end value of the previous one.
   open var isCumulative = false
@@ -156,7 +157,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// Is told when an animation starts and stops. Both methods are optional.
+/// Receives a call when an animation starts and when it stops. Both methods are optional.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when the active time of the animation has begun.

@@ -1,7 +1,7 @@
-/// Animations that run together in the group's time and are cut off at its duration.
+/// Animations that run together in the group's time and are cut off at the group's duration.
 ///
-/// As in Core Animation: a member without a duration takes the group's, and the delegates of
-/// members are not called.
+/// As in Core Animation, a member without a duration uses the group's, and the delegates of members are
+/// not called.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
   /// The members.

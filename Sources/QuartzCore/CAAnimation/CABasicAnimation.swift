@@ -31,9 +31,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// Makes the animation additive: it starts with the difference `old` − `new` and ends with zero.
   ///
-  /// On a layer whose model value is already `new` it starts at `old`, and several such animations
-  /// can overlap without a jump. Returns false and changes nothing if the values can't be
-  /// subtracted: colours, images and transforms that are not affine. (Not part of Core Animation.)
+  /// A layer whose model value is already `new` then starts at `old`, and several such animations can
+  /// overlap without a jump. Returns false and changes nothing for values that can't be subtracted, such as
+  /// colours, images and transforms that are not affine. (Not part of Core Animation.)
   @discardableResult
   public func makeAdditive(from old: Any, to new: Any) -> Bool {
     guard let old = AnimatableValue(old), let new = AnimatableValue(new),

@@ -36,7 +36,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The time of each value as a fraction of the duration. Nil means equal intervals.
   ///
-  /// With `discrete`, the end of the last value may follow as one more time.
+  /// In the mode `discrete`, one more time may follow, at which the last value ends.
   open var keyTimes: [NSNumber]?
   /// The timing functions between neighbouring values, one fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]?
@@ -44,8 +44,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var calculationMode: CAAnimationCalculationMode = .linear
   /// A path that a point property follows at constant speed, instead of `values`.
   ///
-  /// `keyTimes`, `timingFunctions` and `calculationMode` are ignored. In Core Animation they are
-  /// not.
+  /// Unlike in Core Animation, `keyTimes`, `timingFunctions` and `calculationMode` are ignored if a path is
+  /// set.
   open var path: CGPath?
 
   override func copyValues(to copy: CAAnimation) {
@@ -64,7 +64,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     let points = path.map { Self.points(along: $0).map { AnimatableValue.point($0) } }
     let frames = points ?? (values ?? []).compactMap { AnimatableValue($0) }
     guard !frames.isEmpty else { return nil }
-    // The points of a flattened path are unevenly spaced: only `paced` gives a constant speed.
+    // The points of a flattened path are unevenly spaced, so only `paced` gives a constant speed.
     let mode = points == nil ? calculationMode.mode : .paced
     return .keyframes(
       Keyframes(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The key of a layer's transition.
+/// The key under which a layer's transition is added.
 public let kCATransition = "transition"
 
 /// How a transition replaces the old appearance by the new one, as in Core Animation.
@@ -22,7 +22,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// The side from which a transition moves, as in Core Animation.
 ///
-/// As on iOS, vertical names assume y growing upward: `fromTop` moves up on the screen,
+/// As on iOS, the vertical names assume that y grows upward: `fromTop` moves up on the screen,
 /// `fromBottom` down.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// The subtype's name.
@@ -49,9 +49,9 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 ///     container.addSubview(next)
 ///
 /// The old appearance is what is on screen inside the layer's bounds when the transition is added,
-/// before uncommitted changes. A layer that is not on screen has none: nothing is drawn, but the
-/// delegate is called at the end. As in Core Animation, a layer has at most one transition,
-/// whatever its key.
+/// without uncommitted changes. A layer that is not on screen has no old appearance: no transition is
+/// drawn, but the delegate is called at the end. As in Core Animation, a layer has at most one
+/// transition, whatever key is passed.
 @preconcurrency @MainActor
 open class CATransition: CAAnimation {
   /// How the old appearance is replaced. `fade` by default.

@@ -7,13 +7,13 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// Creates a type by name. An unknown name means `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the line from the start point to the end point.
+  /// Colours change along the line from the start point to the end point.
   public static let axial = Self(rawValue: "axial")
-  /// In ellipses around the start point.
+  /// Colours change in ellipses around the start point.
   ///
-  /// The end point is a corner of the outermost one's bounding box.
+  /// The end point is a corner of the outermost ellipse's bounding box.
   public static let radial = Self(rawValue: "radial")
-  /// Clockwise around the start point, beginning in the direction of the end point.
+  /// Colours change clockwise around the start point, beginning in the direction of the end point.
   public static let conic = Self(rawValue: "conic")
 
   init(_ kind: GradientProperties.Kind) {
@@ -35,11 +35,10 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
 /// A layer that fills its bounds, including rounded corners, with a gradient.
 ///
-/// As in Core Animation: the first and last colour continue outside the gradient, and every
-/// property but `type` is animatable; arrays are interpolated element by element if their lengths
-/// are equal.
+/// As in Core Animation, the first and last colour continue outside the gradient, and every property
+/// except `type` is animatable. Arrays are interpolated element by element if their lengths are equal.
 ///
-/// It costs as much as one textured quad; changing colours updates a ramp of about 1000 texels.
+/// Drawing it costs as much as one textured quad. A change of colours updates a ramp of about 1000 texels.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
   /// Creates a gradient layer without colours.
@@ -64,7 +63,7 @@ open class CAGradientLayer: CALayer {
       set(.colors, \.ownGradient.colors, (newValue ?? []).compactMap { ($0 as? CGColor)?.rgba })
     }
   }
-  /// The location of each colour between the start, 0, and the end, 1. Nil spaces them evenly.
+  /// The location of each colour: 0 is the start point, 1 the end point. Nil spaces the colours evenly.
   open var locations: [NSNumber]? {
     get {
       let locations = properties.ownGradient.locations

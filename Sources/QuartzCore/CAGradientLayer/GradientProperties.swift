@@ -4,7 +4,7 @@ import Foundation
 public struct GradientProperties: Sendable, Equatable {
   /// The geometry; see ``CAGradientLayerType``.
   public enum Kind: Sendable, Hashable {
-    /// Along a line, in ellipses around a point, or clockwise around a point.
+    /// Colours change along a line, in ellipses around a point, or clockwise around a point.
     case axial, radial, conic
   }
 
@@ -12,7 +12,7 @@ public struct GradientProperties: Sendable, Equatable {
   public var kind = Kind.axial
   /// See ``CAGradientLayer/colors``.
   public var colors: [LayerColor] = []
-  /// The location of each colour; ignored unless there are as many as colours.
+  /// The location of each colour; ignored unless there are as many locations as colours.
   public var locations: [Double] = []
   /// See ``CAGradientLayer/startPoint``.
   public var startPoint = CGPoint(x: 0.5, y: 0)
@@ -80,7 +80,7 @@ extension GradientProperties {
     return (point(startPoint), point(endPoint))
   }
 
-  /// The location of `point`, in the coordinates of `bounds`, along the gradient.
+  /// The location on the gradient of `point`, which is in the coordinates of `bounds`.
   ///
   /// Nil if the gradient has no extent.
   package func progress(at point: SIMD2<Double>, in bounds: CGRect) -> Double? {

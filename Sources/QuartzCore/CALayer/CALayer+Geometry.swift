@@ -57,8 +57,9 @@ extension CALayer {
   /// Returns whether `point`, in the layer's coordinates, lies inside the bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// Returns the deepest visible layer that contains `point`, which is in the superlayer's
-  /// coordinates.
+  /// Returns the deepest layer that contains `point`, which is in the superlayer's coordinates.
+  ///
+  /// Sublayers are searched from front to back. Hidden and fully transparent layers are skipped.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let toParent = matrixToParent

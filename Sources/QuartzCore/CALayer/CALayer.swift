@@ -164,13 +164,14 @@ open class CALayer: NSObject, CAMediaTiming {
   /// as a whole.
   ///
   /// The texture is drawn again when something in it changes. Rasterising makes a layer that turns in
-  /// perspective cheaper to draw, but its text is less sharp, because it is sampled from the texture.
+  /// perspective cheaper to draw, but its text is less sharp, because it is sampled from the texture. A
+  /// subtree of fewer than four layers is drawn without a texture.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
     set { setWithoutAction(\.shouldRasterize, newValue) }
   }
-  /// The resolution of the texture of ``shouldRasterize`` while an animation rotates or scales the
-  /// layer, in pixels per point.
+  /// The resolution of the texture of ``shouldRasterize`` while the layer is rotated, or while an animation
+  /// rotates or scales it, in pixels per point.
   ///
   /// It is reduced if the texture would have more pixels than four screens.
   open var rasterizationScale: CGFloat {
@@ -239,8 +240,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// The outline that casts the shadow, in the layer's coordinates.
   ///
-  /// Nil uses the outline of the background, else of a shape's fill, else of the contents' bounds.
-  /// Core Animation uses the alpha channel of everything in the layer instead.
+  /// If it is nil, the shadow is that of the background, else of a shape's fill, else of the contents: of
+  /// the alpha channel of an image, or of the bounds of a snapshot. Core Animation uses the alpha channel
+  /// of everything in the layer instead.
   open var shadowPath: CGPath? {
     get { properties.shadowPath }
     set { set(.shadowPath, \.shadowPath, newValue?.copy()) }
@@ -529,7 +531,7 @@ extension CALayer {
 // MARK: - Commits
 
 extension CALayer {
-  /// Whether the compositor has this layer, and the layer is in the same tree as then.
+  /// Whether the compositor has this layer as a part of the tree that the layer is in now.
   private var isCommitted: Bool { context?.isCommitted(self) == true }
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }
@@ -966,8 +968,8 @@ extension CALayer {
 
   /// Notes that `property` has changed.
   ///
-  /// Sizes and positions do not count. A property such as the opacity, which a snapshot of the layer itself does not show,
-  /// counts as a change of the superlayer's appearance.
+  /// Sizes and positions do not count. A property such as the opacity, which a snapshot of the layer itself does not
+  /// show, counts as a change of the superlayer's appearance.
   @inline(__always)
   private final func noteAppearanceChange(changing property: AnimatableProperty) {
     switch property {
@@ -977,8 +979,8 @@ extension CALayer {
     }
   }
 
-  /// Whether the appearance of the layer or of a descendant has changed since `snapshot` of it was taken, apart from sizes
-  /// and positions.
+  /// Whether the appearance of the layer or of a descendant, apart from sizes and positions, has changed since
+  /// `snapshot` of the layer was taken.
   ///
   /// Changes of model values count; animations do not. Visits every layer of the tree below this one.
   package func appearanceHasChanged(since snapshot: LayerSnapshot) -> Bool {

@@ -40,14 +40,15 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     }
   }
 
-  /// Creates a curve with the control points (c1x, c1y) and (c2x, c2y). Their x is clamped to 0…1.
+  /// Creates a curve with the control points (c1x, c1y) and (c2x, c2y). Their x coordinates are clamped to
+  /// 0…1.
   public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     self.init(TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y)))
   }
 
-  /// Stores x and y of a control point in `values`.
+  /// Stores the x and y coordinates of a control point in `values`.
   ///
-  /// `index` is 0…3; 0 and 3 are the fixed ends (0, 0) and (1, 1).
+  /// `index` is 0…3; the points 0 and 3 are the fixed ends (0, 0) and (1, 1).
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     precondition(
       (0...3).contains(index), "a timing function has control points 0…3, there is no \(index)")

@@ -1,8 +1,8 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1) that maps a fraction of time to a fraction of
 /// progress.
 ///
-/// It is solved to double precision: Newton's method inside a bracket, with bisection where a
-/// Newton step would leave the bracket or the curve is too flat.
+/// It is evaluated to double precision, with Newton's method inside a bracket, and with bisection where
+/// a Newton step would leave the bracket or the curve is too flat.
 public struct TimingCurve: Sendable, Hashable {
   /// The coordinates of the two control points.
   public let x1, y1, x2, y2: Double
@@ -42,7 +42,8 @@ public struct TimingCurve: Sendable, Hashable {
     let dx = Self.derivative(x1, x2, at: t)
     let dy = Self.derivative(y1, y2, at: t)
     if abs(dx) > 1e-12 { return dy / dx }
-    // A control point on its end point makes both derivatives 0: use a short chord instead.
+    // If a control point lies on its end point, both derivatives are 0 there: use the slope of a short
+    // chord instead.
     let h = 1e-6
     let from = max(x - h, 0)
     let to = min(x + h, 1)
@@ -51,8 +52,8 @@ public struct TimingCurve: Sendable, Hashable {
 
   /// The curve's parameter at which its x is `x`.
   ///
-  /// The iteration ends by the size of its step and not by the error in x: where the curve is
-  /// vertical, as (1, 0, 0, 1) is in its middle, a tiny error in x is a large one in y.
+  /// The iteration stops when its step is small, not when the error in x is small: where the curve is
+  /// vertical, as (1, 0, 0, 1) is in its middle, a tiny error in x means a large error in y.
   private func parameter(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -62,7 +63,7 @@ public struct TimingCurve: Sendable, Hashable {
       if error == 0 { return t }
       if error > 0 { high = t } else { low = t }
       var next = t - error / Self.derivative(x1, x2, at: t)
-      // Negated, so that infinity and NaN, after a division by zero, count as outside.
+      // The condition is negated, so that infinity and NaN from a division by zero count as outside.
       if !(next > low && next < high) { next = (low + high) / 2 }
       if abs(next - t) < 1e-14 { return next }
       t = next

@@ -10,8 +10,8 @@ import Foundation
 ///
 /// As in Core Animation. The path is in the layer's coordinates and may extend beyond its bounds.
 ///
-/// Changing colours costs nothing. A path or stroke that changes is rasterised again in each frame,
-/// where it is visible; one that does not is rasterised once. Rectangles, circles and rounded
+/// A change of a colour needs no new rasterisation. While a path or stroke changes, its visible part is
+/// rasterised again in each frame; otherwise it is rasterised once. Rectangles, circles and rounded
 /// rectangles that are only filled cost as little as a layer's background.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
@@ -50,12 +50,12 @@ open class CAShapeLayer: CALayer {
     get { properties.ownShape.strokeColor.map(CGColor.from) }
     set { set(.strokeColor, \.ownShape.strokeColor, newValue?.layerColor) }
   }
-  /// Where the stroke begins, as a fraction of the length of all subpaths.
+  /// Where the stroke begins, as a fraction of the total length of all subpaths.
   open var strokeStart: CGFloat {
     get { properties.ownShape.strokeStart }
     set { set(.strokeStart, \.ownShape.strokeStart, newValue) }
   }
-  /// Where the stroke ends, as a fraction of the length of all subpaths.
+  /// Where the stroke ends, as a fraction of the total length of all subpaths.
   open var strokeEnd: CGFloat {
     get { properties.ownShape.strokeEnd }
     set { set(.strokeEnd, \.ownShape.strokeEnd, newValue) }
@@ -65,7 +65,8 @@ open class CAShapeLayer: CALayer {
     get { properties.ownShape.line.width }
     set { set(.lineWidth, \.ownShape.line.width, max(newValue, 0)) }
   }
-  /// The longest miter, in multiples of the line width; longer corners are bevelled.
+  /// The largest length of a miter, in multiples of the line width. Corners that would exceed it are
+  /// bevelled.
   open var miterLimit: CGFloat {
     get { properties.ownShape.line.miterLimit }
     set { set(.miterLimit, \.ownShape.line.miterLimit, newValue) }
@@ -80,7 +81,7 @@ open class CAShapeLayer: CALayer {
     get { CAShapeLayerLineJoin(properties.ownShape.line.join) }
     set { setWithoutAction(\.ownShape.line.join, newValue.join) }
   }
-  /// How far into the dash pattern the stroke begins, in points.
+  /// The distance into the dash pattern at which the stroke begins, in points.
   open var lineDashPhase: CGFloat {
     get { properties.ownShape.line.dashPhase }
     set { set(.lineDashPhase, \.ownShape.line.dashPhase, newValue) }
@@ -104,9 +105,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// Creates a rule by name. An unknown name means `nonZero`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Inside where the path's winding number is not 0.
+  /// Points are inside if the path's winding number around them is not 0.
   public static let nonZero = Self(rawValue: "non-zero")
-  /// Inside where the path's winding number is odd.
+  /// Points are inside if the path's winding number around them is odd.
   public static let evenOdd = Self(rawValue: "even-odd")
 }
 

@@ -60,14 +60,14 @@ extension ShapeProperties {
     path?.trimmed(from: strokeStart, to: strokeEnd, threshold: threshold)
   }
 
-  /// Strokes the path in `context` with the context's stroke colour. Its units must be points.
+  /// Strokes the path in `context` with the context's stroke colour. The context's units must be points.
   package func drawLine(in context: CGContext, threshold: CGFloat) {
     guard let path = trimmedPath(threshold: threshold) else { return }
     context.setLineWidth(line.width)
     context.setLineCap(line.cap)
     context.setLineJoin(line.join)
     context.setMiterLimit(line.miterLimit)
-    // Cairo repeats a pattern with an odd number of lengths with dashes and gaps exchanged.
+    // If the number of lengths is odd, Cairo swaps dashes and gaps in every other repetition.
     context.setLineDash(phase: line.dashPhase, lengths: line.dashes)
     context.addPath(path)
     context.strokePath()

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Is told of each flush between layout and commit. (Not part of Core Animation.)
+/// Receives a call in each flush, between layout and commit. (Not part of Core Animation.)
 @MainActor
 package protocol CATransactionDelegate: AnyObject {
-  /// All trees are laid out, and their changes are about to be committed.
+  /// Called when all trees are laid out and their changes are about to be committed.
   ///
-  /// Changes that are made here belong to the same commits: the trees are laid out once more. `hasChanges` is whether there is
-  /// anything to commit so far.
+  /// Changes that are made here belong to the same commits: the trees are laid out once more. `hasChanges` says
+  /// whether there is anything to commit so far.
   func transactionWillCommit(hasChanges: Bool)
 }
 
 /// Groups changes of layers that share animation settings and a completion block.
 ///
-/// Transactions nest. Changes outside any transaction belong to the implicit one, which ends with the
-/// frame. ``flush()`` does layout and display and makes one commit for each changed tree.
+/// Transactions nest. Changes outside any explicit transaction belong to the implicit one, which ends
+/// with the frame. ``flush()`` does layout and display and makes one commit for each changed tree.
 ///
-/// As in Core Animation, except that a commit does not go out when the outermost transaction ends: all
-/// changes go out with the next flush, once per frame. Main thread only.
+/// As in Core Animation, except that changes are not committed when the outermost transaction ends, but
+/// with the next flush, once per frame. Main thread only.
 @preconcurrency @MainActor
 public final class CATransaction: NSObject {
   private struct Level {
@@ -36,10 +36,10 @@ public final class CATransaction: NSObject {
   private static var levels = [Level()]
   /// Completion blocks of ended transactions, until the next flush.
   private static var closed: [TransactionCompletion] = []
-  /// Whether layout, display or commits are being made, by a flush or by ``layoutAndDisplay()``. No flush begins then.
+  /// Whether a flush or ``layoutAndDisplay()`` is running. Another flush does nothing then.
   private static var isFlushing = false
 
-  /// Is told of each flush before its commits are made. (Not part of Core Animation.)
+  /// The delegate that is called in each flush before its commits are made. (Not part of Core Animation.)
   package static weak var delegate: (any CATransactionDelegate)?
 
   /// Begins a transaction inside the current one.
@@ -63,7 +63,8 @@ public final class CATransaction: NSObject {
 
   /// Does layout and display of all trees without making commits. (Not part of Core Animation.)
   ///
-  /// As in a flush, ``flush()`` does nothing meanwhile, and a snapshot commits the values that have been set so far.
+  /// As during a flush, a nested call of ``flush()`` does nothing, and a snapshot commits the values that have been
+  /// set so far.
   public static func layoutAndDisplay() {
     let isNested = isFlushing
     isFlushing = true
@@ -73,8 +74,9 @@ public final class CATransaction: NSObject {
 
   /// Does layout and display of all trees and commits their changes.
   ///
-  /// Then calls the delegates of animations that begin or whose layers left the screen, and completion
-  /// blocks that wait for nothing else. The implicit transaction stays open inside another one.
+  /// Then calls the delegates of animations that begin or whose layers left the screen, and the completion
+  /// blocks that are not waiting for an animation. Called while a transaction of ``begin()`` is open, it does
+  /// not end the implicit transaction.
   public static func flush() {
     flush(closingImplicit: levels.count == 1)
   }
@@ -92,11 +94,11 @@ public final class CATransaction: NSObject {
   /// No frame shows them before the next flush, which completes them. Otherwise a view that is added,
   /// captured and hidden before its transition begins would be visible for one frame.
   ///
-  /// During a flush, as in `layoutSubviews` or `draw(_:)`, it commits the values set so far, and the
-  /// flush commits the rest.
+  /// If it is called during a flush, for example in `layoutSubviews` or `draw(_:)`, it commits the values
+  /// set so far, and the flush commits the rest.
   ///
-  /// - Parameter layer: The layer to capture. During a flush it is laid out and displayed first, until it
-  ///   requests neither. Nil commits the present state.
+  /// - Parameter layer: The layer to capture. During a flush, the layer is laid out and displayed before
+  ///   the commit, until it requests neither. With nil, the present state is committed.
   package static func flushForSnapshot(of layer: CALayer? = nil) {
     guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
     // A layer that takes a snapshot of itself during its layout is not laid out again.
@@ -155,8 +157,8 @@ public final class CATransaction: NSObject {
     !closed.isEmpty || !levels[0].isUnchanged || LayerContext.all.contains { $0.needsCommit }
   }
 
-  /// Whether the next flush takes a snapshot or commits more than `newLayerLimit` new layers, so that
-  /// the frame takes longer than its predecessors. (Not part of Core Animation.)
+  /// Whether the next flush takes a snapshot or commits more than `newLayerLimit` new layers, so that its
+  /// frame probably takes longer than the previous ones. (Not part of Core Animation.)
   package static func isNextFlushLarge(newLayerLimit: Int) -> Bool {
     LayerContext.all.contains { $0.isNextCommitLarge(newLayerLimit: newLayerLimit) }
   }
@@ -195,8 +197,8 @@ public final class CATransaction: NSObject {
 
   /// Sets a block that is called once, after all animations that are added from now on have stopped.
   ///
-  /// They are those of this transaction and of the ones inside it. Without any, the block is called in
-  /// the flush after the transaction has ended.
+  /// It waits for the animations added in this transaction and in transactions inside it. If there are
+  /// none, the block is called in the flush after the transaction has ended.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     close(levels[levels.count - 1].completion)
     levels[levels.count - 1].completion = block.map(TransactionCompletion.init)
@@ -212,7 +214,8 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].values[key] = value
   }
 
-  /// The completions that wait for an animation added now, innermost first.
+  /// The completions that must wait for an animation added now: those of the open transactions, innermost
+  /// first.
   static var activeCompletions: [TransactionCompletion] {
     levels.reversed().compactMap(\.completion)
   }
@@ -235,8 +238,9 @@ final class TransactionCompletion {
   /// The end of the animation in whose completion the block was set, on the media clock; nil outside
   /// completions.
   ///
-  /// Without animations the block runs in the next flush. Animations that it adds still begin at this
-  /// end, so that a step without a duration adds no time to a chain of animations.
+  /// If no animations are added in the transaction, the block runs in the next flush. Animations that the
+  /// block adds still begin at this end, so that a step without a duration adds no time to a chain of
+  /// animations.
   private let continuedEnd = AnimationScheduler.shared.continuation
 
   init(_ block: @escaping () -> Void) { self.block = block }

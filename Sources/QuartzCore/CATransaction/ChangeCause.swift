@@ -1,8 +1,8 @@
 /// Attributes changes of layers to a cause, such as an input event. (Not part of Core Animation.)
 ///
-/// A main loop uses it to find out which frame shows the response to which input. It handles an event
-/// with ``current`` set to the event's number. Tasks started meanwhile inherit it; blocks of the main
-/// queue and timers don't, and their changes have no cause.
+/// A main loop uses it to find out which frame shows the response to which input event. While the loop
+/// handles an event, ``current`` is the event's number. Tasks that are started meanwhile inherit it. Timers
+/// and blocks on the main queue don't, so their changes have no cause.
 ///
 /// ```swift
 /// ChangeCause.$current.withValue(id) { handle(event) }
@@ -16,9 +16,9 @@ package enum ChangeCause {
   /// Setting it allocates nothing, unlike setting a task-local value, but tasks don't inherit it.
   @preconcurrency @MainActor package static var currentOnMainThread: UInt64?
 
-  /// Called for each change that has a cause, in a tree on screen.
+  /// A closure that is called with the cause of each change in a tree on screen that has a cause.
   ///
-  /// While it is nil, changes cost nothing extra.
+  /// While it is nil, changes have no extra cost.
   @preconcurrency @MainActor package static var listener: ((UInt64) -> Void)?
 
   @MainActor static func noteChange() {

@@ -73,7 +73,7 @@ public struct LayerUpdate: Sendable {
 
 /// A request to draw a layer and its descendants into a texture.
 ///
-/// It is served before anything else of its commit is applied.
+/// It is drawn before anything else of its commit is applied.
 public struct SnapshotRequest: Sendable {
   /// The snapshot to make.
   public var id: SnapshotID
@@ -87,8 +87,9 @@ public struct SnapshotRequest: Sendable {
 
 /// The changes of one layer tree since its previous commit, as a value for another thread.
 ///
-/// The receiver takes the snapshots, applies the updates, removes layers and then releases snapshots.
-/// Updates are in no particular order: one may name sublayers that a later one introduces.
+/// The receiver first takes the snapshots, then applies the updates, removes layers and releases
+/// snapshots. Updates are in no particular order: an update may name sublayers that a later update
+/// introduces.
 public struct Commit: Sendable {
   /// When the commit was made, in seconds of the media clock.
   public var time: CFTimeInterval

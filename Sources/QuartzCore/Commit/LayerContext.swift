@@ -25,12 +25,13 @@ public final class LayerContext {
   /// The resolution of the screen in pixels per point.
   public var scale: CGFloat = 1
 
-  /// The tree's level: trees with a higher level lie in front; of two with the same level, the newer.
+  /// The tree's level: trees with a higher level lie in front. Of two trees with the same level, the newer
+  /// one lies in front.
   public var level: CGFloat = 0 {
     didSet { rootChanged = rootChanged || level != oldValue }
   }
 
-  /// Takes the commits of this tree, in order, instead of ``receiver``.
+  /// A closure that receives the commits of this tree, in order, instead of ``receiver``.
   public var onCommit: ((Commit) -> Void)?
 
   /// The receiver of the commits of all trees without an ``onCommit``.
@@ -63,14 +64,14 @@ public final class LayerContext {
   private var removed: [CALayer] = []
   /// The layers that the compositor has.
   private var committed: Set<LayerID> = []
-  /// Those of them that are in no tree: they were committed for a snapshot and are removed with the
-  /// next commit.
+  /// The committed layers that are in no tree: they were committed only for a snapshot, and the next commit
+  /// removes them.
   private var offTree: Set<LayerID> = []
   /// Animations that ended because their layers were removed, and whose delegates have not been told yet that they
   /// stopped.
   private var cancelled: [RunningAnimation] = []
   private var snapshotRequests: [SnapshotRequest] = []
-  /// The generation of the layers' looks that the last commit has brought on screen.
+  /// The generation of the layers' appearance in the last commit; see `CALayer.appearanceGeneration`.
   private var committedAppearanceGeneration: UInt64 = 0
   private let releases = SnapshotReleases()
 
@@ -83,7 +84,8 @@ public final class LayerContext {
   /// All existing contexts, oldest first.
   static var all: some Sequence<LayerContext> { references.lazy.compactMap(\.context) }
 
-  /// The context that takes snapshots of layers in no tree: the newest; nil if there is none.
+  /// The context that takes snapshots of layers in no tree, which is the newest context; nil if there is
+  /// none.
   static var forOffTreeSnapshots: LayerContext? { references.last { $0.context != nil }?.context }
 
   private static var lastID: UInt64 = 0
@@ -125,9 +127,9 @@ public final class LayerContext {
     rootLayer?.layoutAndDisplayTree()
   }
 
-  /// The limit for layouts that request layout again.
+  /// The limit of passes for layouts that request layout again.
   ///
-  /// Most need two or three passes; more than this is an endless loop.
+  /// Most layouts need two or three passes; one that needs more than this is in an endless loop.
   static let maximumPasses = 16
 
   // MARK: Commits
@@ -184,7 +186,7 @@ public final class LayerContext {
 
   /// Requests a snapshot of a layer in no tree.
   ///
-  /// The layer and its descendants are committed at once, under no parent, so that this also works
+  /// The layer and its descendants are committed at once and without a parent, so that this also works
   /// during a flush. The next commit removes them.
   func snapshot(ofOffTree layer: CALayer, rect: CGRect) -> LayerSnapshot {
     let now = CACurrentMediaTime()
@@ -192,7 +194,7 @@ public final class LayerContext {
     layer.enter(self)
     AnimationScheduler.shared.resolve(under: layer)
     var commit = Commit(time: now, context: id, level: level, root: rootLayer?.id)
-    // Earlier requests may be for these layers as they were on screen, so they go first.
+    // Earlier requests may be for these layers as they were on screen, so they are sent before the update.
     commit.snapshots = snapshotRequests
     snapshotRequests = []
     for layer in changed[firstNew...] {

@@ -15,7 +15,7 @@ public struct SnapshotID: Hashable, Sendable {
   }
 }
 
-/// An image of a layer tree at one moment: a texture of the compositor, which is not read back.
+/// An image of a layer tree at one moment, held in a texture of the compositor and not in main memory.
 ///
 /// Assign it to a layer's `contents`. It does not change when the layers that it shows change. The
 /// texture is freed after the last reference to the snapshot is gone. Usable on any thread. (Not
@@ -27,7 +27,8 @@ public final class LayerSnapshot: Sendable, Equatable {
   public let size: CGSize
   /// The resolution in pixels per point.
   public let scale: CGFloat
-  /// The generation of the layers' looks that the picture shows.
+  /// The generation of the layers' appearance that the snapshot shows; see
+  /// `CALayer.appearanceHasChanged(since:)`.
   let appearanceGeneration: UInt64
   private let releases: SnapshotReleases
 
@@ -51,9 +52,9 @@ public final class LayerSnapshot: Sendable, Equatable {
   public static func == (a: LayerSnapshot, b: LayerSnapshot) -> Bool { a === b }
 }
 
-/// Snapshots without references, collected for the next commit.
+/// Collects the identifiers of snapshots that nothing references any more, for the next commit.
 ///
-/// The last reference to a snapshot may be released on any thread.
+/// Thread-safe, because the last reference to a snapshot may be released on any thread.
 final class SnapshotReleases: Sendable {
   private let ids = Mutex<[SnapshotID]>([])
 

@@ -15,7 +15,8 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
 
   /// Whether a layer without a delegate animates a change of the property.
   ///
-  /// False for most properties without intermediate values: an animation would only delay the change.
+  /// False for properties without intermediate values, because an animation would only delay the change.
+  /// As in Core Animation, also false for paths.
   var hasImplicitAnimation: Bool {
     switch self {
     case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path: false

@@ -5,11 +5,11 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// Creates a mode by name. An unknown name means `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The model value.
+  /// The model value before the beginning and after the end.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// The last value after the end.
+  /// The animation's last value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value before the beginning.
+  /// The animation's first value before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
   /// The first value before the beginning and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
@@ -29,18 +29,19 @@ public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   /// The length of one pass, in seconds of this object's own time.
   var duration: CFTimeInterval { get set }
-  /// How fast own time runs compared with the parent's.
+  /// How fast this object's time runs compared with its parent's.
   ///
-  /// Zero stops it at `timeOffset`. An animation with a negative speed plays backward from its end.
+  /// Zero stops the time at `timeOffset`. An animation with a negative speed plays backward from its end.
   var speed: Float { get set }
-  /// An offset that is added to own time, in seconds.
+  /// An offset that is added to this object's time, in seconds.
   ///
   /// An animation starts that far into its pass. Its duration does not change: it plays the skipped
   /// part at the end.
   var timeOffset: CFTimeInterval { get set }
   /// The number of passes; may be fractional or infinite.
   var repeatCount: Float { get set }
-  /// For how many seconds passes repeat; takes precedence over `repeatCount` unless it is 0.
+  /// The time in seconds during which passes repeat. Unless it is 0, it takes precedence over
+  /// `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each pass is followed by its reverse.
   var autoreverses: Bool { get set }

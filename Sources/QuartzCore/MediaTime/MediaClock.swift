@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A clock: seconds that never run backward. Callable on any thread.
+/// A clock whose time never runs backward. Callable on any thread.
 public protocol MediaTimeSource: Sendable {
   /// Returns the current time in seconds.
   func now() -> CFTimeInterval
 }
 
-/// The clock that everything in a process reads.
+/// The clock of the process, from which all media times are read.
 ///
 /// An app in a window uses the monotonic clock. Tests, filmstrips and headless recordings install a
 /// ``ManualClock``, which makes every frame reproducible. Usable on any thread. (Not part of Core
@@ -28,7 +28,7 @@ public enum MediaClock {
   }
 }
 
-/// The system's monotonic clock, with which SDL and the kernel time-stamp input events.
+/// The system's monotonic clock. The kernel and SDL use it for the timestamps of input events.
 public struct MonotonicClock: MediaTimeSource {
   /// Creates the clock.
   public init() {}

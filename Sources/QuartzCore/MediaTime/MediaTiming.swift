@@ -1,4 +1,5 @@
-/// The timing of an animation or a layer as a value: `CAMediaTiming` with its mathematics.
+/// The timing of an animation or a layer as a value: the properties of `CAMediaTiming` and the calculations
+/// with them.
 public struct MediaTiming: Sendable, Equatable {
   /// See ``CAMediaTiming/beginTime``.
   public var beginTime: CFTimeInterval = 0
@@ -17,33 +18,34 @@ public struct MediaTiming: Sendable, Equatable {
   /// See ``CAMediaTiming/fillMode``.
   public var fillMode: CAMediaTimingFillMode = .removed
 
-  /// Creates the timing of a new layer: its parent's time.
+  /// Creates the timing of a new layer, whose time equals its parent's.
   public init() {}
 
   /// The longest duration of a pass in seconds, about thirty years.
   ///
-  /// In an infinite pass, as of a spring that never comes to rest, there would be no fractions.
+  /// It replaces an infinite duration, such as that of a spring that never comes to rest, because a fraction of
+  /// an infinite pass could not be computed.
   package static let longestDuration: CFTimeInterval = 1e9
 
-  /// Whether own time equals the parent's time.
+  /// Whether the object's time equals its parent's time.
   public var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
-  /// Returns own time at `parentTime`.
+  /// Returns the object's time when the parent's time is `parentTime`.
   public func localTime(at parentTime: CFTimeInterval) -> CFTimeInterval {
     (parentTime - beginTime) * CFTimeInterval(speed) + timeOffset
   }
 
-  /// Returns the parent's time at which own time is `localTime`; nil if the speed is 0.
+  /// Returns the parent's time at which the object's time is `localTime`; nil if the speed is 0.
   public func parentTime(at localTime: CFTimeInterval) -> CFTimeInterval? {
     speed == 0 ? nil : (localTime - timeOffset) / CFTimeInterval(speed) + beginTime
   }
 
-  /// The duration of one pass and, if it reverses, the way back.
+  /// The duration of one cycle: one pass and, with ``autoreverses``, its reverse.
   private var cycleDuration: CFTimeInterval { autoreverses ? duration * 2 : duration }
 
-  /// The active time in seconds of own time, repetitions included; may be infinite.
+  /// The length of the active time in seconds of the object's time, repetitions included; may be infinite.
   public var activeDuration: CFTimeInterval {
-    // Without a duration, repetitions take no time either; and 0 · ∞ would be NaN.
+    // Without a duration, repetitions take no time either. The check also avoids 0 · ∞, which is NaN.
     guard duration > 0 else { return 0 }
     if repeatDuration > 0 { return repeatDuration }
     if repeatCount > 0 { return cycleDuration * CFTimeInterval(repeatCount) }
@@ -60,10 +62,10 @@ public struct MediaTiming: Sendable, Equatable {
 
   /// Returns the progress at `parentTime`; nil if the object has no effect then.
   ///
-  /// The end is not part of the active time, unless `includingEnd` is true: a following animation
-  /// begins there. A `timeOffset` shifts the content of the active time, not its range: the part that it skips at the start plays at the
-  /// end. A negative speed plays each pass from its end. With speed 0, the progress is that at
-  /// `timeOffset`.
+  /// The end is not part of the active time, because a following animation begins there, unless
+  /// `includingEnd` is true. A `timeOffset` shifts the content of the active time, not its range: the part
+  /// that it skips at the start plays at the end. A negative speed plays each pass from its end. With speed
+  /// 0, the progress is that at `timeOffset`.
   public func progress(at parentTime: CFTimeInterval, includingEnd: Bool = false) -> Progress? {
     let end = activeDuration
     let isPaused = speed == 0
@@ -86,7 +88,7 @@ public struct MediaTiming: Sendable, Equatable {
     return beginTime + activeDuration / CFTimeInterval(abs(speed))
   }
 
-  /// Progress after `elapsed` seconds of active time, which start `offset` seconds into the first
+  /// The progress after `elapsed` seconds of active time, which begins `offset` seconds into the first
   /// pass.
   private func progress(
     after elapsed: CFTimeInterval, offset: CFTimeInterval, isEnd: Bool = false
@@ -96,8 +98,9 @@ public struct MediaTiming: Sendable, Equatable {
     let position = isBackward ? offset - elapsed : offset + elapsed
     var iteration = (position / cycleDuration).rounded(.down)
     var inCycle = position - iteration * cycleDuration
-    // The boundary of two cycles belongs to the one that is about to play: the later one, or the
-    // earlier one with a negative speed. At the end it belongs to the cycle that has just played.
+    // The boundary between two cycles belongs to the cycle that is about to play. That is the later
+    // cycle, or with a negative speed the earlier one. At the end of the active time, the boundary belongs
+    // to the cycle that has just played.
     if inCycle <= cycleDuration * 1e-9, isBackward != isEnd {
       iteration -= 1
       inCycle = cycleDuration

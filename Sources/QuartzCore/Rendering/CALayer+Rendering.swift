@@ -4,10 +4,10 @@ extension CALayer {
   /// Draws the layer and its sublayers into `ctx`, with their model values, in the layer's
   /// coordinates.
   ///
-  /// Pending layout and display are done first, so that a view that was never on screen has its
-  /// text. The layer's own position, transform and opacity have no effect, and neither have
-  /// animations and transitions. As in Core Animation, three-dimensional transforms are drawn
-  /// without perspective. The CPU draws every pixel of every layer.
+  /// Pending layout and display are done first, so that the text of a view that was never on screen is
+  /// drawn, too. The layer's own position, transform and opacity have no effect, nor do animations and
+  /// transitions. As in Core Animation, three-dimensional transforms are drawn without perspective. All
+  /// drawing is done by the CPU.
   public func render(in ctx: CGContext) {
     layoutAndDisplayTree()
     ContextRenderer(context: ctx, time: nil).paintInside(of: self)
@@ -73,7 +73,8 @@ private struct ContextRenderer {
   private func paintUnmasked(_ layer: CALayer, _ p: LayerProperties) {
     let outline = p.outline()
     if let color = p.backgroundColor, color.w > 0 {
-      // Ends under the middle of an opaque border, whose antialiased edge would show the background.
+      // Under an opaque border, the background ends inside the border. Otherwise it would shine through
+      // the border's antialiased outer edge.
       let isCovered = p.borderWidth > 0 && p.borderColor?.w == 1
       let inset = isCovered ? min(p.borderWidth / 2, 1) : 0
       context.setFillColor(.from(color))
@@ -216,7 +217,7 @@ private struct GradientImage {
     self.frame = frame
   }
 
-  /// The number of colour steps, more than eight bits per channel can distinguish.
+  /// The number of colour steps, which is more than eight bits per channel can distinguish.
   private static let rampLength = 1023
 }
 
@@ -231,8 +232,8 @@ private struct LayerShadow {
 
   /// Nil if the layer has no shadow.
   ///
-  /// The shadow is that of the shadow path, else of the background, else of a shape's fill, else of
-  /// the contents' bounds.
+  /// The shadow is cast by the shadow path if there is one, else by the background, else by a shape's
+  /// fill, else by the bounds of the contents or gradient.
   init?(_ p: LayerProperties) {
     guard var color = p.shadowColor, color.w > 0 else { return nil }
     color.w *= min(p.shadowOpacity, 1)

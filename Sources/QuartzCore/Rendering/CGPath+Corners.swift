@@ -1,10 +1,10 @@
 import CoreGraphics
 
 extension CGPath {
-  /// A rectangle with elliptic corners where `corners` says so, and sharp ones elsewhere.
+  /// Returns a rectangle in which `corners` are elliptic and the other corners are sharp.
   ///
-  /// Radii are limited to half of the sides. Unless all corners are round, the elements are of the
-  /// same kinds whichever corners are sharp, so that such paths can be interpolated.
+  /// Radii are limited to half of the sides. Unless all corners are round, the path has the same kinds of
+  /// elements whichever corners are sharp, so that such paths can be interpolated.
   package static func roundedRect(
     _ rect: CGRect, radii: CGSize, corners: CACornerMask
   ) -> CGPath {

@@ -1,9 +1,9 @@
 /// Ends animations on the main thread when their time is over and calls display links and deadlines, once
 /// per frame.
 ///
-/// All of them, and the delegates and completion blocks of animations, are called in
-/// ``tick(at:target:refreshPeriod:)``. The compositor does not wait for the scheduler: for it, an animation
-/// is a function of time that has no effect after its end.
+/// ``tick(at:target:refreshPeriod:)`` calls the display links, the deadlines, and the delegates and completion
+/// blocks of animations that have ended. The compositor does not wait for the scheduler: to the compositor,
+/// an animation is a function of time that has no effect after its end.
 ///
 /// A completion never runs before the clock has reached the animation's end. Animations that a completion
 /// adds begin at that end and not when the completion happens to run, so that a chain of animations
@@ -96,8 +96,8 @@ public final class AnimationScheduler {
 
   /// Runs `change`, which sets the time of `layers`, and keeps newer animations from following that time.
   ///
-  /// Animations on `layers` and their descendants that have a number above `number` advance by `seconds` instead, and may end
-  /// although the layers' time is scrubbed.
+  /// Animations on `layers` and their descendants that have a number above `number` advance by `seconds` instead, and
+  /// may end although the layers' time is scrubbed.
   package func changeTime(
     of layers: [CALayer], sparing number: Int, advancing seconds: CFTimeInterval,
     _ change: () -> Void
@@ -188,8 +188,8 @@ public final class AnimationScheduler {
 
   /// Fixes the begin times of animations on `root` and its descendants that were added since the last flush.
   ///
-  /// An animation begins at the end of the animation that it continues, or else now. Called before the time of `root` is
-  /// scrubbed.
+  /// An animation begins at the end of the animation that it continues, or else now. Called before the time of
+  /// `root` is scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
     for animation in running where !animation.isResolved {

@@ -18,8 +18,8 @@ final class RunningAnimation {
   private(set) var hasStarted = false
   /// The position in the order in which animations were added, from 1.
   var number = 0
-  /// Whether the animation may end while the time of its layer is scrubbed, because its begin time is adjusted with each
-  /// change of that time.
+  /// Whether the animation may end while the time of its layer is scrubbed, because its begin time is adjusted with
+  /// each change of that time.
   var keepsItsTime = false
   private var hasStopped = false
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// A critically damped spring on one axis: the fastest motion to a target without overshoot.
 ///
-/// In closed form: x(t) = target + (a + b·t)·e^(−ωt) with a = start − target and b = v + ω·a.
-/// Positions may be in any unit; times are in seconds. Unlike ``Spring``, whose velocity is
-/// relative to the distance, it takes an absolute velocity and can start at its target, so that it
-/// continues a drag or scroll smoothly.
+/// Its motion in closed form is x(t) = target + (a + b·t)·e^(−ωt), with a = start − target and
+/// b = v + ω·a. Positions may be in any unit; times are in seconds. Unlike ``Spring``, whose velocity is
+/// relative to the distance, it takes an absolute velocity and can start at its target, so that it can
+/// continue a drag or scroll smoothly.
 package struct CriticalSpring: Sendable, Hashable {
   /// The position at rest.
   package let target: Double
@@ -42,7 +42,7 @@ package struct CriticalSpring: Sendable, Hashable {
 
   /// When the spring crosses its target, in seconds; nil if it does not.
   ///
-  /// It crosses at most once, if its initial velocity is high enough.
+  /// It crosses at most once, and only if its initial velocity toward the target is high enough.
   package var timeOfCrossing: Double? {
     guard offset != 0, slope != 0, offset.sign != slope.sign else { return nil }
     return -offset / slope
@@ -51,7 +51,7 @@ package struct CriticalSpring: Sendable, Hashable {
   /// Returns after how many seconds the spring stays within `tolerance` of its target.
   package func settlingTime(within tolerance: Double) -> Double {
     func distance(_ time: Double) -> Double { abs(position(at: time) - target) }
-    // After its only extremum the distance decreases.
+    // The position has one extremum. After it, the distance only decreases.
     let extremum = slope == 0 ? 0 : max(0, 1 / frequency - offset / slope)
     var (low, high) = (extremum, extremum + 1 / frequency)
     if distance(extremum) <= tolerance {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A damped harmonic oscillator that moves from 0 to 1.
 ///
-/// In closed form: the value is a function of time and is never integrated. Overdamped springs are
-/// treated as critically damped ones, as in Core Animation (WebKit's `SpringSolver` documents the
+/// The position is a closed-form function of time and is not integrated step by step. Overdamped springs
+/// are treated as critically damped ones, as in Core Animation (WebKit's `SpringSolver` documents the
 /// same rule).
 public struct Spring: Sendable, Hashable {
   /// The parameters: mass in kilograms, stiffness in N/m and damping in N·s/m.
@@ -20,10 +20,10 @@ public struct Spring: Sendable, Hashable {
   private let dampedOmega: Double
   private let sineFactor: Double
 
-  /// Creates a spring. Values out of range are replaced.
+  /// Creates a spring. Values out of range are replaced by the nearest valid ones.
   ///
-  /// Mass and stiffness are at least 1e-9, and damping at least 0; NaN counts as less. An initial
-  /// velocity that is not finite counts as 0.
+  /// Mass and stiffness are at least 1e-9, and damping at least 0; NaN is replaced by these minimums. An
+  /// initial velocity that is not finite counts as 0.
   ///
   /// Infinite values are limits: with infinite stiffness the spring is at its target at once; with
   /// infinite mass it never moves. If both are infinite, stiffness decides.
@@ -53,7 +53,7 @@ public struct Spring: Sendable, Hashable {
     }
   }
 
-  /// The damping as a fraction of critical damping: a spring below 1 overshoots its target.
+  /// The damping as a fraction of critical damping. A spring with a ratio below 1 overshoots its target.
   public var dampingRatio: Double { zeta }
 
   /// Returns the position after `time` seconds: 0 is the start and 1 the target.
@@ -80,13 +80,13 @@ public struct Spring: Sendable, Hashable {
     return exp(-omega * time) * (omega * (1 + sineFactor * time) - sineFactor)
   }
 
-  /// The duration of an animation that shows the spring come to rest, in seconds.
+  /// The duration of an animation that lasts until the spring has come to rest, in seconds.
   package var animationDuration: Double { min(settlingDuration(), MediaTiming.longestDuration) }
 
   /// Returns after how many seconds the spring stays within `threshold` of its target.
   ///
-  /// It uses the envelope and not the last crossing, so that it changes continuously with the
-  /// parameters.
+  /// For an oscillating spring it uses the envelope of the oscillation and not the last crossing of the
+  /// threshold, so that the result changes continuously with the parameters.
   public func settlingDuration(threshold: Double = 0.001) -> Double {
     guard omega > 0 else { return .infinity }
     guard omega.isFinite else { return 0 }
@@ -95,7 +95,7 @@ public struct Spring: Sendable, Hashable {
       let amplitude = (1 + sineFactor * sineFactor).squareRoot()
       return max(0, log(amplitude / threshold) / (zeta * omega))
     }
-    // |1 + b·t|·e^(−ωt) decreases after its last extremum: bracket from there and bisect.
+    // |1 + b·t|·e^(−ωt) decreases after its last extremum: search from there, by bisection.
     func envelope(_ t: Double) -> Double { abs(1 + sineFactor * t) * exp(-omega * t) }
     var low = sineFactor == 0 ? 0 : max(0, 1 / omega - 1 / sineFactor)
     if envelope(low) <= threshold { low = 0 }
