@@ -1,22 +1,21 @@
 internal import CSDL2
 import FrameStatistics
 
-/// Finds a clock that tells when frames were shown: one of the window system's, or one of EGL's for the current surface.
+/// Finds a clock that tells when frames were shown: the window system's, or EGL's for the current surface.
 ///
 /// | protocol or extension | tells | found on |
 /// |---|---|---|
 /// | `wp_presentation` | the display's time of each frame | Wayland compositors that draw on a display |
-/// | `EGL_ANDROID_get_frame_timestamps` | the display's time of each frame | Android, ANGLE |
 /// | `EGL_CHROMIUM_sync_control` | the time and number of the last completed swap | Mesa on X11 with DRI3 (GPUs) |
 ///
-/// Mesa's software renderer has none of them; times are estimated there. Each clock is tried out, because drivers may name
+/// Mesa's software renderer has neither; times are estimated there. Each clock is tried out, because drivers may name
 /// an extension that does not work.
 enum DisplayClock {
   /// The best clock for a window; nil if there is none.
   static func find(for window: WindowHandle) -> (any PresentationClock)? {
     if let clock = WaylandPresentationClock(window) { return clock }
     guard let egl = EGLFunctions() else { return nil }
-    return FrameTimestampClock(egl) ?? SyncValueClock(egl)
+    return SyncValueClock(egl)
   }
 }
 

@@ -77,10 +77,6 @@ private final class FakeClock: PresentationClock {
     var extensions = ""
     /// What `eglGetSyncValuesCHROMIUM` says; nil makes it fail.
     var sync: (time: UInt64, swaps: UInt64)?
-    /// What `eglGetFrameTimestampsANDROID` says of each frame.
-    var times: [UInt64: Int64] = [:]
-    var nextFrame: UInt64 = 0
-    var takesAttribute = true
   }
 
   nonisolated(unsafe) private static var display = Display()
@@ -103,30 +99,11 @@ private final class FakeClock: PresentationClock {
         (time.pointee, refreshes.pointee, swaps.pointee) = (values.time, 7, values.swaps)
         return 1
       }
-    let attribute: @convention(c) (Handle, Handle, Int32, Int32) -> UInt32 = { _, _, name, on in
-      display.takesAttribute && name == 0x3430 && on == 1 ? 1 : 0
-    }
-    let next: @convention(c) (Handle, Handle, UnsafeMutablePointer<UInt64>) -> UInt32 = {
-      _, _, number in
-      number.pointee = display.nextFrame
-      return 1
-    }
-    let times:
-      @convention(c) (
-        Handle, Handle, UInt64, Int32, UnsafePointer<Int32>, UnsafeMutablePointer<Int64>
-      ) -> UInt32 = { _, _, number, count, name, value in
-        guard count == 1, name.pointee == 0x343A, let time = display.times[number] else { return 0 }
-        value.pointee = time
-        return 1
-      }
     return [
       "eglGetCurrentDisplay": unsafeBitCast(currentDisplay, to: Handle.self),
       "eglGetCurrentSurface": unsafeBitCast(currentSurface, to: Handle.self),
       "eglQueryString": unsafeBitCast(query, to: Handle.self),
       "eglGetSyncValuesCHROMIUM": unsafeBitCast(sync, to: Handle.self),
-      "eglSurfaceAttrib": unsafeBitCast(attribute, to: Handle.self),
-      "eglGetNextFrameIdANDROID": unsafeBitCast(next, to: Handle.self),
-      "eglGetFrameTimestampsANDROID": unsafeBitCast(times, to: Handle.self),
     ]
   }()
 
@@ -160,20 +137,6 @@ private final class FakeClock: PresentationClock {
     #expect(clock.answer(for: fourth) == .shown(9_000_000))
   }
 
-  @Test func frameTimestampsTellOfEveryFrame() throws {
-    let egl = try #require(
-      makeEGL(Display(extensions: "EGL_ANDROID_get_frame_timestamps", nextFrame: 9)))
-    let clock = try #require(FrameTimestampClock(egl))
-    let ticket = try #require(clock.willSwap())
-    #expect(clock.answer(for: ticket) == .unknown)
-    for (time, answer) in [
-      (-2, .pending), (-1, .unknown), (0, .unknown), (123_456, .shown(123_456)),
-    ] as [(Int64, PresentationAnswer)] {
-      Self.display.times[9] = time
-      #expect(clock.answer(for: ticket) == answer)
-    }
-  }
-
   /// Named but not working, as in Mesa's software renderer, or working but not named.
   @Test func clocksThatDoNotAnswerAreNotTaken() throws {
     let broken = try #require(makeEGL(Display(extensions: "EGL_CHROMIUM_sync_control")))
@@ -181,10 +144,6 @@ private final class FakeClock: PresentationClock {
     let unnamed = try #require(
       makeEGL(Display(extensions: "EGL_ANGLE_sync_control_rate", sync: (1, 1))))
     #expect(SyncValueClock(unnamed) == nil)
-    #expect(FrameTimestampClock(unnamed) == nil)
-    let refused = try #require(
-      makeEGL(Display(extensions: "EGL_ANDROID_get_frame_timestamps", takesAttribute: false)))
-    #expect(FrameTimestampClock(refused) == nil)
     #expect(EGLFunctions { _ in nil } == nil)
   }
 }
