@@ -42,7 +42,10 @@ public final class Compositor {
   ///   - device: The context's capabilities; read from the context if nil.
   ///   - shaders: The folder of the shaders. They are compiled as far as the driver does that before the first draw;
   ///     ``precompileNext()`` does the rest.
-  ///   - scale: Pixels for a point.
+  ///   - pixelWidth: The width of the canvas in pixels.
+  ///   - pixelHeight: The height of the canvas in pixels.
+  ///   - scale: Pixels per point.
+  ///   - options: The optimisations that are on.
   public init(
     device: GraphicsDevice? = nil, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()

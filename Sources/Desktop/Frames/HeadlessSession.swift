@@ -28,6 +28,9 @@ public final class HeadlessSession {
   /// Opens a screen of `width` × `height` points, each `scale` × `scale` pixels.
   ///
   /// - Parameters:
+  ///   - width: The screen's width in points.
+  ///   - height: The screen's height in points.
+  ///   - scale: Pixels per point.
   ///   - drawsLive: Whether moving pages are drawn anew in every frame, instead of from a cached texture.
   ///   - draws: Whether frames are drawn. If not, ``image()`` shows nothing.
   public init(

@@ -57,6 +57,7 @@ public final class FrameLog {
   /// Begins a recording of all frames in `folder`.
   ///
   /// - Parameters:
+  ///   - folder: The recording's folder, which is created.
   ///   - title: The recording's title.
   ///   - pacing: What paces the frames at the beginning.
   ///   - program: The program that records.
