@@ -21,7 +21,7 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// The duration in seconds when `duration` is asked for: at least the time that a ``spring(_:)`` needs to come to rest.
+  /// The actual duration in seconds for a requested one: at least the time that a ``spring(_:)`` needs to come to rest.
   func effectiveDuration(_ duration: TimeInterval) -> TimeInterval {
     if case .spring(let spring) = self { return max(duration, spring.animationDuration) }
     return duration

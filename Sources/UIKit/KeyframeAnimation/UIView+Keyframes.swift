@@ -15,7 +15,7 @@ extension UIView {
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = Self(rawValue: 1 << 3)
-    /// Runs backward after running forward. With ``repeat``.
+    /// Runs backward after running forward. Use it together with ``repeat``.
     public static let autoreverse = Self(rawValue: 1 << 4)
     /// Uses this animation's duration instead of that of an enclosing block.
     public static let overrideInheritedDuration = Self(rawValue: 1 << 5)

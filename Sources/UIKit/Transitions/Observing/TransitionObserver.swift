@@ -1,5 +1,5 @@
-/// An observer of animated transitions: of their begin, of gestures that move them, and of their end. For recordings and
-/// inspectors.
+/// An observer of animated transitions: of their beginning, of gestures that move them, and of their end.
+/// For recordings and inspectors.
 ///
 /// Every transition that begins ends exactly once. Animations inside the container of a transition, such as its own
 /// property animator, are part of it and not reported by themselves. UIKit on iOS has no such protocol.

@@ -1,4 +1,4 @@
-/// Stands for no property animator.
+/// A placeholder that means that an animator supplies no property animator.
 ///
 /// `interruptibleAnimator(using:)` is optional on Apple's platforms. Here it has a default, which must return an object.
 @MainActor
