@@ -60,7 +60,7 @@ final class NavigationBarButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // The chevron is at the edge at which lines begin, the title beside it.
+    // The chevron is at the leading edge, and the title is beside it.
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     chevron?.pointsRight = isMirrored
     chevron?.frame = CGRect(
@@ -108,7 +108,8 @@ final class NavigationBarButton: UIControl {
   /// The title's frame without ``titleTransform``, in the button's coordinates.
   var titleFrame: CGRect { label.layoutPlace.frame }
 
-  /// Sets the opacity of the parts, not of the button, whose own alpha is set by changes of the bar.
+  /// Sets the opacity of the button's parts. The button's own alpha is left alone, because animated changes of the bar
+  /// set it.
   private func showState() {
     let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
     let parts: [(UIView?, CGFloat)] = [
@@ -121,7 +122,7 @@ final class NavigationBarButton: UIControl {
 }
 
 extension NavigationBarButton: FocusRingShaping {
-  /// The ring is wider than the title, where there is room, and lower than the bar.
+  /// The focus ring is wider than the button, and less high than the bar.
   var focusRingShape: FocusRingShape {
     FocusRingShape(rect: bounds.insetBy(dx: -10, dy: 3), cornerRadius: 9)
   }

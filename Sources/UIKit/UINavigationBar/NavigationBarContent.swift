@@ -1,7 +1,8 @@
 /// The views of one navigation item in a bar: back button, left items, title, right items.
 ///
-/// All of this type's own coordinates, those of ``NavigationBarTransition`` included, go from left to right. In a bar that is
-/// laid out from right to left, views are placed and moved as in a mirror: `mirrored(_:)` converts between the two.
+/// The geometry here and in ``NavigationBarTransition`` is computed for a bar that is laid out from left to right. In a
+/// bar that is laid out from right to left, `mirrored(_:)` converts the frames of the views, and their offsets change
+/// sign.
 @MainActor
 final class NavigationBarContent: UIView {
   private(set) weak var item: UINavigationItem?
@@ -18,7 +19,8 @@ final class NavigationBarContent: UIView {
     didSet { applyPose() }
   }
 
-  /// From the bar's edge to the first button, and between two, in points.
+  /// Distances in points: from the bar's edge to the first button, from the bar's edge to a back button, and between
+  /// two buttons.
   private static let margin: CGFloat = 16
   private static let backMargin: CGFloat = 8
   private static let spacing: CGFloat = 16
@@ -73,18 +75,19 @@ final class NavigationBarContent: UIView {
   /// The title's frame.
   var titleFrame: CGRect { mirrored(titleView.layoutPlace.frame) }
 
-  /// The left end of the right buttons; nil without any.
+  /// The left edge of the right buttons; nil if there are none.
   var trailingStart: CGFloat? { trailing.map { mirrored($0.frame).minX }.min() }
 
-  /// Whether the item's own button is at the place of the chevron.
+  /// Whether the item's own left button is shown where a back button has its chevron.
   var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
 
-  /// The frame of the back button's words; nil without a back button.
+  /// The frame of the back button's title; nil without a back button.
   var backTitleFrame: CGRect? { backButton.map { mirrored(convert($0.titleFrame, from: $0)) } }
 
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// The rectangle at the same distance from the other side, if the bar is laid out from right to left.
+  /// Mirrors `rect` horizontally within the bounds if the bar is laid out from right to left; otherwise returns it
+  /// unchanged.
   private func mirrored(_ rect: CGRect) -> CGRect {
     guard isMirrored else { return rect }
     return CGRect(
@@ -107,7 +110,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Sets each part by itself: a group of views that fades would have to be drawn offscreen.
+  /// Fades each part separately, because fading a common superview would require drawing it offscreen.
   private func applyPose() {
     if contains(titleView) {
       titleView.alpha = pose[.title].alpha
@@ -122,8 +125,8 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Whether a view is in this content. A title view or custom button of two items is in the content that added it last, and
-  /// only that content may move it.
+  /// Whether a view is in this content. A title view or custom button that two items share is a subview of the content
+  /// that added it last, and only that content may move it.
   private func contains(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {
@@ -160,7 +163,7 @@ final class NavigationBarContent: UIView {
     layOutTitle(between: left, and: right)
   }
 
-  /// Returns where the room for the title begins.
+  /// Lays out the left buttons. Returns the x coordinate at which the space for the title begins.
   private func layOutLeading() -> CGFloat {
     var x = bounds.minX + Self.margin
     for view in leading {
@@ -175,7 +178,7 @@ final class NavigationBarContent: UIView {
     return leading.isEmpty ? bounds.minX + Self.margin : x - Self.spacing + Self.titleClearance
   }
 
-  /// Returns where the room for the title ends.
+  /// Lays out the right buttons. Returns the x coordinate at which the space for the title ends.
   private func layOutTrailing() -> CGFloat {
     var x = bounds.maxX - Self.margin
     for view in trailing {

@@ -17,7 +17,7 @@ struct NavigationBarPose: Equatable {
     /// The horizontal scale.
     var stretch: CGFloat = 1
 
-    /// The transform in a bar that is laid out from left to right, or, `isMirrored`, from right to left.
+    /// The transform of the part. If `isMirrored`, the bar is laid out from right to left, and the offset changes sign.
     func transform(isMirrored: Bool) -> CGAffineTransform {
       CGAffineTransform(a: stretch, b: 0, c: 0, d: 1, tx: isMirrored ? -offset : offset, ty: 0)
     }

@@ -23,7 +23,7 @@ struct NavigationBarTransition {
   /// The fraction at which the outgoing content's other parts have faded out and the incoming content's start
   /// to fade in.
   private static let middle = 0.5
-  /// The upper title's travel, as a fraction of its distance to the bar's edge: less than the buttons' there.
+  /// The distance that a title travels, as a fraction of the distance that would take it beyond the bar's edge.
   private static let titleTravel: CGFloat = 0.5
 
   /// Computes the poses. Both contents must be laid out.
@@ -98,8 +98,8 @@ struct NavigationBarTransition {
     incoming.redirect(from: start, to: .rest)
   }
 
-  /// The poses of two contents of which one is a page above the other: each pose while the other content is
-  /// at rest.
+  /// The poses of the contents of two pages, one above the other in the stack. Each is the pose in which a content is
+  /// hidden while the other content is shown at rest.
   @MainActor
   private struct Pair {
     var lowerHiddenPose = NavigationBarPose()

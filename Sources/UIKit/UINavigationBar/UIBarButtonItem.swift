@@ -16,8 +16,8 @@ open class UIBarButtonItem: UIBarItem {
     didSet { didChange() }
   }
 
-  /// The action of a click; its title and image are used if the item has none. It takes precedence over
-  /// ``action``.
+  /// The action of a click. It takes precedence over ``action``. Its title and image are used only by the initializer
+  /// that takes it.
   open var primaryAction: UIAction? {
     didSet { didChange() }
   }

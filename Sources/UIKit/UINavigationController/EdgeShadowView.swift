@@ -1,11 +1,12 @@
 /// The shadow that the upper page's edge throws on the lower page: the left edge, or the right one where pages are laid out
 /// from right to left. It stands under the upper page.
 ///
-/// Only a strip along the edge is blurred, not a shadow of the whole page that the page then hides.
+/// Only a strip along the edge throws the shadow. Blurring a shadow of the whole page would be wasted work, because the
+/// page hides most of it.
 @MainActor
 final class EdgeShadowView: UIView {
   private static let opacity: Float = 0.25
-  /// How far it reaches, in points.
+  /// The blur radius of the shadow and the width of the strip that throws it, in points.
   private static let radius: CGFloat = 6
 
   override init(frame: CGRect) {

@@ -1,4 +1,4 @@
-/// The built-in drags of a navigation controller: they pop it, and catch its running transitions.
+/// The built-in drags of a navigation controller: they pop its top controller, and catch its running transitions.
 ///
 /// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. They don't begin a pop
 /// with another interaction controller, because they could neither move nor end it.
@@ -43,7 +43,7 @@ final class NavigationDrag {
     navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Whether `pan`, whose direction is right, may begin.
+  /// Whether `pan`, which has the required direction already, may begin.
   private func mayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let navigation else { return false }
     if interaction.canCatch { return true }
@@ -55,7 +55,8 @@ final class NavigationDrag {
 
   /// Whether a pop that `pan` begins would follow `pan`.
   ///
-  /// Asks the delegate once in each gesture: each call makes an animator, for a pop that may never begin.
+  /// The delegate is asked only once in each gesture, because it creates an animator for each call, even if the pop
+  /// never begins.
   private func drivesNextPop(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let driver = answer ?? navigation?.driverOfNextPop() else { return false }
     answer = driver
@@ -68,12 +69,12 @@ final class NavigationDrag {
   }
 }
 
-/// The drag from the edge at which lines begin, which pops.
+/// The drag from the leading edge that pops the top controller.
 final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   /// Called after all other conditions, when the direction of the drag is right.
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
-  /// The edge. Called when a touch begins, because a superview may change the direction at any time.
+  /// Returns the leading edge. Called when a touch begins, because a superview may change the direction at any time.
   var edge: () -> UIRectEdge = { .left }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -91,14 +92,14 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// The drag from anywhere on a page that pops: to the right, or to the left in a mirrored navigation controller; in both
-/// directions where it catches a transition.
+/// The drag that pops from anywhere on a page: to the right, or to the left in a mirrored navigation controller. A drag
+/// that catches a running transition may go in both directions.
 final class BackPanGestureRecognizer: UIPanGestureRecognizer {
   /// Called after all other conditions, when the direction of the drag is right.
   var mayBegin: () -> Bool = { true }
   /// Whether a transition is running that the drag would catch.
   var catches: () -> Bool = { false }
-  /// Whether the drag goes to the left.
+  /// Whether the drag that pops goes to the left, as in a mirrored navigation controller.
   var goesLeft: () -> Bool = { false }
   var onReset: () -> Void = {}
 

@@ -1,7 +1,7 @@
-/// A change that someone wants of a navigation stack.
+/// A requested change of a navigation stack.
 ///
-/// Requests are values, so one that came during a transition can be applied again to the stack that
-/// a cancellation brought back.
+/// A request is a value, so that one made during a transition can be applied again, to the restored stack, if the
+/// transition is cancelled.
 @MainActor
 enum NavigationRequest {
   case push(UIViewController)

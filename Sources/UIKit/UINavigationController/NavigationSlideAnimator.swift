@@ -1,16 +1,16 @@
-/// The default push and pop: the upper page slides over the lower one, which follows it part of the
-/// way under a slight shade. Pages come from the side on which lines end.
+/// The default push and pop: the upper page slides over the lower one, which follows it part of the way under a slight
+/// shade. A pushed page enters from the trailing side.
 @MainActor
 final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private let operation: UINavigationController.Operation
-  // Critically damped: fast at first, with a long settling and no swing.
+  // Critically damped: it starts fast, slows down gradually and doesn't oscillate.
   private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
 
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   private static let duration: TimeInterval = 0.35
-  /// How far the lower page moves, as a share of the width.
+  /// The distance that the lower page moves, as a fraction of the width.
   private static let parallax: CGFloat = 0.3
-  /// How dark the shade over the lower page is.
+  /// The greatest opacity of the black shade over the lower page.
   private static let shade: CGFloat = 0.1
 
   init(operation: UINavigationController.Operation) {

@@ -5,7 +5,7 @@
 /// request is lost, and a controller that is never on top doesn't load its view.
 @MainActor
 struct NavigationStack {
-  /// A request during a transition.
+  /// A request that no transition has begun to show yet.
   struct Waiting {
     let request: NavigationRequest
     let animated: Bool

@@ -42,7 +42,7 @@ open class UINavigationController: UIViewController {
 
   private(set) var stack = NavigationStack() {
     didSet {
-      // The item of this controller is the root's.
+      // Without a tab bar item of its own, this controller uses the root's, which has changed.
       if storedTabBarItem == nil, stack.wanted.first !== oldValue.wanted.first {
         tabBarController?.tabBarItemDidChange()
       }
@@ -141,7 +141,7 @@ open class UINavigationController: UIViewController {
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Hides or shows the bar. If animated, it moves over the upper edge.
+  /// Hides or shows the bar. If animated, it slides across the upper edge of the view.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     changeBarHidden(to: hidden, animated: animated)
   }
@@ -158,7 +158,7 @@ open class UINavigationController: UIViewController {
 
   override var managesAppearanceOfChildren: Bool { true }
 
-  /// Only the displayed controller shares the appearance.
+  /// When this controller appears, only the displayed child appears with it.
   override func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
     guard isAppearing else { return super.childrenSharingAppearance(false) }
     return [displayed].compactMap(\.self)
@@ -246,8 +246,8 @@ extension UINavigationController: BarController {
     return old.filter { controller in !new.contains { $0 === controller } }
   }
 
-  /// Starts the transition to the wanted stack. During a transition, or while this controller itself appears or disappears, it
-  /// waits for the end.
+  /// Starts the transition to the wanted stack. During another transition, or while this controller itself appears or
+  /// disappears, this does nothing; it is called again at the end.
   private func catchUp() {
     while stack.isBehind, !isBusy, appearance.isStable {
       if let presentation = displayed?.contextPresentationInTransition {
@@ -504,8 +504,8 @@ extension UINavigationController {
     isViewLoaded ? drag.contentPan : nil
   }
 
-  /// The interaction controller of the two built-in drags: begins a pop under the pointer, and catches a push or pop that
-  /// runs by itself.
+  /// The interaction controller of the two built-in drags: it begins a pop that follows the pointer, and catches a push
+  /// or pop that runs by itself.
   ///
   ///     func navigationController(
   ///       _ navigationController: UINavigationController,
@@ -528,8 +528,8 @@ extension UINavigationController {
     guard presses.meanBack else { return false }
     guard isBusy || mayGoBack else { return false }
     if isBusy { goBackDuringTransition() } else { popViewController(animated: true) }
-    // A transition always consumes the key, also one that brings the root back: the container of this controller must not get
-    // it.
+    // During a transition the key is always consumed, even if the transition returns to the root. Otherwise the
+    // container of this controller would go back as well.
     return true
   }
 

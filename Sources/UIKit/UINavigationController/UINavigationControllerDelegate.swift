@@ -1,4 +1,4 @@
-/// Hears of a navigation controller's changes and supplies its transitions.
+/// Is told of a navigation controller's changes, and supplies its transitions.
 ///
 /// Methods that are optional on Apple's platforms have defaults here, fixed where a class first conforms: a
 /// subclass that wants to implement one of these needs its superclass to implement it too.

@@ -33,7 +33,8 @@ final class AnimatorDriver: InteractionDriver {
     guard animator.state == .active else { return }
     animator.isReversed = outcome == .cancelled
     let duration = (animator as? UIViewPropertyAnimator)?.duration ?? duration
-    // The transition is at its end. A factor of 0 would mean the remaining time, so use a tiny one.
+    // At the end of the transition `seconds` is 0. A factor of 0 would mean the animator's remaining time, so use a
+    // tiny one.
     let factor = duration > 0 ? max(seconds / duration, 1e-9) : 0
     animator.continueAnimation(withTimingParameters: timing, durationFactor: CGFloat(factor))
   }

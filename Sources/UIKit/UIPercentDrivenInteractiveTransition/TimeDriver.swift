@@ -1,4 +1,4 @@
-/// Drives a transition by the time of its container, and of views outside of it that are animated
+/// Drives a transition by setting the layer time of its container, and of the views outside of it that are animated
 /// with it.
 @MainActor
 final class TimeDriver: InteractionDriver {
@@ -67,7 +67,8 @@ final class TimeDriver: InteractionDriver {
     scrubber.restore()
   }
 
-  /// Ends the animations of the transition at `outcome`. `time` is the time of the playback's end, in the time in which it ran.
+  /// Ends the animations of the transition at `outcome`. `time` is when the playback ended, in the time space of the
+  /// layer in which it ran.
   private func didReach(_ outcome: TransitionOutcome, at time: CFTimeInterval? = nil) {
     switch outcome {
     case .completed:
