@@ -29,7 +29,7 @@ struct FocusRingShape: Equatable {
   }
 }
 
-/// A view with a focus ring of a shape of its own.
+/// A view that determines the shape of its focus ring.
 @MainActor
 protocol FocusRingShaping: UIView {
   var focusRingShape: FocusRingShape { get }
