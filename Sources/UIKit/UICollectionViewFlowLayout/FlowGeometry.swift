@@ -102,7 +102,8 @@ struct FlowGeometry {
   /// the width.
   private static let rounding: CGFloat = 0.001
 
-  /// The end of the line that begins with item `start`: one item at least, and as many as fit.
+  /// The index after the last item of the line that begins with item `start`. A line has as many items as fit, but at
+  /// least one.
   private static func lineEnd(
     from start: Int, in sizes: [CGSize], room: CGFloat, spacing: CGFloat
   ) -> Int {

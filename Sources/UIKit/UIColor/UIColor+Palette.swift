@@ -136,7 +136,7 @@ extension UIColor {
     }
   }
 
-  /// A dynamic colour of a light and a dark one, each as 0xRRGGBB.
+  /// Creates a dynamic colour from a light and a dark one, each as 0xRRGGBB.
   private convenience init(
     light: UInt32, lightAlpha: CGFloat = 1, dark: UInt32, darkAlpha: CGFloat = 1
   ) {
