@@ -20,8 +20,8 @@ final class TimeScrubber {
   /// Whether time runs again.
   private var isRunning = false
 
-  /// A playback: it moves the time of the animations that exist when it begins. Later ones take their own time, so that a
-  /// playback to the start doesn't end them.
+  /// A playback: it moves the time of the animations that exist when it begins. Later ones advance at their own speed,
+  /// so that a playback to the start doesn't end them.
   private struct Playback {
     let lastAnimation: Int
     /// The time of the last change, in seconds, in the time space of the layer in which the playback runs.
@@ -70,7 +70,7 @@ final class TimeScrubber {
   }
 
   /// Begins a playback at `time`, in the time space of the layer in which it runs. Animations that are added after the
-  /// beginning of the first playback take their own time.
+  /// beginning of the first playback advance at their own speed.
   func beginPlayback(at time: CFTimeInterval) {
     let lastAnimation = playback?.lastAnimation ?? AnimationScheduler.shared.lastNumber
     playback = Playback(lastAnimation: lastAnimation, time: time)
@@ -79,7 +79,7 @@ final class TimeScrubber {
   /// Sets the time of all layers to `elapsed` seconds after the start of the animations.
   ///
   /// - Parameter time: in a playback, the time of this change, in the time space of the layer in which the playback
-  /// runs.
+  ///   runs.
   func move(to elapsed: CFTimeInterval, at time: CFTimeInterval? = nil) {
     // Animations added since the last flush start at the time that was shown until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }

@@ -46,8 +46,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// interactive.
   open var wantsInteractiveStart = true
 
-  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at which ``pause()`` has stopped
-  /// it. The latter may be outside of 0…1 if a spring overshoots.
+  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at which ``pause()`` has
+  /// stopped it. The latter may be outside of 0…1 if a spring overshoots.
   open private(set) var percentComplete: CGFloat = 0
 
   /// The values that ``update(_:)`` accepts: 0…1, and up to where ``pause()`` stopped a spring that overshoots.
