@@ -377,7 +377,7 @@ extension UICollectionView {
   }
 
   private func removeView(_ element: CollectionElement) {
-    // A press that began in the cell ends with it.
+    // If the cell is pressed, its removal cancels the press.
     if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
     guard let view = shownViews.removeValue(forKey: element) else { return }
     view.removeFromSuperview()
@@ -492,7 +492,8 @@ extension UICollectionView {
     (view as? UICollectionViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
   }
 
-  /// Arrow keys move to the nearest item in their direction, Home and End to the ends.
+  /// The item to which a key moves: for an arrow key the nearest item in its direction, for Home and End the first and
+  /// the last item.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardHome: allPaths.first(where: mayHighlight)
@@ -519,7 +520,8 @@ extension UICollectionView {
 
   private func item(from path: IndexPath, to heading: UIFocusHeading) -> IndexPath? {
     guard let start = layoutAttributesForItem(at: path)?.frame else { return nil }
-    // One view's size around is far enough to find the next line of any grid.
+    // An area that extends beyond the visible one by the view's size on each side is large enough to contain the next
+    // line of any usual grid.
     let searchArea = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(start)
     let near = (collectionViewLayout.layoutAttributesForElements(in: searchArea) ?? []).filter {
       $0.representedElementCategory == .cell && $0.indexPath != path && mayHighlight($0.indexPath)

@@ -1,8 +1,8 @@
 /// The frames of a flow layout's elements, along its scrolling direction (the main axis) and across it.
 ///
-/// In points, computed as for vertical scrolling: a width is a length across, a height a length along the
-/// main axis. The layout swaps the axes for horizontal scrolling. Finding the visible elements costs only as
-/// much as there are.
+/// In points, computed as for vertical scrolling: a width is a length across, a height a length along the main axis.
+/// The layout swaps the axes for horizontal scrolling. The cost of finding the elements in a rectangle grows with their
+/// number, not with the number of all elements.
 struct FlowGeometry {
   /// The sizes and spacings of one section.
   struct Request {
@@ -102,7 +102,8 @@ struct FlowGeometry {
   /// the width.
   private static let rounding: CGFloat = 0.001
 
-  /// The end of the line that begins with item `start`: one item at least, and as many as fit.
+  /// The index after the last item of the line that begins with item `start`. A line has as many items as fit, but at
+  /// least one.
   private static func lineEnd(
     from start: Int, in sizes: [CGSize], room: CGFloat, spacing: CGFloat
   ) -> Int {

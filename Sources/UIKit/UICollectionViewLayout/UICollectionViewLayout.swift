@@ -1,7 +1,8 @@
 /// Determines the frames of a collection view's elements. Subclass it for an arrangement of your own. As in UIKit.
 ///
 /// The collection view calls ``prepare()`` after every invalidation and then asks for attributes. It calls
-/// ``layoutAttributesForElements(in:)`` most often, whose cost should grow only with the elements in the rectangle.
+/// ``layoutAttributesForElements(in:)`` most often, so the cost of that method should grow only with the number of
+/// elements in the rectangle.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection view that uses the layout.
@@ -34,8 +35,8 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether the layout becomes invalid with new bounds. By default if the size has changed; a layout that
-  /// depends on the scrolled position returns true always.
+  /// Whether the layout becomes invalid with new bounds. By default it does if the size has changed. A layout that
+  /// depends on the scroll position should always return true.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView?.preparedSize != newBounds.size
   }

@@ -19,7 +19,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var alpha: CGFloat = 1
   /// The transform about the element's centre; identity by default.
   open var transform = CGAffineTransform.identity
-  /// The order: elements with a higher value are in front. 0 by default.
+  /// The drawing order: elements with a higher value are in front. 0 by default.
   open var zIndex = 0
   /// Whether the element is hidden; false by default.
   open var isHidden = false

@@ -30,8 +30,8 @@ extension UIColor {
     return true
   }
 
-  /// Writes the luminance, with the weights of Rec. 709, and alpha to the pointers that aren't nil. Returns
-  /// false for a colour that isn't gray; it has been written then too.
+  /// Writes the luminance, with the weights of Rec. 709, and alpha to the pointers that aren't nil. Returns false for a
+  /// colour that isn't gray; the values are written in that case, too.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

@@ -95,8 +95,8 @@ extension UIColor {
   /// The colour of hairlines that must not show the content under them.
   public static let opaqueSeparator = UIColor(light: 0xD0D0D5, dark: 0x3B3B3F)
 
-  /// The main background. In dark style each higher background is one step lighter, and so is an elevated
-  /// one.
+  /// The main background. In dark style the secondary and the tertiary background are one step lighter each, and so are
+  /// elevated backgrounds.
   public static let systemBackground = background(light: 0xFFFFFF, step: 0)
   /// The background of content that is grouped on ``systemBackground``.
   public static let secondarySystemBackground = background(light: 0xF3F3F6, step: 1)
@@ -136,7 +136,7 @@ extension UIColor {
     }
   }
 
-  /// A dynamic colour of a light and a dark one, each as 0xRRGGBB.
+  /// Creates a dynamic colour from a light and a dark one, each as 0xRRGGBB.
   private convenience init(
     light: UInt32, lightAlpha: CGFloat = 1, dark: UInt32, darkAlpha: CGFloat = 1
   ) {

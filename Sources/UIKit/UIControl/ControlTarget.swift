@@ -3,8 +3,8 @@
 struct ControlTarget {
   struct Method {
     weak var target: AnyObject?
-    /// Whether the target was nil, which means the responder chain; nothing is called after a target was
-    /// deallocated.
+    /// Whether the target was given as nil, which means the responder chain. If a target was given and has been
+    /// deallocated, nothing is called.
     let isToNil: Bool
     let selector: Selector
   }

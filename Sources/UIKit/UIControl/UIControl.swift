@@ -1,6 +1,6 @@
 /// A view that the user operates: it tracks a touch and sends events to its actions and targets. As in UIKit.
 ///
-/// A touch that began in a control stays with it when it leaves the bounds. Up to 70 points outside it still
+/// A touch that began in a control stays with it when it leaves the bounds. Within 70 points of the bounds it still
 /// counts as inside.
 @preconcurrency @MainActor
 open class UIControl: UIView {
@@ -83,8 +83,8 @@ open class UIControl: UIView {
 
   /// Calls the method `action` of `target` on `controlEvents`.
   ///
-  /// The method is found in the target's ``SelectorResponding`` table. With nil, the first responder in the
-  /// chain that has it is used. The target isn't retained.
+  /// The method is found in the target's ``SelectorResponding`` table. If `target` is nil, the method is called on the
+  /// first responder in the chain that has it. The target isn't retained.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.isMethod(action, of: object) }
@@ -190,8 +190,8 @@ open class UIControl: UIView {
 
   open override var canBecomeFocused: Bool { isEnabled }
 
-  /// Performs the action of Return and Space while the control has the focus: a click for most controls. Returns
-  /// false if that is nothing.
+  /// Performs the action of Return and Space while the control has the focus: a click for most controls. Returns false
+  /// if these keys have no effect on the control.
   func activate() -> Bool {
     sendActions(for: touchUpInsideEvents)
     return true

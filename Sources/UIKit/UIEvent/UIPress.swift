@@ -11,7 +11,7 @@ open class UIPress: NSObject {
     case stationary
     /// The key went up.
     case ended
-    /// The press was taken away.
+    /// The system cancelled the press.
     case cancelled
   }
 

@@ -14,7 +14,7 @@ public final class UIScrollEvent: UIEvent {
     case changed
     /// The scroll ended.
     case ended
-    /// The scroll was taken away, for example because the window lost the input focus.
+    /// The system cancelled the scroll, for example because the window lost the input focus.
     case cancelled
   }
 

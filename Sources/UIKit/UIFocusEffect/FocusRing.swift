@@ -25,7 +25,7 @@ final class FocusRing {
   static let layerName = "UIKit.focus"
 
   private let outer = CALayer()
-  /// Siblings, because a layer's border is drawn above its sublayers.
+  /// The lines are sibling layers, because a layer's border is drawn above its sublayers.
   private let thinLines = CALayer()
   private let strongLine = CALayer()
   private weak var view: UIView?

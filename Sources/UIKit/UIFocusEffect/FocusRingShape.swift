@@ -29,15 +29,15 @@ struct FocusRingShape: Equatable {
   }
 }
 
-/// A view with a focus ring of a shape of its own.
+/// A view that determines the shape of its focus ring.
 @MainActor
 protocol FocusRingShaping: UIView {
   var focusRingShape: FocusRingShape { get }
 }
 
 extension UIView {
-  /// `rect`, a ring around this view, limited to the part that the window and clipping ancestors leave
-  /// visible. A side of the view that is clipped itself keeps its ring where it is.
+  /// `rect`, a ring around this view, limited to the part that the window and clipping ancestors leave visible. Where a
+  /// side of the view itself is clipped, the side of the ring there stays unchanged.
   fileprivate func visible(_ rect: CGRect) -> CGRect {
     var rect = rect
     var ancestor = superview

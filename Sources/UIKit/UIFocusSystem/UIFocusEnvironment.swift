@@ -4,8 +4,8 @@
 /// Objective-C, a member declared in an extension cannot be overridden.
 @preconcurrency @MainActor
 public protocol UIFocusEnvironment: UIResponder {
-  /// The environments to try, in this order, when the focus enters this one. Empty leaves the
-  /// choice to reading order.
+  /// The environments to try, in this order, when the focus enters this one. An empty array leaves the choice to
+  /// reading order.
   var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
 
   /// The environment that contains this one; nil at the top.

@@ -30,7 +30,7 @@ public final class UIFocusSystem: NSObject {
   public var focusedItem: (any UIFocusItem)? { focusedView }
 
   private(set) weak var focusedView: UIView?
-  /// Whether the user navigates with the keyboard, so that the ring shows.
+  /// Whether the user navigates with the keyboard. The ring is shown only then.
   var isKeyboardUsed = false
   /// Whether to choose a focused view before the next commit.
   private var isUpdateNeeded = false
@@ -61,7 +61,7 @@ public final class UIFocusSystem: NSObject {
     requestFocusUpdate(to: environment)
   }
 
-  /// Removes the focus until a key moves it again, as after the start.
+  /// Removes the focus until a key sets it again: the state in which the app starts.
   func endKeyboardUse() {
     isKeyboardUsed = false
     move(to: nil)
@@ -77,7 +77,7 @@ public final class UIFocusSystem: NSObject {
     let choices = [Self.presentationInFront(in: root), root].lazy.compactMap {
       $0.flatMap { FocusChoice(FocusMap(of: $0)).standard }
     }
-    // Not to a navigation bar: Return would go back, although the user has just moved forward.
+    // The focus doesn't move to a navigation bar: Return would go back, although the user has just moved forward.
     if let view = choices.first, !view.isInNavigationBar { move(to: view) }
   }
 

@@ -1,4 +1,4 @@
-/// The direction in which the focus was asked to move. As in UIKit.
+/// The direction in which a key moves the focus. As in UIKit.
 public struct UIFocusHeading: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt

@@ -15,8 +15,8 @@ public final class UIFont: NSObject, Sendable {
   /// The regular font of the family `fontName`, such as "DejaVu Serif"; nil if no such family is installed. Case is
   /// ignored.
   ///
-  /// As in UIKit, an unknown name gives nil and a size of 0 or less the default one. Unlike there, the name is that of a
-  /// family as fontconfig knows it, not a PostScript name.
+  /// As in UIKit, an unknown name gives nil, and a size of 0 or less means the default size. Unlike in UIKit, the name
+  /// is that of a family as fontconfig knows it, not a PostScript name.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard FontDescription.Family.isInstalled(fontName) else { return nil }
     self.init(FontDescription(.named(fontName), size: Self.usable(fontSize)))

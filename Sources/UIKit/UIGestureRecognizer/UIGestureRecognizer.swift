@@ -15,13 +15,13 @@ open class UIGestureRecognizer: NSObject {
     case possible
     /// A continuous gesture was recognized.
     case began
-    /// A continuous gesture went on.
+    /// A continuous gesture changed.
     case changed
     /// A continuous gesture ended, or a discrete one was recognized.
     case ended
     /// A continuous gesture was interrupted.
     case cancelled
-    /// The touches are not this gesture. Handlers are not called.
+    /// The touches turned out not to be this gesture. Handlers are not called.
     case failed
     /// Another name for ``ended``, used for discrete gestures.
     public static let recognized = State.ended
@@ -76,8 +76,8 @@ open class UIGestureRecognizer: NSObject {
   private var failures: [WeakRecognizer] = []
   private var touchTypes: TouchTypes?
   private var handlers: [GestureHandler] = []
-  /// The centre of the touches when the last one was lifted, in window points. A tap's handler asks
-  /// for the location after that.
+  /// The centre of the touches when the last one was lifted, in window points. It is kept because a tap's handler asks
+  /// for the location only then.
   private var lastCentroid = CGPoint.zero
 
   // MARK: Creation and handlers
@@ -366,7 +366,7 @@ extension UIGestureRecognizer {
     environment.resetIfFinished(self)
   }
 
-  /// Asks the delegate, then each view from the one that was hit to this recognizer's.
+  /// Asks the delegate, then each view from the hit view up to this recognizer's view, whether the gesture may begin.
   private var mayBegin: Bool {
     if delegate?.gestureRecognizerShouldBegin(self) == false { return false }
     var next: UIView? = touches.first?.view ?? view

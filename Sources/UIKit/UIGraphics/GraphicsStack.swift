@@ -5,7 +5,7 @@ enum GraphicsStack {
 
   static var current: CGContext? { contexts.last?.resolve() }
 
-  /// The current context, not created yet if it was not needed.
+  /// The current context, which may not have been created yet. Reading this property does not create it.
   static var top: DeferredContext? { contexts.last }
 
   static func push(_ canvas: DeferredContext) { contexts.append(canvas) }

@@ -5,8 +5,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open var scale: CGFloat
   /// Whether images have no transparency and start black; false by default.
   open var opaque = false
-  /// The bounds of the renderer's images in drawing coordinates, in points; zero in a format that no renderer
-  /// has.
+  /// The bounds of the renderer's images in drawing coordinates, in points; zero in a format that doesn't belong to a
+  /// renderer.
   public internal(set) var bounds = CGRect.zero
 
   /// Creates a format with the screen's scale.

@@ -5,7 +5,7 @@ extension UIImage {
     draw(in: CGRect(origin: point, size: size))
   }
 
-  /// Draws the image at its own size with a blend mode and an opacity of 0 … 1, which replaces the context's.
+  /// Draws the image at its own size. The blend mode and the opacity, 0 … 1, replace those of the context.
   @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
@@ -25,8 +25,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Draws the image stretched to `rect`, with a blend mode and an opacity of 0 … 1, which replaces the
-  /// context's.
+  /// Draws the image stretched to `rect`. The blend mode and the opacity, 0 … 1, replace those of the context.
   @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }

@@ -50,7 +50,7 @@ extension UIImage {
   }
 }
 
-/// Coverage masks of coloured images, kept so that a template that is shown in many places is one texture.
+/// Caches the coverage masks of coloured images, so that a template that is shown in many places uses only one texture.
 @MainActor
 private final class CoverageCache {
   static let shared = CoverageCache()

@@ -4,8 +4,8 @@
 ///       [UIKeyCommand(title: "Next page", input: "n") { [weak self] _ in self?.showNext() }]
 ///     }
 ///
-/// Commands are tried after the focus has had its keys, and before `pressesBegan(_:with:)`. Holding
-/// the key runs the command once. As in UIKit; a command can have a closure here.
+/// Commands are tried after the focus system has handled its own keys, and before `pressesBegan(_:with:)`. Holding the
+/// key runs the command once. As in UIKit; a command can have a closure here.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
   /// The title for a list of shortcuts.
@@ -63,7 +63,7 @@ open class UIKeyCommand: NSObject {
     return flags == modifierFlags && key.characters.lowercased() == input.lowercased()
   }
 
-  /// Whether Shift changes the character other than from a lower-case to a capital letter.
+  /// Whether Shift makes the key type a different character, and not only the capital letter.
   private func isTypedWithShift(_ key: UIKey) -> Bool {
     key.characters.lowercased() != key.charactersIgnoringModifiers.lowercased()
   }

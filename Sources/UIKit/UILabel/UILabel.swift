@@ -201,8 +201,8 @@ extension UILabel {
 
   /// The layout of the text in a box of `size`, and the position of its upper left corner in the box.
   ///
-  /// Text that fits is laid out without a width and moved as a whole: then one texture serves every width,
-  /// and a label that is resized draws nothing.
+  /// Text that fits is laid out without a width limit and moved as a whole, so that one texture serves every width, and
+  /// resizing the label doesn't rasterise the text again.
   private func layout(
     of text: String, in size: CGSize
   ) -> (layout: TextLayout, origin: CGPoint) {
@@ -280,8 +280,8 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
-  /// Updates the colour: of coverage by the layer's multiply colour, which is animated in blocks; of coloured
-  /// text by drawing it again.
+  /// Updates the colour. A coverage mask gets it by the layer's multiply colour, which animation blocks animate;
+  /// coloured text is drawn again.
   private func colorDidChange() {
     guard let image = textLayer.contents as? CGImage else { return }
     if image.pixelFormat == .alpha8 {

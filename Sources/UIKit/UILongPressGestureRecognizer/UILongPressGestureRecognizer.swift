@@ -15,7 +15,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   private var sequence = TapSequence()
-  /// The end of the required press or, between taps, of the time for the next one.
+  /// The end of the required press or, between taps, of the time in which the next tap must come.
   private var deadline: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -68,8 +68,8 @@ struct NavigationBarTransition {
 
   /// Moves both contents to their final poses. Call it inside an animation block.
   func animate(_ outgoing: NavigationBarContent, _ incoming: NavigationBarContent) {
-    // Positions are animated by the block itself, not by keyframes: after a drag they continue on a spring with the finger's
-    // velocity, and keyframes would only be sampled from that spring.
+    // Positions are animated by the block itself, not by keyframes: after a drag they continue on a spring with the
+    // finger's velocity, and keyframes would only be sampled from that spring.
     for part in NavigationBarPart.allCases {
       outgoing.pose.place(part, as: end)
       incoming.pose.place(part, as: .rest)

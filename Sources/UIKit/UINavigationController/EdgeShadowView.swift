@@ -1,5 +1,5 @@
-/// The shadow that the upper page's edge throws on the lower page: the left edge, or the right one where pages are laid out
-/// from right to left. It stands under the upper page.
+/// The shadow that the upper page's edge throws on the lower page: the left edge, or the right one where pages are laid
+/// out from right to left. It stands under the upper page.
 ///
 /// Only a strip along the edge throws the shadow. Blurring a shadow of the whole page would be wasted work, because the
 /// page hides most of it.

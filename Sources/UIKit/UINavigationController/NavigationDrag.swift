@@ -1,7 +1,7 @@
 /// The built-in drags of a navigation controller: they pop its top controller, and catch its running transitions.
 ///
-/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. They don't begin a pop
-/// with another interaction controller, because they could neither move nor end it.
+/// They drive the transitions that UIKit draws, and those for which the delegate returns ``interaction``. They don't
+/// begin a pop with another interaction controller, because they could neither move nor end it.
 @MainActor
 final class NavigationDrag {
   let edgePan = BackEdgePanGestureRecognizer()

@@ -8,8 +8,8 @@
 /// transition, also from its callbacks, are shown by one more transition after it. While this
 /// controller is off screen, nothing is animated and no child gets appearance callbacks.
 ///
-/// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``) is
-/// mirrored: its bar, its own push and pop, and the drags that pop.
+/// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``)
+/// is mirrored: its bar, its own push and pop, and the drags that pop.
 ///
 /// The order of events of a push, with or without animation: `willMove(toParent:)`; the delegate's
 /// animation controller and interaction controller; the new view is loaded; `viewWillDisappear`,
@@ -124,8 +124,8 @@ open class UINavigationController: UIViewController {
     follow(.popToRoot, animated: animated)
   }
 
-  /// Replaces the stack. If animated, the transition is a pop if the new top was on the old stack, and otherwise a push. There
-  /// is none if the top stays.
+  /// Replaces the stack. If animated, the transition is a pop if the new top was on the old stack, and otherwise a
+  /// push. There is none if the top stays.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     precondition(
       Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count,
@@ -360,8 +360,8 @@ extension UINavigationController: BarController {
 
   // MARK: Parents
 
-  /// Calls `didMove` of controllers that were added or removed. Those that are added while this controller is off screen get it
-  /// after it has appeared.
+  /// Calls `didMove` of controllers that were added or removed. Those that are added while this controller is off
+  /// screen get it after it has appeared.
   private func finishMoves() {
     let (wanted, shown) = (stack.wanted, stack.shown)
     for child in children {
@@ -485,21 +485,22 @@ extension UINavigationController {
 // MARK: - Gestures
 
 extension UINavigationController {
-  /// The drag from the left edge that pops; from the right edge where ``UIViewController/view`` is laid out from right to
-  /// left. Disable it to turn that off.
+  /// The drag from the left edge that pops; from the right edge where ``UIViewController/view`` is laid out from right
+  /// to left. Disable it to turn that off.
   ///
   /// As in UIKit, it does not begin where the delegate supplies an animator for the pop. To keep the drag beside an
   /// animator, return ``interactivePopTransition`` as the interaction controller, or a
-  /// ``PanDrivenInteractiveTransition`` that follows this recognizer. Any other interaction controller needs a recognizer
-  /// of its own.
+  /// ``PanDrivenInteractiveTransition`` that follows this recognizer. Any other interaction controller needs a
+  /// recognizer of its own.
   public var interactivePopGestureRecognizer: UIGestureRecognizer? {
     isViewLoaded ? drag.edgePan : nil
   }
 
   /// The drag to the right from anywhere on the page that pops; to the left if the view is laid out from right to left.
   ///
-  /// Scrolling with two fingers on a touchpad pops, too, and any drag sideways catches a running push or pop. Scroll views and
-  /// sliders that can follow a drag come first. A delegate's animator is treated as by ``interactivePopGestureRecognizer``.
+  /// Scrolling with two fingers on a touchpad pops, too, and any drag sideways catches a running push or pop. Scroll
+  /// views and sliders that can follow a drag come first. A delegate's animator is treated as by
+  /// ``interactivePopGestureRecognizer``.
   public var interactiveContentPopGestureRecognizer: UIGestureRecognizer? {
     isViewLoaded ? drag.contentPan : nil
   }
@@ -514,9 +515,9 @@ extension UINavigationController {
   ///       navigationController.interactivePopTransition
   ///     }
   ///
-  /// UIKit uses it for its own transitions. A delegate that supplies an animator returns it, for pushes too, to have the
-  /// drags drive that animator by percent. UIKit on iOS has no such property: a delegate needs its own recognizer. Its
-  /// `wantsInteractiveStart` is true only while a drag is beginning a pop.
+  /// UIKit uses it for its own transitions. A delegate that supplies an animator returns it, for pushes too, to have
+  /// the drags drive that animator by percent. UIKit on iOS has no such property: a delegate needs its own recognizer.
+  /// Its `wantsInteractiveStart` is true only while a drag is beginning a pop.
   public var interactivePopTransition: PanDrivenInteractiveTransition { drag.interaction }
 }
 
@@ -538,8 +539,8 @@ extension UINavigationController {
     stack.wanted.count > 1 && topViewController?.navigationItem.hidesBackButton == false
   }
 
-  /// Goes back during a transition. A running push is reversed or, if its animator can't be interrupted, followed by a pop. A
-  /// pop that was cancelled finishes after all.
+  /// Goes back during a transition. A running push is reversed or, if its animator can't be interrupted, followed by a
+  /// pop. A pop that was cancelled finishes after all.
   private func goBackDuringTransition() {
     guard let runner = transitionRunners.last, !runner.coordinator.isInteractive else { return }
     let driver = runner.panInteraction

@@ -16,9 +16,9 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 
   /// Supplies the animator of an animated push or pop; nil for UIKit's own slide.
   ///
-  /// Beside a supplied animator the bar cross-fades instead of sliding. Unlike UIKit, the navigation controller also asks
-  /// once in a drag that is about to begin a pop: the drag begins only if there is no animator, or if the interaction
-  /// controller follows that drag. See ``UINavigationController/interactivePopGestureRecognizer``.
+  /// Beside a supplied animator the bar cross-fades instead of sliding. Unlike UIKit, the navigation controller also
+  /// asks once in a drag that is about to begin a pop: the drag begins only if there is no animator, or if the
+  /// interaction controller follows that drag. See ``UINavigationController/interactivePopGestureRecognizer``.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -9,8 +9,7 @@ struct PanMotion {
   private var origin = CGPoint.zero
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
-  /// The velocity that the source of the movement reported with its end; more precise than the
-  /// samples.
+  /// The velocity that the input source reported at the end of the movement. It is more precise than the samples.
   private var givenVelocity: CGVector?
 
   /// The movement since recognition, or since ``UIPanGestureRecognizer/setTranslation(_:in:)``.

@@ -112,7 +112,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       state = .changed
       return
     }
-    // A scroll has a slop of its own, and none of its movement is dropped.
+    // The drag slop does not apply to a scroll, which has a slop of its own. None of a scroll's movement is dropped.
     guard
       isFollowingScroll
         ? motion.travel != .zero

@@ -1,4 +1,4 @@
-/// Pauses the time of some layers and sets it, so that all animations below them show any given time.
+/// Pauses the time of some layers and sets it, so that all animations in their subtrees are shown as of any given time.
 ///
 /// A paused layer has speed 0. Its `timeOffset` is the time at which it was paused plus ``elapsed``.
 /// No animation below it ends until time runs again.
@@ -20,11 +20,11 @@ final class TimeScrubber {
   /// Whether time runs again.
   private var isRunning = false
 
-  /// A playback: it moves the time of the animations that exist when it begins. Later ones take their own time, so that a
-  /// playback to the start doesn't end them.
+  /// A playback: it moves the time of the animations that exist when it begins. Later ones advance at their own speed,
+  /// so that a playback to the start doesn't end them.
   private struct Playback {
     let lastAnimation: Int
-    /// The time of the last change, in seconds of the time in which the playback runs.
+    /// The time of the last change, in seconds, in the time space of the layer in which the playback runs.
     var time: CFTimeInterval
   }
 
@@ -69,8 +69,8 @@ final class TimeScrubber {
     return paused?.superlayer
   }
 
-  /// Begins a playback at `time`, in seconds of the time in which it runs. Animations that are added after the beginning of
-  /// the first playback take their own time.
+  /// Begins a playback at `time`, in the time space of the layer in which it runs. Animations that are added after the
+  /// beginning of the first playback advance at their own speed.
   func beginPlayback(at time: CFTimeInterval) {
     let lastAnimation = playback?.lastAnimation ?? AnimationScheduler.shared.lastNumber
     playback = Playback(lastAnimation: lastAnimation, time: time)
@@ -78,7 +78,8 @@ final class TimeScrubber {
 
   /// Sets the time of all layers to `elapsed` seconds after the start of the animations.
   ///
-  /// - Parameter time: in a playback, the time of this change, in seconds of the time in which the playback runs.
+  /// - Parameter time: in a playback, the time of this change, in the time space of the layer in which the playback
+  ///   runs.
   func move(to elapsed: CFTimeInterval, at time: CFTimeInterval? = nil) {
     // Animations added since the last flush start at the time that was shown until now.
     for entry in entries { AnimationScheduler.shared.resolve(under: entry.layer) }

@@ -20,12 +20,13 @@
 /// If the animator supplies an `interruptibleAnimator(using:)`, that one's `fractionComplete` and `isReversed` are set
 /// instead, and time is not stopped.
 ///
-/// After ``finish()`` the transition plays to its end in (1 − percent) · duration / completionSpeed seconds. After ``cancel()`` the transition
-/// plays back in percent · duration / completionSpeed seconds. Both follow ``timingCurve`` or, without one,
-/// ``completionCurve``. Then the animator's completion runs, once, and the container's timing is restored.
+/// After ``finish()`` the transition plays to its end in (1 − percent) · duration / completionSpeed seconds. After
+/// ``cancel()`` it plays back to its start in percent · duration / completionSpeed seconds. Both follow ``timingCurve``
+/// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the container's timing is
+/// restored.
 ///
-/// One object may drive one transition after the other. While it drives one, another transition that gets it plays by
-/// itself. Outside of a transition its methods do nothing.
+/// One object may drive one transition after the other. If another transition is given this object meanwhile, that
+/// transition plays by itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
@@ -36,16 +37,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// The curve of the remaining motion.
   open var completionCurve = UIView.AnimationCurve.easeInOut
 
-  /// The timing of the remaining motion, in place of ``completionCurve``; nil for that curve. A spring that is given by mass, stiffness
-  /// and damping takes its own time. Where the container's time is stopped, a spring doesn't overshoot the ends.
+  /// The timing of the remaining motion, in place of ``completionCurve``; nil for that curve. A spring that is given by
+  /// mass, stiffness and damping has its own duration. Where the container's time is stopped, a spring doesn't
+  /// overshoot the ends.
   open var timingCurve: (any UITimingCurveProvider)?
 
   /// Whether the transition is interactive from its beginning. If not, it begins by itself, and ``pause()`` makes it
   /// interactive.
   open var wantsInteractiveStart = true
 
-  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at which ``pause()`` has stopped
-  /// it. The latter may be outside of 0…1 if a spring overshoots.
+  /// The progress of the transition, 0…1: the last value of ``update(_:)``, or the progress at which ``pause()`` has
+  /// stopped it. The latter may be outside of 0…1 if a spring overshoots.
   open private(set) var percentComplete: CGFloat = 0
 
   /// The values that ``update(_:)`` accepts: 0…1, and up to where ``pause()`` stopped a spring that overshoots.
@@ -100,7 +102,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     context.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Makes a transition interactive that runs by itself, before or after an interaction.
+  /// Makes a transition that runs by itself interactive, whether or not it was interactive before.
   open func pause() {
     guard let context, !context.isInteractive, !context.life.isEnded else { return }
     let driver = self.driver ?? makeDriver(context)

@@ -76,8 +76,7 @@ final class HoverHighlight {
     removePausedLayers()
   }
 
-  /// Removes fading tints in layers whose time is held: their fade would not end before time runs
-  /// again.
+  /// Removes fading tints in layers whose time is paused, because their fade would not end before time runs again.
   private func removePausedLayers() { drop(where: \.isTimePaused) }
 
   private func drop(where isGone: (CALayer) -> Bool) {

@@ -13,7 +13,8 @@ final class PointerTracker {
   private(set) var cursor = PointerCursor.arrow
   /// The tinted view under the pointer.
   private(set) weak var hovered: UIView?
-  /// The pointer's location in the desktop window; nil when it is outside, or fingers are used.
+  /// The pointer's location in the desktop window; nil while the pointer is outside of the window, or while fingers are
+  /// used.
   private var location: CGPoint?
   private var isDown = false
   private var modifiers: UIKeyModifierFlags = []
@@ -23,8 +24,8 @@ final class PointerTracker {
 
   private var application: UIApplication { .shared }
 
-  /// Moves the pointer to `location` in the desktop window; nil when it is outside, or fingers are
-  /// used.
+  /// Moves the pointer to `location` in the desktop window; nil if the pointer is outside of the window, or if fingers
+  /// are used.
   func move(
     to location: CGPoint?, isDown: Bool, modifiers: UIKeyModifierFlags, at time: TimeInterval
   ) {
@@ -95,7 +96,7 @@ final class PointerTracker {
       self.view = view
       self.location = location
       style = if case .style(let style) = answer { style } else { nil }
-      // A view with a hover recognizer shows the pointer in its own way.
+      // A view with a hover recognizer is not tinted, because it responds to the pointer in its own way.
       isTinted =
         (view as? any PointerTarget)?.highlightsUnderPointer ?? false && !view.recognizesHover
     }
