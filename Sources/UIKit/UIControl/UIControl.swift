@@ -54,7 +54,7 @@ open class UIControl: UIView {
   private var targets: [ControlTarget] = []
   private weak var trackedTouch: UITouch?
 
-  /// Called after ``state`` has changed; requests a layout pass. Override it to change the appearance. UIKit
+  /// Called after ``UIControl/state`` has changed; requests a layout pass. Override it to change the appearance. UIKit
   /// has no such method.
   open func stateDidChange() {
     setNeedsLayout()

@@ -2,7 +2,7 @@
 ///
 /// A discrete recognizer goes from possible to ended (also called recognized) or failed. A
 /// continuous one goes from possible to began, changed, and ended or cancelled. A subclass
-/// overrides the `touches…` methods and sets ``state``, as the last statement of a method because
+/// overrides the `touches…` methods and sets ``UIGestureRecognizer/state``, as the last statement of a method because
 /// handlers run at once. When all touches are lifted, ``reset()`` is called and the state is
 /// possible again.
 ///
@@ -137,7 +137,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: For subclasses
 
-  /// Called when tracked touches begin. Subclasses override it and set ``state``; the default does
+  /// Called when tracked touches begin. Subclasses override it and set ``UIGestureRecognizer/state``; the default does
   /// nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when tracked touches move, at most once a frame. The default does nothing.

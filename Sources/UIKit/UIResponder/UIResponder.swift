@@ -1,6 +1,6 @@
 /// An object that can receive and handle events. As in UIKit.
 ///
-/// An event that a responder does not handle goes to ``next``: from a view to its view controller
+/// An event that a responder does not handle goes to ``UIResponder/next``: from a view to its view controller
 /// or superview, then up to the window, the application and its delegate.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
@@ -12,7 +12,7 @@ open class UIResponder: NSObject {
   /// The responder that receives an event after this one; nil ends the chain.
   open var next: UIResponder? { nil }
 
-  /// Called when touches begin in this view. The default forwards them to ``next``.
+  /// Called when touches begin in this view. The default forwards them to ``UIResponder/next``.
   ///
   /// - Parameters:
   ///   - touches: The touches that began, all in this view.
@@ -23,7 +23,7 @@ open class UIResponder: NSObject {
   }
 
   /// Called when touches that began in this view move, at most once a frame. The default forwards
-  /// them to ``next``.
+  /// them to ``UIResponder/next``.
   ///
   /// The samples between two frames are in `event.coalescedTouches(for:)`.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -31,14 +31,14 @@ open class UIResponder: NSObject {
   }
 
   /// Called when touches that began in this view are lifted, wherever they are by then. The default
-  /// forwards them to ``next``.
+  /// forwards them to ``UIResponder/next``.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
   /// Called instead of `touchesEnded` when touches are taken from this view: a gesture was
   /// recognized, the view left the window, or the window lost the input focus. The default forwards
-  /// them to ``next``.
+  /// them to ``UIResponder/next``.
   ///
   /// `event` is nil when a gesture recognizer or a removed view is the cause.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -46,32 +46,32 @@ open class UIResponder: NSObject {
   }
 
   /// Called when a key goes down, and again each time the keyboard repeats it. The default forwards
-  /// the press to ``next``.
+  /// the press to ``UIResponder/next``.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
   /// Called when a key goes up. The responder that received the beginning of a press receives its
-  /// end, even if the focus has moved since. The default forwards the press to ``next``.
+  /// end, even if the focus has moved since. The default forwards the press to ``UIResponder/next``.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
   /// Called instead of `pressesEnded` when the release of the key cannot be seen, for example
-  /// because the window lost the keyboard. The default forwards the press to ``next``.
+  /// because the window lost the keyboard. The default forwards the press to ``UIResponder/next``.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
   /// Called when the wheel turns or two fingers move on a touchpad, unless a gesture recognizer has
-  /// taken the scroll. The default forwards the event to ``next``.
+  /// taken the scroll. The default forwards the event to ``UIResponder/next``.
   ///
   /// Not in UIKit, which delivers scrolling to gesture recognizers only.
   open func scrollWheel(with event: UIScrollEvent) {
     next?.scrollWheel(with: event)
   }
 
-  /// Whether ``becomeFirstResponder()`` may succeed. The default is false, as in UIKit.
+  /// Whether ``UIResponder/becomeFirstResponder()`` may succeed. The default is false, as in UIKit.
   open var canBecomeFirstResponder: Bool { false }
 
   /// Whether ``resignFirstResponder()`` may succeed. The default is true, as in UIKit.

@@ -56,7 +56,7 @@ open class UIScrollView: UIView {
     contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
   }
 
-  /// Called after ``adjustedContentInset`` has changed. Does nothing by default.
+  /// Called after ``UIScrollView/adjustedContentInset`` has changed. Does nothing by default.
   open func adjustedContentInsetDidChange() {}
 
   // MARK: Behaviour

@@ -11,6 +11,7 @@ extension UIView {
   ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.
   ///   - delay: Seconds before the animation starts.
   ///   - options: By default the animation eases in and out.
+  ///   - animations: Changes animatable properties of views.
   ///   - completion: Called once, with true if every animation ran to its end, also if the block changed
   ///     nothing.
   public class func animate(
@@ -39,8 +40,13 @@ extension UIView {
   /// of its target after `duration`. As in UIKit.
   ///
   /// - Parameters:
+  ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.
+  ///   - delay: Seconds before the animation starts.
   ///   - dampingRatio: 1 doesn't overshoot; a smaller value oscillates more.
   ///   - velocity: The initial velocity, in distances from start to target per second.
+  ///   - options: The options that concern curves are ignored.
+  ///   - animations: Changes animatable properties of views.
+  ///   - completion: Called once, with true if every animation ran to its end.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -61,6 +67,10 @@ extension UIView {
   ///   - duration: The period of the undamped spring, in seconds: how long the motion seems to take.
   ///   - bounce: From 0, no overshoot, to 1, which is limited to a damping ratio of 0.01.
   ///   - velocity: The initial velocity, in distances from start to target per second.
+  ///   - delay: Seconds before the animation starts.
+  ///   - options: The options that concern curves are ignored.
+  ///   - animations: Changes animatable properties of views.
+  ///   - completion: Called once, with true if every animation ran to its end.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
@@ -84,6 +94,7 @@ extension UIView {
   /// - Parameters:
   ///   - count: The number of times, which may have a fractional part.
   ///   - autoreverses: Whether each time plays forward and backward.
+  ///   - animations: Changes animatable properties of views.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {

@@ -2,7 +2,7 @@
 ///
 /// A view owns one ``layer``, which holds its geometry and appearance; the view adds events, layout and
 /// animation. All lengths are in points. Points are in the coordinate space of the view's ``bounds``;
-/// ``frame`` and ``center`` are in its superview's.
+/// ``frame`` and ``UIView/center`` are in its superview's.
 ///
 /// Every method that a subclass may override is declared in this file, because without Objective-C a method
 /// declared in an extension can't be overridden.
@@ -70,8 +70,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// The view's rectangle in its superview's coordinates.
   ///
-  /// With a ``transform`` other than identity it is the bounding box of the transformed view. UIKit leaves
-  /// setting it then undefined; here it changes ``center`` and the size of ``bounds`` so that the box becomes
+  /// With a ``UIView/transform`` other than identity it is the bounding box of the transformed view. UIKit leaves
+  /// setting it then undefined; here it changes ``UIView/center`` and the size of ``bounds`` so that the box becomes
   /// the new rectangle, which is exact for scales and quarter turns.
   open var frame: CGRect {
     get { layer.frame }
@@ -98,7 +98,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.setAffineTransform(newValue) }
   }
 
-  /// The three-dimensional transform that is applied to the view about its anchor point; ``transform`` is its
+  /// The three-dimensional transform that is applied to the view about its anchor point; ``UIView/transform`` is its
   /// affine part.
   open var transform3D: CATransform3D {
     get { layer.transform }
@@ -142,7 +142,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// The colour behind the view's content; nil, the default, is transparent. A dynamic colour follows
-  /// ``traitCollection``.
+  /// ``UIView/traitCollection``.
   open var backgroundColor: UIColor? {
     get { viewState.backgroundColor }
     set {
@@ -195,7 +195,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { setTintAdjustmentMode(newValue) }
   }
 
-  /// Called when the value of ``tintColor`` may have changed, here or in an ancestor. Does nothing by
+  /// Called when the value of ``UIView/tintColor`` may have changed, here or in an ancestor. Does nothing by
   /// default.
   open func tintColorDidChange() {}
 
@@ -249,10 +249,10 @@ open class UIView: UIResponder, CALayerDelegate {
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Called after the superview has changed. Does nothing by default.
   open func didMoveToSuperview() {}
-  /// Called before ``window`` changes, for each view of the subtree; nil means that it goes off screen. Does
+  /// Called before ``UIView/window`` changes, for each view of the subtree; nil means that it goes off screen. Does
   /// nothing by default.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called after ``window`` has changed, for each view of the subtree, parents first. Does nothing by
+  /// Called after ``UIView/window`` has changed, for each view of the subtree, parents first. Does nothing by
   /// default.
   open func didMoveToWindow() {}
   /// Called after `subview` was added. Does nothing by default.
@@ -353,7 +353,7 @@ open class UIView: UIResponder, CALayerDelegate {
     fitToContents()
   }
 
-  /// The natural size of the content, for stack views; ``noIntrinsicMetric`` along an axis without one, which
+  /// The natural size of the content, for stack views; ``UIView/noIntrinsicMetric`` along an axis without one, which
   /// is the default.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -384,7 +384,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { viewState.translatesAutoresizingMask = newValue }
   }
 
-  /// Called in a layout pass after ``safeAreaInsets`` has changed. Does nothing by default.
+  /// Called in a layout pass after ``UIView/safeAreaInsets`` has changed. Does nothing by default.
   open func safeAreaInsetsDidChange() {}
 
   /// The default distance between the view's edges and its content; 8 points plus, by default, the safe area.
@@ -393,7 +393,7 @@ open class UIView: UIResponder, CALayerDelegate {
     set { setLayoutMargins(newValue) }
   }
 
-  /// Called after ``layoutMargins`` has changed. Does nothing by default.
+  /// Called after ``UIView/layoutMargins`` has changed. Does nothing by default.
   open func layoutMarginsDidChange() {}
 
   // MARK: Traits
@@ -402,7 +402,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// this view's overrides.
   open var traitCollection: UITraitCollection { currentTraits }
 
-  /// Called after ``traitCollection`` has changed, when dynamic colours are resolved already. Does nothing by
+  /// Called after ``UIView/traitCollection`` has changed, when dynamic colours are resolved already. Does nothing by
   /// default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -441,7 +441,9 @@ open class UIView: UIResponder, CALayerDelegate {
   /// the GPU, which costs more than `snapshotView(afterScreenUpdates:)`. Off screen the CPU draws what
   /// `CALayer.render(in:)` draws, with animations applied.
   ///
-  /// - Parameter afterUpdates: Whether pending changes are included.
+  /// - Parameters:
+  ///   - rect: The rectangle to fill, in the coordinate space of the current context.
+  ///   - afterUpdates: Whether pending changes are included.
   /// - Returns: False if there is no current context.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {

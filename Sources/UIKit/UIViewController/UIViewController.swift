@@ -71,7 +71,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     set { adopt(newValue) }
   }
 
-  /// Creates ``view``. The default makes a plain view. An override sets `view` and does not call
+  /// Creates ``UIViewController/view``. The default makes a plain view. An override sets `view` and does not call
   /// super.
   open func loadView() {
     view = makeDefaultView()
