@@ -45,8 +45,9 @@ struct SpreadMotion {
   /// The total scale that counts as 1, and the total angle that counts as 0.
   private var origin = (scale: CGFloat(1), angle: CGFloat(0))
 
-  /// The mean distance in points that the fingers have moved away from the centre, and around it.
+  /// The mean distance in points that the fingers have moved away from their centre.
   private(set) var radialTravel: CGFloat = 0
+  /// The mean distance in points that the fingers have moved around their centre.
   private(set) var tangentialTravel: CGFloat = 0
 
   private var fingers = FingerSpread()

@@ -77,7 +77,7 @@ public enum InputTuning {
 
   /// The duration of a long press. UIKit's default.
   public static let longPress: TimeInterval = 0.5
-  /// The longest time between two taps of a double tap. Ours; SDL counts clicks, with the usual 500
+  /// The longest time in seconds between the beginnings of two taps of a double tap. Ours; SDL counts clicks, with the usual 500
   /// ms.
   public static let tapInterval: TimeInterval = 0.35
   /// The greatest distance between two taps of a double tap. Ours.
@@ -100,10 +100,10 @@ public enum InputTuning {
   /// The angular frequency, in radians per second, of the spring that returns from beyond an edge.
   /// The springs of scroll views are critically damped. Ours.
   public static let bounceFrequency: Double = 14
-  /// The angular frequency of the spring that moves to a page, or to the offset that a delegate
+  /// The angular frequency, in radians per second, of the spring that moves to a page, or to the offset that a delegate
   /// chose. Ours.
   public static let snapFrequency: Double = 15
-  /// The angular frequency of the spring that moves to an offset set with animation or by a key.
+  /// The angular frequency, in radians per second, of the spring that moves to an offset set with animation or by a key.
   /// From rest it takes about 0.4 s to come within a pixel. Ours.
   public static let scrollFrequency: Double = 22
   /// The distance that an arrow key scrolls. Ours: a wheel's step.

@@ -1,7 +1,7 @@
 /// Decides whether a released drag finishes its transition or returns to the start. Not in UIKit.
 ///
 /// A slow release moves to the nearer end. A fast one is projected like the throw of a scroll view
-/// and moves to the end nearer to the projected position. So a quick flick finishes, and a flick
+/// and moves to the end nearer to the projected position. So a fast enough flick finishes, and one
 /// backward cancels, from any position. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
   /// The progress of the transition, 0…1.

@@ -52,8 +52,8 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Starts a new subpath at `point`.
   open func move(to point: CGPoint) { change { $0.move(to: point) } }
 
-  /// Adds a straight line. This method and those below add nothing if there is no current point to start
-  /// from.
+  /// Adds a straight line. Lines and curves that start at the current point add nothing if there is
+  /// none.
   open func addLine(to point: CGPoint) { change { $0.addLine(to: point) } }
 
   /// Adds a cubic Bézier curve.

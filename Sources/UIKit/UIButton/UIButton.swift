@@ -119,8 +119,8 @@ open class UIButton: UIControl {
   open var currentTitle: String? { title(for: state) }
   /// The image in the current state.
   open var currentImage: UIImage? { image(for: state) }
-  /// The title's colour in the current state. By default the tint colour in a system button, white in a
-  /// custom one.
+  /// The title's colour in the current state. By default the tint colour in a system button, grey if that is
+  /// disabled, and white in a custom one.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {

@@ -14,7 +14,7 @@ struct FractionTrace {
     samples.reserveCapacity(64)
   }
 
-  /// Adds a sample. `time` must not lie before an earlier sample's.
+  /// Adds a sample. If `time` is not later than the last sample's, the last fraction is replaced.
   mutating func note(_ fraction: Double, at time: CFTimeInterval) {
     if let last = samples.last, time <= last.time {
       samples[samples.count - 1].fraction = fraction

@@ -5,7 +5,7 @@
 /// property animator, are part of it and not reported by themselves. UIKit on iOS has no such protocol.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
-  /// The transition is about to call its animator.
+  /// The transition begins: a transition between controllers is about to call its animator.
   func transitionDidBegin(_ span: TransitionSpan)
 
   /// A gesture has caught the transition, moved it or released it. Does nothing by default.
@@ -13,7 +13,8 @@ public protocol TransitionObserver: AnyObject {
   /// Progress by time is not reported; read ``TransitionObservers/running`` once a frame.
   func transitionDidChange(_ progress: TransitionProgress)
 
-  /// The transition is over. The view hierarchy is the one that `outcome` stands for, and every callback has run.
+  /// The transition is over. The view hierarchy is the one that `outcome` stands for, and the appearance
+  /// callbacks and completions have run.
   ///
   /// A `UIView.transition` always completes: it changes the view at its start. A property animator completes at its end;
   /// stopped anywhere else, it is cancelled.

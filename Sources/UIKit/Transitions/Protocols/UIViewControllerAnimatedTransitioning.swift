@@ -48,7 +48,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
 
-  /// The transition is over, and all other callbacks have run. Does nothing unless implemented.
+  /// The transition is over, and the appearance callbacks and completions have run. Does nothing unless implemented.
   func animationEnded(_ transitionCompleted: Bool)
 }
 

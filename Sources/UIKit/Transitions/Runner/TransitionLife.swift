@@ -1,10 +1,12 @@
 /// The states of one transition.
 ///
-///     prepared ─▶ animating ──────────────────────────┐
-///        │          │  ▲                              ▼
-///        │     pause│  │                            ended
-///        ▼          ▼  │                              ▲
-///     interacting ──▶ settling(completed|cancelled) ──┘
+///     prepared ──▶ animating ─────────────────────────▶ ended
+///        │             │ pause                            ▲
+///        ▼             ▼                                  │
+///     interacting ◀────┘ ─────────────────────────────────┤
+///        │  ▲                                             │
+///        ▼  │ pause                                       │
+///     settling(completed|cancelled) ──────────────────────┘
 ///
 /// Only ``Event/complete(_:)`` ends a transition, and only once. An event that doesn't fit the state is a mistake in an
 /// animator or interaction controller: it throws and changes nothing.
