@@ -493,7 +493,7 @@ extension UICollectionView {
   }
 
   /// The item to which a key moves: for an arrow key the nearest item in its direction, for Home and End the first and
-  /// the last item.
+  /// the last item that can be highlighted.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardHome: allPaths.first(where: mayHighlight)

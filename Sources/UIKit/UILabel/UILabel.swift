@@ -280,7 +280,7 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
-  /// Updates the colour. A coverage mask gets it by the layer's multiply colour, which animation blocks animate;
+  /// Updates the colour. A coverage mask is coloured by the layer's multiply colour, which animation blocks animate;
   /// coloured text is drawn again.
   private func colorDidChange() {
     guard let image = textLayer.contents as? CGImage else { return }

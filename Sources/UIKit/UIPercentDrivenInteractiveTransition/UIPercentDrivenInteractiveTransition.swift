@@ -25,8 +25,8 @@
 /// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the container's timing is
 /// restored.
 ///
-/// One object may drive one transition after the other. If another transition is given this object meanwhile, that
-/// transition plays by itself. Outside of a transition its methods do nothing.
+/// One object may drive one transition after the other. If another transition is given this object while it drives one,
+/// that other transition plays by itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
