@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds one documentation site of all library modules with DocC, in the folder $1.
+# Builds one documentation site of all library modules with DocC, in the folder $1. A warning, such as a link that leads nowhere,
+# is an error.
 #
 # Lower modules are converted first, so that pages of higher ones can link to theirs.
 set -eu -o pipefail
@@ -19,7 +20,7 @@ for module in $modules; do
   archive=$archives/$module.doccarchive
   docc convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$graphs/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "interlude.$module" \
-    --enable-experimental-external-link-support "${dependencies[@]}" \
+    --warnings-as-errors --enable-experimental-external-link-support "${dependencies[@]}" \
     --output-path "$archive"
   built+=("$archive")
   dependencies+=(--dependency "$archive")
