@@ -26,14 +26,16 @@ final class GestureEnvironment {
   // MARK: Dispatch
 
   func dispatch(_ event: UIEvent, in window: UIWindow) {
-    let changed = event.changedTouches
-    for touch in changed where touch.window === window && touch.phase == .began {
-      assign(touch, event)
+    // An event may contain touches in several windows; it is dispatched once for each of them.
+    var changed = event.changedTouches
+    if changed.contains(where: { $0.window !== window }) {
+      changed.removeAll { $0.window !== window }
     }
+    for touch in changed where touch.phase == .began { assign(touch, event) }
     delivery.begin()
-    for recognizer in active { deliver(changed, event, in: window, to: recognizer) }
+    for recognizer in active { deliver(changed, event, to: recognizer) }
     delivery.send(changed, event, in: window)
-    for touch in changed where touch.window === window && touch.hasEnded {
+    for touch in changed where touch.hasEnded {
       for recognizer in touch.gestureRecognizers ?? [] {
         recognizer.stopFollowing(touch)
         resetIfFinished(recognizer)
@@ -58,15 +60,9 @@ final class GestureEnvironment {
     }
   }
 
-  /// Delivers the touches that changed in `window` and that `recognizer` tracks. An event may contain touches in
-  /// several windows; it is dispatched once for each of them.
-  private func deliver(
-    _ changed: [UITouch], _ event: UIEvent, in window: UIWindow,
-    to recognizer: UIGestureRecognizer
-  ) {
-    guard changed.contains(where: { $0.window === window && recognizer.isFollowing($0) }) else {
-      return
-    }
+  /// Delivers those of the changed touches that `recognizer` tracks.
+  private func deliver(_ changed: [UITouch], _ event: UIEvent, to recognizer: UIGestureRecognizer) {
+    guard changed.contains(where: recognizer.isFollowing) else { return }
     recognizer.recordInput(event)
     for phase in [UITouch.Phase].deliveryOrder where recognizer.receivesInput {
       var touches = scratch
@@ -75,8 +71,7 @@ final class GestureEnvironment {
         touches.removeAll(keepingCapacity: true)
         scratch = touches
       }
-      for touch in changed
-      where touch.window === window && touch.phase == phase && recognizer.isFollowing(touch) {
+      for touch in changed where touch.phase == phase && recognizer.isFollowing(touch) {
         touches.insert(touch)
       }
       if touches.isEmpty { continue }
