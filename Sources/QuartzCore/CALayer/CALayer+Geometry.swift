@@ -96,6 +96,10 @@ extension CALayer {
   ///
   /// Nil means the coordinate space around the root of this layer's tree.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    // Hit tests go from a layer to its sublayers, so this case is by far the most frequent.
+    if modelLayer == nil, let layer, superlayer === layer {
+      return matrixToParent.unapply(to: point) ?? point
+    }
     let shared = commonAncestor(with: layer)
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
   }
@@ -129,7 +133,7 @@ extension CALayer {
   /// The transform from this layer's space to its superlayer's, including the superlayer's
   /// `sublayerTransform`.
   private var matrixToParent: CATransform3D {
-    guard let sublayerMatrix = superlayer?.properties.sublayerMatrix else {
+    guard let superlayer, let sublayerMatrix = superlayer.properties.sublayerMatrix else {
       return properties.matrixToSuperlayer
     }
     return properties.matrixToSuperlayer.concatenating(sublayerMatrix)

@@ -88,11 +88,14 @@ final class PointerTracker {
 
     /// The target for a pointer at `location`, in screen points; nil if the view doesn't react to the pointer there.
     init?(_ view: UIView, at location: CGPoint) {
+      let reacts = view.reactsToPointer
+      // Most views stop here: converting the location would cost more than all that follows.
+      guard reacts || view.pointerInteraction != nil else { return nil }
       let origin = view.window?.frame.origin ?? .zero
       let location = view.convert(
         CGPoint(x: location.x - origin.x, y: location.y - origin.y), from: nil)
       let answer = view.pointerAnswer(at: location)
-      guard answer != .none || view.reactsToPointer else { return nil }
+      guard answer != .none || reacts else { return nil }
       self.view = view
       self.location = location
       style = if case .style(let style) = answer { style } else { nil }
@@ -107,8 +110,12 @@ final class PointerTracker {
   }
 
   private func target(of hit: UIView?, at location: CGPoint) -> Target? {
-    sequence(first: hit, next: { $0?.superview }).lazy
-      .compactMap { $0.flatMap { Target($0, at: location) } }.first
+    var next = hit
+    while let view = next {
+      if let target = Target(view, at: location) { return target }
+      next = view.superview
+    }
+    return nil
   }
 }
 
@@ -139,7 +146,8 @@ extension UIView {
     }
   }
 
-  private var pointerInteraction: UIPointerInteraction? {
+  /// The view's enabled pointer interaction.
+  fileprivate var pointerInteraction: UIPointerInteraction? {
     for case let interaction as UIPointerInteraction in viewState.interactions
     where interaction.isEnabled { return interaction }
     return nil
