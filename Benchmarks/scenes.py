@@ -92,8 +92,8 @@ def measure_reference(scene, options, environment):
     return {key: result[key] for key in keys} | idle | {
         "fps": fps,
         "cpu_ms_per_frame_outside": cpu_rate / fps if cpu_rate else None,
-        "resident_memory_mb": program.resident_memory_bytes / 1e6,
-        "peak_memory_mb": program.peak_memory_bytes / 1e6,
+        "private_memory_mb": program.private_bytes / 1e6,
+        "peak_private_memory_mb": program.peak_private_bytes / 1e6,
     }
 
 
@@ -110,8 +110,8 @@ def measure_interlude(scene, options, environment, folder):
     finally:
         program.stop()
     result = read_recording(folder)
-    result["resident_memory_mb"] = program.resident_memory_bytes / 1e6
-    result["peak_memory_mb"] = program.peak_memory_bytes / 1e6
+    result["private_memory_mb"] = program.private_bytes / 1e6
+    result["peak_private_memory_mb"] = program.peak_private_bytes / 1e6
     result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate and result["fps"] else None
 
     if not scene.is_plain or scene.mode is None:

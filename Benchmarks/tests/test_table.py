@@ -30,12 +30,12 @@ class Thresholds(unittest.TestCase):
         self.assertEqual(len(self.offences(limits, {"frame_time_p99_ms": 21})), 1)
 
     def test_ratios_excesses_and_other_scenes(self):
-        ours, theirs = {"cpu_ms_per_frame": 2, "resident_memory_mb": 130}, {"cpu_ms_per_frame": 1}
-        theirs["resident_memory_mb"] = 100
+        ours, theirs = {"cpu_ms_per_frame": 2, "private_memory_mb": 130}, {"cpu_ms_per_frame": 1}
+        theirs["private_memory_mb"] = 100
         other = {"part": {"interlude": {"cpu_ms_per_frame": 1.5}, "reference": {}}}
         for name, limit, is_kept in [
             ("cpu_ms_per_frame_ratio_max", 2.1, True), ("cpu_ms_per_frame_ratio_max", 1.9, False),
-            ("resident_memory_mb_excess_max", 31, True), ("resident_memory_mb_excess_max", 29, False),
+            ("private_memory_mb_excess_max", 31, True), ("private_memory_mb_excess_max", 29, False),
             ("cpu_ms_per_frame_to_part_max", 1.4, True), ("cpu_ms_per_frame_to_part_max", 1.3, False),
         ]:
             found = self.offences({"push": {name: limit}}, ours, theirs, other)

@@ -112,7 +112,10 @@ final class MainLoop {
       return .animation
     }
     if server.isFrameCommitPending() { return .renderThread }
-    let target = timing.target(at: now, after: lastTarget)
+    // Display links are called once for each frame. Other changes may join a frame that the main thread has already worked for:
+    // in a later frame, they would be drawn too early and leave nothing to draw for their own time.
+    let target = timing.target(
+      at: now, after: scheduler.runsDisplayLinks ? lastTarget : -.infinity)
     let begin = target - timing.lead - budget.seconds
     let isUrgent =
       isDue || wantsFrame

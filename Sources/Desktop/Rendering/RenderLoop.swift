@@ -148,10 +148,7 @@ final class RenderLoop {
     longestPrecompilation = max(longestPrecompilation, lastPrecompilation - begin)
     // Outside of a sequence of frames, this is not the next frame's CPU time.
     if isMetering, !clock.isRunning { _ = meter.takeCPUTime() }
-    if renderer.compositor.isPrecompiled {
-      StartUpCode.release()
-      queue.notePrecompiled()
-    }
+    if renderer.compositor.isPrecompiled { queue.notePrecompiled() }
     return true
   }
 
