@@ -1,5 +1,5 @@
-/// An interaction controller that follows pan gestures: a pan begins the transition, moves it by percent, releases it with the
-/// pan's velocity, and may catch it again while it runs.
+/// An interaction controller that follows pan gestures: a pan begins the transition, moves it by percent, releases it
+/// with the pan's velocity, and may catch it again while it runs.
 ///
 ///     lazy var interaction = PanDrivenInteractiveTransition(
 ///       fullTranslation: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
@@ -9,17 +9,17 @@
 ///     interaction.follow(pan)
 ///     // … and the transitioning delegate hands `interaction` out for the dismissal.
 ///
-/// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The delegate may
-/// return it for every transition. One that no pan began runs by itself until a pan catches it.
+/// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The
+/// delegate may return it for every transition. One that no pan began runs by itself until a pan catches it.
 ///
-/// The percentage is a linear function of the pan's translation: its component along ``fullTranslation``, counted from where
-/// the pan began, divided by the length of ``fullTranslation``. After the release, ``ReleaseDecision`` decides whether the
-/// transition finishes or goes back; either way it follows ``releaseSpring`` from the pan's velocity, so neither position nor
-/// velocity jump. After a cancelled pan it goes back, starting with no velocity.
+/// The percentage is a linear function of the pan's translation: its component along ``fullTranslation``, counted from
+/// where the pan began, divided by the length of ``fullTranslation``. After the release, ``ReleaseDecision`` decides
+/// whether the transition finishes or goes back; either way it follows ``releaseSpring`` from the pan's velocity, so
+/// neither position nor velocity jump. After a cancelled pan it goes back, starting with no velocity.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// Returns the translation that moves the transition from 0 to 100 percent, in window points. Called for each movement,
-  /// because the window may be resized meanwhile.
+  /// Returns the translation that moves the transition from 0 to 100 percent, in window points. Called for each
+  /// movement, because the window may be resized meanwhile.
   public var fullTranslation: () -> CGVector
   /// Begins the transition, by a pop or a dismissal for example. The transition must get this object as its interaction
   /// controller.
@@ -103,8 +103,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func move(_ pan: UIPanGestureRecognizer) {
     let fullTranslation = fullTranslation()
     if fullTranslation != start.fullTranslation {
-      // The window was resized. The fraction is counted from here on with the new translation: the transition doesn't jump,
-      // and this movement still counts.
+      // The window was resized. The fraction is counted from here on with the new translation: the transition doesn't
+      // jump, and this movement still counts.
       start = (percentComplete, fullTranslation)
       let step = pan.translation(in: nil)
       pan.setTranslation(

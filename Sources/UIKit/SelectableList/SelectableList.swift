@@ -1,7 +1,7 @@
 import Foundation
 
-/// A table or collection view: a list that has cells only for its visible entries, identifies entries by index path, and lets
-/// the user select them by touch and by key.
+/// A table or collection view: a list that has cells only for its visible entries, identifies entries by index path,
+/// and lets the user select them by touch and by key.
 @MainActor
 protocol SelectableList: FocusGroup, FocusKeyHandling {
   var allowsSelection: Bool { get }

@@ -9,14 +9,14 @@ struct TransitionTiming {
   let layer: CALayer
   /// When the animations began, in the container's time.
   let beginTime: CFTimeInterval
-  /// The transition's interruptible animator, if it has one. Animations alongside are added to it, so that they are paused
-  /// and reversed with it.
+  /// The transition's interruptible animator, if it has one. Animations alongside are added to it, so that they are
+  /// paused and reversed with it.
   var animator: (any UIViewImplicitlyAnimating)?
 
   /// Runs `start`, which starts the transition's animations, and returns their timing.
   ///
-  /// The curve is that of the first animation block in it; `blockTiming` if there is none, as in an animator that adds layer
-  /// animations.
+  /// The curve is that of the first animation block in it; `blockTiming` if there is none, as in an animator that adds
+  /// layer animations.
   static func recorded(
     announced duration: TimeInterval, in layer: CALayer, blockTiming: BlockTiming,
     _ start: () -> Void

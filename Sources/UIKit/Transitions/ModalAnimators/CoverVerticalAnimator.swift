@@ -32,8 +32,8 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// Redirects the animation after the container was resized: `view` now belongs at `finalFrame`, to which or from which it
-  /// slides.
+  /// Redirects the animation after the container was resized: `view` now belongs at `finalFrame`, to which or from
+  /// which it slides.
   ///
   /// - Returns: false if the animation isn't running.
   func redirect(_ view: UIView, finalFrame: CGRect, in container: UIView) -> Bool {

@@ -1,7 +1,7 @@
 /// Turns both pages about the vertical axis in the middle, back to back, in perspective.
 ///
-/// If the presenter's view stays in its place, only the presented view turns. The turn is made of
-/// animations, so no transform of a view changes. What drawing the turn needs, such as perspective, is restored at the end.
+/// If the presenter's view stays in its place, only the presented view turns. The turn is made of animations, so no
+/// transform of a view changes. What drawing the turn needs, such as perspective, is restored at the end.
 @MainActor
 final class FlipHorizontalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection

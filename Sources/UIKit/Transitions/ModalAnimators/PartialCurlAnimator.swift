@@ -1,5 +1,5 @@
-/// Lifts the presenter's page about its upper edge, like a stiff sheet of a calendar; the presented page lies under it. The
-/// dismissal lays the sheet down again.
+/// Lifts the presenter's page about its upper edge, like a stiff sheet of a calendar; the presented page lies under it.
+/// The dismissal lays the sheet down again.
 ///
 /// If the presenter's view stays in its place, the presented page is laid down over it instead. The turn is
 /// an animation, so no transform of a view changes. The rasterisation of the sheet is restored at the end.

@@ -11,14 +11,15 @@ package protocol TransitionProgressSource: AnyObject {
 
 /// A running transition as ``TransitionObservers`` reports it, from its beginning to its end.
 ///
-/// The object that runs the transition owns it. If it is released before its end, the transition counts as cancelled. An
-/// app's controller that moves views by itself, such as a card that is turned by dragging, makes one to be observed, too.
+/// The object that runs the transition owns it. If it is released before its end, the transition counts as cancelled.
+/// An app's controller that moves views by itself, such as a card that is turned by dragging, makes one to be observed,
+/// too.
 @MainActor
 package final class ObservedTransition {
   /// The properties that don't change during the transition.
   package let span: TransitionSpan
-  /// The view in which view controllers change places: other animations inside are part of this transition. Nil for other
-  /// transitions.
+  /// The view in which view controllers change places: other animations inside are part of this transition. Nil for
+  /// other transitions.
   private(set) weak var container: UIView?
   private weak var source: (any TransitionProgressSource)?
   private var trace = FractionTrace()

@@ -16,8 +16,8 @@ public protocol TransitionObserver: AnyObject {
   /// The transition is over. The view hierarchy is the one that `outcome` stands for, and the appearance
   /// callbacks and completions have run.
   ///
-  /// A `UIView.transition` always completes: it changes the view at its start. A property animator completes at its end;
-  /// stopped anywhere else, it is cancelled.
+  /// A `UIView.transition` always completes: it changes the view at its start. A property animator completes at its
+  /// end; stopped anywhere else, it is cancelled.
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome)
 }
 

@@ -7,8 +7,8 @@ public struct TransitionProgress: Sendable, Hashable, Identifiable {
   /// Whether time or a gesture moves it.
   public let phase: TransitionPhase
 
-  /// How far it is, from 0 at its beginning to 1 at its end. A fraction of the time or, if a property animator draws the
-  /// transition, of the distance.
+  /// How far it is, from 0 at its beginning to 1 at its end. A fraction of the time or, if a property animator draws
+  /// the transition, of the distance.
   public let fraction: Double
 
   /// The change of ``fraction`` per second of the clock, positive toward the end.

@@ -1,7 +1,7 @@
 /// An animator that reports how far its transition is.
 ///
-/// Overlays and recordings use it; UIKit on iOS has no such protocol. Only an animator whose progress doesn't follow from
-/// time needs to conform, such as one that plays its end by itself after a gesture. Animators that supply an
+/// Overlays and recordings use it; UIKit on iOS has no such protocol. Only an animator whose progress doesn't follow
+/// from time needs to conform, such as one that plays its end by itself after a gesture. Animators that supply an
 /// `interruptibleAnimator(using:)`, and those that ``UIPercentDrivenInteractiveTransition`` drives, don't.
 @preconcurrency @MainActor
 public protocol TransitionProgressReporting: UIViewControllerAnimatedTransitioning {

@@ -15,8 +15,8 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// The presentation is about to appear in `style`, or to change to it; `.none` for its own style. The coordinator is that
-  /// of the transition; nil if the window is being resized.
+  /// The presentation is about to appear in `style`, or to change to it; `.none` for its own style. The coordinator is
+  /// that of the transition; nil if the window is being resized.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,

@@ -6,7 +6,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal = 1
   /// It fades in over the presenter's view.
   case crossDissolve = 2
-  /// The presenter's page is lifted off the presented one, about its upper edge. Unlike UIKit's, the page doesn't bend and
-  /// leaves entirely.
+  /// The presenter's page is lifted off the presented one, about its upper edge. Unlike UIKit's, the page doesn't bend
+  /// and leaves entirely.
   case partialCurl = 3
 }

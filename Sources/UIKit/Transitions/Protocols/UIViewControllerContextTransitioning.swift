@@ -1,12 +1,12 @@
-/// The transition as its animator and its interaction controller see it: its views, its state, and the calls that report
-/// progress and the end.
+/// The transition as its animator and its interaction controller see it: its views, its state, and the calls that
+/// report progress and the end.
 ///
 /// UIKit makes these. At the start the leaving view is in `containerView`; the animator adds the arriving one. When the
 /// transition ends, both views are moved to where they belong or, if it was cancelled, to where they were.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which the transition takes place. Navigation and tabs remove it at the end, with the views that are still
-  /// in it; a presentation keeps it until the dismissal.
+  /// The view in which the transition takes place. Navigation and tabs remove it at the end, with the views that are
+  /// still in it; a presentation keeps it until the dismissal.
   var containerView: UIView { get }
 
   /// Whether the transition is animated.
@@ -51,8 +51,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
 
   /// Where the controller's view must be at the end, in the container's coordinates.
   ///
-  /// As in UIKit: zero for a view that leaves the window in an exchange of pages, such as a pop or the dismissal of a full
-  /// screen presentation. In other dismissals it is the presentation controller's `frameOfPresentedViewInContainerView`,
-  /// from which an animator computes the motion off screen.
+  /// As in UIKit: zero for a view that leaves the window in an exchange of pages, such as a pop or the dismissal of a
+  /// full screen presentation. In other dismissals it is the presentation controller's
+  /// `frameOfPresentedViewInContainerView`, from which an animator computes the motion off screen.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }

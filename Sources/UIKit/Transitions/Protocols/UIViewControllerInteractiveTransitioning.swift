@@ -5,8 +5,9 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// `updateInteractiveTransition(_:)`, then `finishInteractiveTransition()` or `cancelInteractiveTransition()`, then
   /// `completeTransition(_:)`.
   ///
-  /// It is called also if the transition begins by itself. The context isn't interactive then, and this method starts the
-  /// animation. The animator is asked for its `interruptibleAnimator(using:)` only afterwards, so this method may make one.
+  /// It is called also if the transition begins by itself. The context isn't interactive then, and this method starts
+  /// the animation. The animator is asked for its `interruptibleAnimator(using:)` only afterwards, so this method may
+  /// make one.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
 
@@ -16,8 +17,8 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// The curve of the transition after the interaction; ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// Whether the transition is interactive from its beginning; true unless implemented. Otherwise it begins as an ordinary
-  /// animation, which ``startInteractiveTransition(_:)`` starts.
+  /// Whether the transition is interactive from its beginning; true unless implemented. Otherwise it begins as an
+  /// ordinary animation, which ``startInteractiveTransition(_:)`` starts.
   var wantsInteractiveStart: Bool { get }
 }
 

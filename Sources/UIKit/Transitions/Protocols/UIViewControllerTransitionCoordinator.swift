@@ -12,8 +12,8 @@ public protocol UIViewControllerTransitionCoordinator:
 {
   /// Runs `animation` alongside the transition, and `completion` when the transition has ended, completed or cancelled.
   ///
-  /// The completion runs also if nothing is animated. An animation that is added while the transition runs takes the time
-  /// that is left.
+  /// The completion runs also if nothing is animated. An animation that is added while the transition runs takes the
+  /// time that is left.
   ///
   /// - Returns: false if the transition is over; neither block runs then.
   @discardableResult
@@ -32,8 +32,8 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls `handler` whenever the transition becomes interactive or stops being so. After a cancellation it is called before
-  /// any appearance callback.
+  /// Calls `handler` whenever the transition becomes interactive or stops being so. After a cancellation it is called
+  /// before any appearance callback.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

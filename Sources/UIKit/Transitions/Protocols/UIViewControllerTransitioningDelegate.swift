@@ -4,12 +4,12 @@
 /// `.custom`), animation controller, interaction controller. The last two are asked again for the
 /// dismissal, and only for animated transitions.
 ///
-/// Methods that are optional on Apple's platforms have defaults here. Swift fixes a default where a class first conforms: a
-/// subclass can only implement one of these if its superclass implements it, too.
+/// Methods that are optional on Apple's platforms have defaults here. Swift fixes a default where a class first
+/// conforms: a subclass can only implement one of these if its superclass implements it, too.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// The animator of the presentation; nil for the controller's `modalTransitionStyle`. `source` is the controller whose
-  /// `present` was called, `presenting` the ancestor that presents.
+  /// The animator of the presentation; nil for the controller's `modalTransitionStyle`. `source` is the controller
+  /// whose `present` was called, `presenting` the ancestor that presents.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
@@ -30,8 +30,8 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// The presentation controller for the style `.custom`; nil for a full-screen presentation. `presenting` is nil if the
-  /// controller's `presentationController` is asked for before it is presented.
+  /// The presentation controller for the style `.custom`; nil for a full-screen presentation. `presenting` is nil if
+  /// the controller's `presentationController` is asked for before it is presented.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

@@ -30,7 +30,8 @@ struct AnimationStart {
     inner = moving.contains(.bounds) ? view.subviews.compactMap(AnimationStart.init) : []
   }
 
-  /// Moves the start of the animations to its position in the resized superview. The model values are the end values already.
+  /// Moves the start of the animations to its position in the resized superview. The model values are the end values
+  /// already.
   ///
   /// - Parameters:
   ///   - resize: the superview's old and new size, at the start of the animation.

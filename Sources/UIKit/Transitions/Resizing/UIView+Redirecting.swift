@@ -6,10 +6,10 @@ extension UIView {
   ///       UIView.redirect([photo]) { photo.frame = placeInGrid } to: { photo.frame = placeOnPage }
   ///     }
   ///
-  /// For windows that are resized in the middle of an animation; UIKit on iOS has no such method. Both closures place the
-  /// views without animation. Additive animations of animation blocks and property animators then lead from the values that
-  /// the first closure sets to those that the second sets, also if they are paused or reversed later. A view that isn't
-  /// animated is where the second closure puts it.
+  /// For windows that are resized in the middle of an animation; UIKit on iOS has no such method. Both closures place
+  /// the views without animation. Additive animations of animation blocks and property animators then lead from the
+  /// values that the first closure sets to those that the second sets, also if they are paused or reversed later. A
+  /// view that isn't animated is where the second closure puts it.
   ///
   /// - Parameters:
   ///   - views: the views that both closures place.

@@ -2,9 +2,9 @@ extension UIView {
   /// Follows a container that changes its size in the middle of a transition.
   ///
   /// iOS has no such case: a rotation waits until transitions are over. A desktop window may be resized at any time.
-  /// ``transitionMask`` places both ends of the view's animation in the new size, and the view goes on between them from the
-  /// same fraction. So each view is where it would be if the container had always had that size, and a page that is
-  /// dragged stays under the pointer. A view with an empty mask stays where it is.
+  /// ``transitionMask`` places both ends of the view's animation in the new size, and the view goes on between them
+  /// from the same fraction. So each view is where it would be if the container had always had that size, and a page
+  /// that is dragged stays under the pointer. A view with an empty mask stays where it is.
   func autoresizeDuringTransition(in resize: SuperviewResize) {
     let mask = transitionMask
     guard !mask.isEmpty else { return }
@@ -23,10 +23,11 @@ extension UIView {
 extension UIView {
   /// The mask by which the view follows the container of its transition.
   ///
-  /// A container that was made for transitions contains views that animators place. There an empty mask, or the one that every view
-  /// controller's view has, was not chosen for this animation: the view keeps its place and size in proportion to the
-  /// container's, so one that fills the container goes on filling it. A view that was there before the transition, such as
-  /// a presentation controller's close button, keeps its own mask, unless something moves it now.
+  /// A container that was made for transitions contains views that animators place. There an empty mask, or the one
+  /// that every view controller's view has, was not chosen for this animation: the view keeps its place and size in
+  /// proportion to the container's, so one that fills the container goes on filling it. A view that was there before
+  /// the transition, such as a presentation controller's close button, keeps its own mask, unless something moves it
+  /// now.
   var transitionMask: AutoresizingMask {
     let isDefault =
       autoresizingMask.isEmpty || autoresizingMask == [.flexibleWidth, .flexibleHeight]

@@ -1,5 +1,5 @@
-/// The appearance callbacks of a transition: one controller disappears and another appears, or both go back if the transition
-/// is cancelled.
+/// The appearance callbacks of a transition: one controller disappears and another appears, or both go back if the
+/// transition is cancelled.
 ///
 /// The children of a container get no callbacks while the container is off screen, and no "did" callbacks before the
 /// container itself has appeared or disappeared; it then sends them. A presentation has no such container.
@@ -20,8 +20,8 @@ struct AppearanceExchange {
   let arriving: UIViewController?
   let order: Order
 
-  /// If a presentation in a controller's context has taken the controller's view away, the controller that is visible in its
-  /// place gets the callbacks.
+  /// If a presentation in a controller's context has taken the controller's view away, the controller that is visible
+  /// in its place gets the callbacks.
   init(
     owner: UIViewController?, leaving: UIViewController?, arriving: UIViewController?,
     order: Order = .leavingFirst

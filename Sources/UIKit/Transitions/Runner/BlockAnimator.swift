@@ -1,4 +1,5 @@
-/// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that block.
+/// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that
+/// block.
 @MainActor
 final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let exchange: ViewExchange

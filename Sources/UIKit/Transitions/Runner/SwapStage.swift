@@ -1,6 +1,7 @@
 /// A stage on which one view takes another's place in a host view: for navigation and tabs.
 ///
-/// Each transition gets a new container. So views that an animator doesn't remove, and a changed speed of time, end with it.
+/// Each transition gets a new container. So views that an animator doesn't remove, and a changed speed of time, end
+/// with it.
 @MainActor
 final class SwapStage: TransitionStage {
   let containerView: UIView

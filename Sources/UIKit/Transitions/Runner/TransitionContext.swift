@@ -61,7 +61,8 @@ final class TransitionContext: NSObject {
   /// The views outside the container that are animated alongside.
   var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
 
-  /// Completes the transition because its container is removed. Later reports of the animator are ignored without a warning.
+  /// Completes the transition because its container is removed. Later reports of the animator are ignored without a
+  /// warning.
   func abandon() {
     isAbandoned = true
     completeTransition(true)

@@ -3,11 +3,12 @@
 struct TransitionParticipant {
   let viewController: UIViewController
 
-  /// Returns the view. A closure, because a presentation chooses its presented view only after the transition has begun.
+  /// Returns the view. A closure, because a presentation chooses its presented view only after the transition has
+  /// begun.
   let findView: () -> UIView?
 
-  /// The view's frame at the start as a function of the container's bounds, which a resize may change; zero if the view is
-  /// not on screen.
+  /// The view's frame at the start as a function of the container's bounds, which a resize may change; zero if the view
+  /// is not on screen.
   let initialFrame: (_ containerBounds: CGRect) -> CGRect
 
   /// The value of `finalFrame(for:)`; see there for views that leave.

@@ -1,5 +1,5 @@
-/// The description of a transition: made by a navigation controller, a presentation, a tab bar controller or a container, and
-/// carried out by a ``TransitionRunner``.
+/// The description of a transition: made by a navigation controller, a presentation, a tab bar controller or a
+/// container, and carried out by a ``TransitionRunner``.
 @MainActor
 struct TransitionPlan {
   /// For observers and warnings.

@@ -18,7 +18,8 @@ extension TransitionRunner: TransitionProgressSource {
   /// While an interaction drives the transition, the percentage that it reported last. Otherwise the progress of the
   /// interaction controller or of the property animator, or the fraction of the time that has passed.
   ///
-  /// After an interaction that is not percent-driven, the last percentage counts unless the animator reports its progress.
+  /// After an interaction that is not percent-driven, the last percentage counts unless the animator reports its
+  /// progress.
   var observedFraction: Double {
     switch context.life.state {
     case .prepared: 0

@@ -1,7 +1,7 @@
 /// The state of a view before a transition, to restore after a cancellation.
 ///
-/// It holds the place in the hierarchy, the geometry, the transform, the alpha and whether the view is hidden. An animator
-/// that changes anything else has to restore that itself.
+/// It holds the place in the hierarchy, the geometry, the transform, the alpha and whether the view is hidden. An
+/// animator that changes anything else has to restore that itself.
 @MainActor
 struct ViewPose {
   let view: UIView
