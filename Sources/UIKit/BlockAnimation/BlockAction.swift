@@ -12,7 +12,7 @@ final class BlockAction: CAAction {
   /// The view's background colour before the change. The layer stores only the colour's light or dark variant.
   private let viewColor: UIColor?
 
-  /// Nil when the property isn't animated in blocks.
+  /// Creates the action for a change of `property`; nil if blocks don't animate this property.
   init?(_ call: BlockAnimation, property: AnimatableProperty, of layer: CALayer) {
     guard property.isAnimatedInBlocks, let old = property.modelValue(of: layer) else { return nil }
     self.call = call
@@ -60,8 +60,9 @@ extension AnimatableProperty {
     }
   }
 
-  /// Whether the property's animations are additive. As in UIKit, those of alpha, colours and sublayer transforms are
-  /// not.
+  /// Whether the property's animations may be additive. As in UIKit, those of alpha, colours, sublayer transforms and
+  /// shadow paths are not. Those of `transform` are not additive either if the difference isn't affine, which depends
+  /// on the values.
   fileprivate var isAdditiveInBlocks: Bool {
     switch self {
     case .opacity, .shadowOpacity, .sublayerTransform, .backgroundColor, .borderColor, .shadowColor,

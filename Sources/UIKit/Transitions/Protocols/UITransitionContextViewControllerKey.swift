@@ -2,7 +2,7 @@
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public let rawValue: String
-  /// The key with this name.
+  /// Creates the key with this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The controller on screen when the transition begins.
