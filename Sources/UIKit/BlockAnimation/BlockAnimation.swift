@@ -7,7 +7,8 @@
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
-  /// Collects the changes instead of animating them; nested calls inherit it.
+  /// The object that collects the changes, which are then not animated by this call; nil if the call animates them.
+  /// Nested calls inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0

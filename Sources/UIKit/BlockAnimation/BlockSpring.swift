@@ -1,9 +1,9 @@
 /// The spring of `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
 ///
-/// The caller gives the damping ratio and the duration. The stiffness follows from them: the spring's envelope has
-/// fallen to a thousandth at the end of the duration. For the damping ratio ζ, the velocity v₀ and the duration D, with
-/// mass 1, ω is the largest root of |(v₀ − ζω)/ω_d|·e^(−ζωD) = 0.001, ω_d = ω√(1 − ζ²); in the critical case, ζ = 1, of
-/// |−1 + (v₀ − ω)D|·e^(−ωD) = 0.001. Stiffness is ω², damping 2ζω.
+/// The caller gives the damping ratio ζ, the initial velocity v₀ and the duration D; the mass is 1. The angular
+/// frequency ω is chosen so that the spring's envelope has fallen to a thousandth at the end of the duration: it is the
+/// largest root of |(v₀ − ζω)/ω_d|·e^(−ζωD) = 0.001 with ω_d = ω√(1 − ζ²) or, in the critical case, ζ = 1, of
+/// |−1 + (v₀ − ω)D|·e^(−ωD) = 0.001. The stiffness is then ω² and the damping 2ζω.
 public struct BlockSpring: Sendable, Hashable {
   /// The damping ratio ζ, 0.01…1. At 1 the spring is critically damped; the smaller, the more it oscillates. Values
   /// outside of the range count as the nearest value in it, and NaN counts as 1.
@@ -13,7 +13,7 @@ public struct BlockSpring: Sendable, Hashable {
   public let initialVelocity: Double
   /// The duration D in seconds, 0.01…10. Values outside of the range count as the nearest value in it, and NaN as 0.01.
   public let duration: Double
-  /// The undamped angular frequency ω, radians per second.
+  /// The undamped angular frequency ω, in radians per second.
   public let angularFrequency: Double
 
   /// The mass: always 1.
@@ -28,7 +28,7 @@ public struct BlockSpring: Sendable, Hashable {
   /// The least damping ratio. Below it, the envelope would fall in time only with an extreme stiffness, and at 0 never.
   private static let leastDampingRatio = 0.01
 
-  /// The spring for these values; see the properties.
+  /// Creates the spring for these values; see the properties.
   public init(dampingRatio: Double, initialVelocity: Double, duration: Double) {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, Self.leastDampingRatio), 1)
     let seconds = duration.isNaN ? 0.01 : min(max(duration, 0.01), 10)
@@ -43,7 +43,7 @@ public struct BlockSpring: Sendable, Hashable {
       : Self.criticalFrequency(velocity, seconds)
   }
 
-  /// The spring as a function of time: 0 is the start, 1 the target.
+  /// The spring as a function of time, with the value 0 at the start and 1 at the target.
   public var spring: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)

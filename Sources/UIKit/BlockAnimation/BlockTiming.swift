@@ -45,7 +45,7 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// An animation of `keyPath` with this timing, without values yet.
+  /// An animation of `keyPath` with this timing, without values yet. `duration` is in seconds.
   @MainActor
   func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
     switch resolved(duration: duration) {

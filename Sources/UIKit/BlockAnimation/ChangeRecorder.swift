@@ -18,7 +18,7 @@ struct LayerChange {
   var new: AnimatableValue
   /// The value on screen before the change.
   var shown: AnimatableValue
-  /// Whether an additive animation may run together with those in flight.
+  /// Whether an additive animation may run together with the property's running animations.
   let mayAdd: Bool
   /// The background colour of the layer's view before the change; nil if the layer belongs to no view.
   let viewColor: UIColor?

@@ -1,7 +1,7 @@
 /// A recognizer of the motion of two or more fingers about their common centre: pinch or rotation.
 ///
 /// Both recognizers track the same motion. They differ only in the component of it that must exceed
-/// the slop and in the value that they report. UIKit has no common superclass of the two below
+/// the slop and in the value that they report. As in UIKit, their only common superclass is
 /// `UIGestureRecognizer`, so their common code is in this protocol.
 @MainActor
 protocol SpreadRecognizer: UIGestureRecognizer {

@@ -38,9 +38,9 @@ public enum InputTuning {
 
   // MARK: Wheel and touchpad
 
-  /// The distance that content moves for one unit of SDL's wheel: one step of a mouse wheel, or ten
-  /// of Wayland's axis units. Ours; others lie between 25 (GTK 4's touchpads) and 100 (browsers'
-  /// wheels).
+  /// The distance that content moves for one unit of SDL's wheel events. A unit is one step of a mouse
+  /// wheel, or ten of Wayland's axis units. Ours; others lie between 25 (GTK 4's touchpads) and 100
+  /// (browsers' wheels).
   public static let wheelStep: CGFloat = 40
   /// The duration of a whole wheel step. Ours; browsers use about 150 ms.
   public static let wheelDuration: TimeInterval = 0.1
@@ -63,7 +63,7 @@ public enum InputTuning {
   /// The fraction of a transition above which a slow release finishes the transition. libadwaita's and
   /// Kirigami's.
   public static let finishingFraction: CGFloat = 0.5
-  /// The factor by which the velocity of a released drag decreases each millisecond when its end is
+  /// The factor by which the velocity of a released drag is multiplied each millisecond when its end is
   /// projected. libadwaita's, and UIKit's normal deceleration rate.
   public static let dragProjectionRate: CGFloat = 0.998
   /// The same factor after scrolling. libadwaita's.

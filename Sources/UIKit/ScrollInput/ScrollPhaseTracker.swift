@@ -29,7 +29,7 @@ struct ScrollPhaseTracker {
   private var total = CGVector.zero
   /// The position up to which movement has been reported.
   private var reported = CGVector.zero
-  /// The latest time passed in; earlier times count as this one.
+  /// The latest time that was passed to a method. Earlier times count as this one.
   private var now = -TimeInterval.infinity
   private var firstInput: TimeInterval = 0
   private var lastInput: TimeInterval = 0

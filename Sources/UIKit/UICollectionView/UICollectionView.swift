@@ -1,6 +1,6 @@
 /// The key under which classes of views are registered and unused views are kept for reuse.
 private struct ReuseKey: Hashable {
-  /// Nil for cells.
+  /// The kind of a supplementary view; nil for cells.
   let kind: String?
   let identifier: String
 }
@@ -60,8 +60,8 @@ open class UICollectionView: UIScrollView {
 
   /// Whether the user can select items; true by default.
   open var allowsSelection = true
-  /// Whether more than one item can be selected; false by default. Then a click on a selected item deselects
-  /// it.
+  /// Whether more than one item can be selected; false by default. If so, a click on a selected item
+  /// deselects it.
   open var allowsMultipleSelection = false
 
   /// A view behind the items, as large as the collection view; it doesn't scroll. Nil by default.
@@ -201,12 +201,12 @@ open class UICollectionView: UIScrollView {
     shownViews.first { $0.value === cell }?.key.indexPath
   }
 
-  /// The visible items, in reading order.
+  /// The index paths of the visible items, in ascending order.
   open var indexPathsForVisibleItems: [IndexPath] {
     shownViews.keys.filter { $0.kind == nil }.map(\.indexPath).sorted()
   }
 
-  /// The cells of the visible items, in reading order.
+  /// The cells of the visible items, in the order of their index paths.
   open var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
   }

@@ -17,7 +17,7 @@ struct FocusRingShape: Equatable {
   var outside: FocusRingShape { insetBy(-(FocusRing.width + Self.gap)) }
 
   /// The default shape for a view: around its rounded bounds, or inside them if the view clips its content. A
-  /// ``FocusRingShaping`` view determines its own shape.
+  /// `FocusRingShaping` view determines its own shape.
   @MainActor
   static func standard(for view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }

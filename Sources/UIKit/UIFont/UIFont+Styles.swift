@@ -5,9 +5,11 @@ extension UIFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The weight from -1 to 1; 0 is regular.
     public let rawValue: CGFloat
-    /// Creates a weight from a number, which is limited to the named weights.
+    /// Creates a weight from a number. Beyond the thinnest or boldest named weight, it has the same effect as that
+    /// weight.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Creates a weight from a number, which is limited to the named weights.
+    /// Creates a weight from a number. Beyond the thinnest or boldest named weight, it has the same effect as that
+    /// weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// -0.8: weight 100 in CSS terms, the thinnest.

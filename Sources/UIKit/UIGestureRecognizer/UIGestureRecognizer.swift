@@ -143,8 +143,8 @@ open class UIGestureRecognizer: NSObject {
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when tracked touches move, at most once a frame. The default does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when tracked touches are lifted. ``numberOfTouches`` still includes them. The default does
-  /// nothing.
+  /// Called when tracked touches are lifted. ``UIGestureRecognizer/numberOfTouches`` still includes them. The default
+  /// does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when the system cancels tracked touches. The default does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -185,7 +185,7 @@ open class UIGestureRecognizer: NSObject {
   open var numberOfTouches: Int { touches.count }
 
   /// The location of one tracked touch in `view`'s coordinates; nil means the window's coordinates. The
-  /// index must be less than ``numberOfTouches``.
+  /// index must be less than ``UIGestureRecognizer/numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }

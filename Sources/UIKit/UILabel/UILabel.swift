@@ -13,7 +13,7 @@ open class UILabel: UIView {
     didSet { if text != oldValue { textDidChange() } }
   }
 
-  /// The font; the system font of 17 points by default, and for nil.
+  /// The font; by default, and if set to nil, the system font of 17 points.
   open var font: UIFont! = standardFont {
     didSet {
       if font == nil { font = Self.standardFont }
@@ -23,7 +23,7 @@ open class UILabel: UIView {
 
   private static let standardFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The text's colour; `UIColor.label` by default, and for nil.
+  /// The text's colour; by default, and if set to nil, `UIColor.label`.
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }

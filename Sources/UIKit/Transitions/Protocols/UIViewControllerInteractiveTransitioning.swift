@@ -23,10 +23,10 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// 1: the speed that follows from the animator's duration.
+  /// Returns 1, the speed that follows from the animator's duration.
   public var completionSpeed: CGFloat { 1 }
-  /// Ease-in-out.
+  /// Returns ease-in-out.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
-  /// True.
+  /// Returns true.
   public var wantsInteractiveStart: Bool { true }
 }
