@@ -60,8 +60,8 @@ public enum InputTuning {
 
   // MARK: Releasing
 
-  /// The fraction of a transition above which a slow release finishes the transition. libadwaita's and
-  /// Kirigami's.
+  /// The least fraction of a transition at which a slow release finishes the transition. libadwaita's
+  /// and Kirigami's.
   public static let finishingFraction: CGFloat = 0.5
   /// The factor by which the velocity of a released drag is multiplied each millisecond when its end is
   /// projected. libadwaita's, and UIKit's normal deceleration rate.

@@ -1,5 +1,5 @@
 /// An interaction controller that follows pan gestures. A pan begins the transition, moves it and releases it with the
-/// pan's velocity. Another pan may catch the transition while it runs.
+/// pan's velocity. A later pan may catch the transition while it runs.
 ///
 ///     lazy var interaction = PanDrivenInteractiveTransition(
 ///       fullTranslation: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
