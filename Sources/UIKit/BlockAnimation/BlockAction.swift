@@ -1,18 +1,18 @@
 /// Animates one change of a layer's property inside an animation block.
 ///
-/// It is made before the change, with the old value, and run after it. If the property's values can be added, the animation
-/// is additive and runs together with earlier ones; otherwise it replaces them.
+/// The action is created before the change, so that it knows the old value, and run after it. If the property and the
+/// running animations allow it, the new animation is additive and runs together with them; otherwise it replaces them.
 @MainActor
 final class BlockAction: CAAction {
   private let call: BlockAnimation
   private let property: AnimatableProperty
   private let old: AnimatableValue
-  /// The value on screen before the change, if it is needed.
+  /// The value on screen before the change; nil if neither a recorder nor `beginFromCurrentState` needs it.
   private let shown: AnimatableValue?
-  /// The view's background colour; the layer has only its light or its dark variant.
+  /// The view's background colour before the change. The layer stores only the colour's light or dark variant.
   private let viewColor: UIColor?
 
-  /// Nil when the property isn't animated in blocks.
+  /// Creates the action for a change of `property`; nil if blocks don't animate this property.
   init?(_ call: BlockAnimation, property: AnimatableProperty, of layer: CALayer) {
     guard property.isAnimatedInBlocks, let old = property.modelValue(of: layer) else { return nil }
     self.call = call
@@ -52,7 +52,7 @@ final class BlockAction: CAAction {
 }
 
 extension AnimatableProperty {
-  /// Whether animation blocks animate it. Other properties change at once.
+  /// Whether animation blocks animate this property. Other properties change at once.
   fileprivate var isAnimatedInBlocks: Bool {
     switch self {
     case .hidden, .doubleSided, .masksToBounds, .contents, .contentsScale: false
@@ -60,7 +60,9 @@ extension AnimatableProperty {
     }
   }
 
-  /// Whether its animations are additive. As in UIKit, those of alpha, colours and 3-D transforms are not.
+  /// Whether the property's animations may be additive. As in UIKit, those of alpha, colours, sublayer transforms and
+  /// shadow paths are not. Those of `transform` are not additive either if the difference isn't affine, which depends
+  /// on the values.
   fileprivate var isAdditiveInBlocks: Bool {
     switch self {
     case .opacity, .shadowOpacity, .sublayerTransform, .backgroundColor, .borderColor, .shadowColor,
@@ -70,7 +72,7 @@ extension AnimatableProperty {
     }
   }
 
-  /// The layer's model value. No colour counts as a clear one.
+  /// The layer's model value. A missing colour counts as a clear one.
   @MainActor
   func modelValue(of layer: CALayer) -> AnimatableValue? {
     layer.animatableValue(forKeyPath: rawValue)
@@ -85,7 +87,7 @@ extension CAPropertyAnimation {
 }
 
 extension CALayer {
-  /// Removes the animations of `keyPath`, before an animation that is not additive.
+  /// Removes all animations of `keyPath`, because a new animation that is not additive replaces them.
   func removeAnimations(ofKeyPath keyPath: String) {
     for (key, _) in animations(ofKeyPath: keyPath) { removeAnimation(forKey: key) }
   }
@@ -101,7 +103,7 @@ extension CALayer {
     }
   }
 
-  /// `keyPath` itself for the first animation of it, then `keyPath-2`, `keyPath-3` …
+  /// A key for a new animation of `keyPath`: the key path itself if it is unused, or else `keyPath-2`, `keyPath-3` …
   fileprivate func unusedAnimationKey(for keyPath: String) -> String {
     let used = Set(animationKeys() ?? [])
     var key = keyPath
@@ -115,7 +117,8 @@ extension CALayer {
 }
 
 extension UIView {
-  /// The action for a change of a layer's property: none outside of animation blocks.
+  /// The action for a change of a layer's property. Outside of animation blocks, and for properties that blocks don't
+  /// animate, it is `NSNull`: the property changes at once.
   func blockAction(for layer: CALayer, forKey event: String) -> any CAAction {
     guard let call = BlockAnimation.current, let property = AnimatableProperty(rawValue: event),
       let action = BlockAction(call, property: property, of: layer)

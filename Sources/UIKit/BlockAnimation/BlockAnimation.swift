@@ -1,12 +1,14 @@
 /// One call of `UIView.animate`: its settings, its animations and its completion.
 ///
-/// It is the delegate of all its animations and counts them. The completion runs once, when the last one has ended: with *true*
-/// if each ran to its end, *false* if one was replaced or removed. A completion never runs inside an animation block, because
-/// its changes would be animated: it waits for the end of the outermost block. Without animations it runs at the next flush.
+/// The call is the delegate of all its animations and counts them. The completion runs once, when the last animation
+/// has ended: with *true* if each ran to its end, *false* if one was replaced or removed. If that happens inside an
+/// animation block, the completion waits for the end of the outermost block, so that its own changes are not animated.
+/// Without animations it runs at the next flush of Core Animation's transaction.
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
-  /// Collects the changes instead of animating them; nested calls inherit it.
+  /// The object that collects the changes, which are then not animated by this call; nil if the call animates them.
+  /// Nested calls inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
@@ -29,18 +31,18 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   // MARK: Blocks
 
-  /// The calls whose blocks run now, the innermost last; nil for a block in which changes apply at once.
+  /// The calls whose blocks are running, the innermost last. An entry is nil if its block's changes apply at once.
   private static var stack: [BlockAnimation?] = []
   private static var dueAfterBlocks: [() -> Void] = []
   /// The value of `UIView.areAnimationsEnabled`.
   static var areEnabled = true
 
-  /// The call that animates the changes made now.
+  /// The innermost running call, which animates the changes that are made now; nil if they apply at once.
   static var current: BlockAnimation? { stack.last ?? nil }
 
   static var isAnimating: Bool { current != nil }
 
-  /// Whether a block that is run now animates its changes.
+  /// Whether a block would animate its changes if it were run now.
   static var wouldAnimate: Bool { areEnabled && (stack.isEmpty || current != nil) }
 
   static func run(
@@ -55,7 +57,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     perform(call, animations)
   }
 
-  /// Lets `recorder` collect the changes of `animations`, also inside of another block.
+  /// Runs `animations` and lets `recorder` collect its changes. Inside another block, nothing is inherited from that
+  /// block.
   static func run(
     _ settings: BlockAnimationSettings, recorder: any ChangeRecorder, _ animations: () -> Void
   ) {
@@ -63,7 +66,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     perform(BlockAnimation(settings, recorder: recorder, completion: nil), animations)
   }
 
-  /// Runs a call without a block of its own: `start` adds animations and registers them with the call.
+  /// Runs a call without an animation block: `start` adds animations to layers itself and registers them with the call.
   static func run(
     _ settings: BlockAnimationSettings, completion: ((Bool) -> Void)?,
     start: (BlockAnimation) -> Void
@@ -90,7 +93,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     runWhatIsDue()
   }
 
-  /// Runs `actions` inside the innermost call with some settings changed.
+  /// Runs `actions` like a part of the innermost block, but with some of its settings changed.
   static func run(
     changing change: (inout BlockAnimationSettings) -> Void, _ actions: () -> Void
   ) {
@@ -106,9 +109,9 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   private static var firstSettings: [BlockAnimationSettings?] = []
 
-  /// Runs `body` and returns the settings of the first call inside it; nil if there is none.
+  /// Runs `body` and returns the settings of the first animation call inside it; nil if there is none.
   ///
-  /// Animations alongside a transition get the curve of its animator this way.
+  /// A transition uses this to give the animations alongside it the duration and curve of its animator.
   static func recordingFirstSettings(of body: () -> Void) -> BlockAnimationSettings? {
     firstSettings.append(nil)
     body()
@@ -134,7 +137,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   // MARK: Animations of this call
 
-  /// Counts an animation of `view` and returns the delegate for it.
+  /// Counts a new animation of `view` and returns the delegate for the animation.
   func register(_ view: UIView?) -> any CAAnimationDelegate {
     pending += 1
     note(view)
@@ -147,7 +150,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     return self
   }
 
-  /// Lays `view` out at the end of the block, if the options ask for that.
+  /// Notes that the block has changed `view`. With the option `layoutSubviews`, the view is laid out at the end of the
+  /// block, so that the changes of its subviews are animated, too.
   func note(_ view: UIView?) {
     guard let view, settings.options.contains(.layoutSubviews), !laidOutViews.contains(view)
     else { return }
@@ -168,7 +172,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   private func close() {
     isOpen = false
     guard pending == 0 else { return }
-    // Nothing to wait for: the completion runs at the next flush, like that of a transaction without animations.
+    // There is no animation to wait for: the completion runs at the next flush, like that of an empty transaction.
     CATransaction.begin()
     CATransaction.setCompletionBlock { [self] in finish() }
     CATransaction.commit()

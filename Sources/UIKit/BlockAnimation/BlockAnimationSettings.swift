@@ -7,7 +7,7 @@ struct BlockAnimationSettings {
   var autoreverses = false
   var options: UIView.AnimationOptions = []
 
-  /// The timing that replaces that of every block; nil for none.
+  /// The timing that replaces every block's own; nil if blocks keep theirs.
   @MainActor private static var imposedTiming: BlockTiming?
 
   /// Runs `body` with the timing of every animation block in it replaced by `timing`.
@@ -33,8 +33,8 @@ struct BlockAnimationSettings {
     if options.contains(.repeat) { repeatCount = .infinity }
   }
 
-  /// These settings for a block inside of another one. Duration, curve and options are those of the outer block, unless an
-  /// override option is set. The delays are added.
+  /// The settings that apply if the block runs inside a block with the settings `outer`. Duration, curve and options
+  /// are inherited from `outer`, unless an override option is set. The delays are added.
   func nested(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = self
     if !options.contains(.overrideInheritedDuration) { result.duration = outer.duration }
@@ -48,10 +48,10 @@ struct BlockAnimationSettings {
     return result
   }
 
-  /// Whether changes take no time at all.
+  /// Whether changes apply at once, without an animation.
   var isImmediate: Bool { duration <= 0 && delay <= 0 }
 
-  /// An animation of `keyPath` with this timing, in the time of `layer`, without values yet.
+  /// An animation of `keyPath` with these settings, without values yet. Its begin time is in the local time of `layer`.
   @MainActor
   func animation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation = timing.animation(keyPath: keyPath, duration: length)
@@ -59,7 +59,7 @@ struct BlockAnimationSettings {
     return animation
   }
 
-  /// An animation of `keyPath` along `path` with this timing, in the time of `layer`.
+  /// An animation of `keyPath` along `path` with these settings. Its begin time is in the local time of `layer`.
   @MainActor
   func animation(
     keyPath: String, along path: KeyframePath, on layer: CALayer
@@ -78,7 +78,8 @@ struct BlockAnimationSettings {
     return animation
   }
 
-  /// At least a microsecond: Core Animation takes a duration of 0 for "not set".
+  /// The duration of the animation in seconds. It is at least a microsecond, because Core Animation takes 0 for "not
+  /// set".
   private var length: TimeInterval { max(timing.effectiveDuration(duration), 1e-6) }
 
   @MainActor

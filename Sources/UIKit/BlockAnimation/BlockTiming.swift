@@ -10,7 +10,7 @@ enum BlockTiming: Sendable, Equatable {
   static let keyboard = BlockTiming.spring(
     Spring(mass: 3, stiffness: 1000, damping: 2 * (3.0 * 1000).squareRoot(), initialVelocity: 0))
 
-  /// The timing for the curve number of animation options.
+  /// The timing for a curve number, the value of `UIView.AnimationCurve` inside animation options.
   init(curveNumber: UInt) {
     switch curveNumber {
     case 1: self = .curve(.easeIn)
@@ -21,19 +21,20 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// The actual duration in seconds for a requested one: at least the time that a ``spring(_:)`` needs to come to rest.
+  /// The actual duration in seconds for a requested one. A ``spring(_:)`` gets at least the time that it needs to come
+  /// to rest.
   func effectiveDuration(_ duration: TimeInterval) -> TimeInterval {
     if case .spring(let spring) = self { return max(duration, spring.animationDuration) }
     return duration
   }
 
-  /// A curve, or a spring with known parameters.
+  /// A timing without fitted springs: a curve, or a spring with known parameters.
   enum Resolved: Equatable {
     case curve(TimingCurve)
     case spring(Spring)
   }
 
-  /// The curve or spring for a duration in seconds.
+  /// This timing for a duration in seconds, with fitted springs resolved to their parameters.
   func resolved(duration: TimeInterval) -> Resolved {
     switch self {
     case .curve(let curve): .curve(curve)
@@ -44,7 +45,7 @@ enum BlockTiming: Sendable, Equatable {
     }
   }
 
-  /// An animation of `keyPath` with this timing, without values yet.
+  /// An animation of `keyPath` with this timing, without values yet. `duration` is in seconds.
   @MainActor
   func animation(keyPath: String, duration: TimeInterval) -> CABasicAnimation {
     switch resolved(duration: duration) {

@@ -1,15 +1,15 @@
-/// Collects the changes inside an animation block, which then makes no animations itself.
+/// Collects the changes inside an animation block. The block itself then creates no animations.
 ///
-/// Property animators and keyframes make their animations from these changes.
+/// Property animators and keyframe animations create theirs from the recorded changes.
 @MainActor
 protocol ChangeRecorder: AnyObject {
-  /// Takes one change.
+  /// Records one change.
   func record(_ change: LayerChange)
-  /// Takes the completion of a nested block.
+  /// Records the completion of a nested block, which runs when the recorder's own animations have ended.
   func whenDone(_ completion: @escaping (Bool) -> Void)
 }
 
-/// One change of a layer's property inside an animation block. The model has the new value already.
+/// One change of a layer's property inside an animation block. The layer's model has the new value already.
 @MainActor
 struct LayerChange {
   let layer: CALayer
@@ -18,13 +18,13 @@ struct LayerChange {
   var new: AnimatableValue
   /// The value on screen before the change.
   var shown: AnimatableValue
-  /// Whether an additive animation may run together with those in flight.
+  /// Whether an additive animation may run together with the property's running animations.
   let mayAdd: Bool
-  /// The view's own background colour before the change, for a layer that is a view's.
+  /// The background colour of the layer's view before the change; nil if the layer belongs to no view.
   let viewColor: UIColor?
   /// The delay of the innermost block, in seconds.
   let delay: TimeInterval
-  /// The keyframes, if there are any.
+  /// The keyframes, if the change was recorded as keyframes.
   var keyframes: KeyframePath?
 
   /// The view that is the layer's delegate.

@@ -1,12 +1,13 @@
-/// The recognizers of two or more fingers that move about their common centre: pinch and rotation.
+/// A recognizer of the motion of two or more fingers about their common centre: pinch or rotation.
 ///
-/// Both track the same motion. They differ only in the component that must exceed the slop and in
-/// the value that they report. UIKit has no class between them and `UIGestureRecognizer`, so their
-/// common code is in this protocol.
+/// Both recognizers track the same motion. They differ only in the component of it that must exceed
+/// the slop and in the value that they report. As in UIKit, their only common superclass is
+/// `UIGestureRecognizer`, so their common code is in this protocol.
 @MainActor
 protocol SpreadRecognizer: UIGestureRecognizer {
   var motion: SpreadMotion { get set }
-  /// The mean distance in points that the fingers have moved in the direction of this gesture.
+  /// The mean distance in points that the fingers have moved so far in the direction of this gesture:
+  /// away from the centre or around it. It is negative for the opposite direction.
   var travel: CGFloat { get }
 }
 
@@ -24,7 +25,7 @@ extension SpreadRecognizer {
     }
   }
 
-  /// Ends when the last finger is lifted.
+  /// Ends or fails when the last finger is lifted.
   func endSpread(_ lifted: Set<UITouch>, _ event: UIEvent) {
     motion.end(lifted, of: touches, at: event.timestamp)
     guard touches.allSatisfy(lifted.contains) else { return }
@@ -45,9 +46,10 @@ struct SpreadMotion {
   /// The total scale that counts as 1, and the total angle that counts as 0.
   private var origin = (scale: CGFloat(1), angle: CGFloat(0))
 
-  /// The mean distance in points that the fingers have moved away from their centre.
+  /// The mean distance in points that the fingers have moved away from their centre; negative towards it.
   private(set) var radialTravel: CGFloat = 0
-  /// The mean distance in points that the fingers have moved around their centre.
+  /// The mean distance in points that the fingers have moved around their centre, clockwise on screen;
+  /// negative counterclockwise.
   private(set) var tangentialTravel: CGFloat = 0
 
   private var fingers = FingerSpread()
@@ -55,15 +57,16 @@ struct SpreadMotion {
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
 
-  /// The distance of the fingers from their centre, as a multiple of the distance when the scale
-  /// was 1. A new value counts from then on; it must be positive and finite.
+  /// The distance of the fingers from their centre, as a multiple of the distance when the scale was 1.
+  /// Setting it makes the fingers' current distance count as the new value, which must be positive and
+  /// finite.
   var scale: CGFloat {
     get { total.scale / origin.scale }
     set { origin.scale = total.scale / newValue }
   }
 
-  /// The angle in radians by which the fingers have turned, clockwise on screen. A new value counts
-  /// from then on.
+  /// The angle in radians by which the fingers have turned, clockwise on screen. Setting it makes their
+  /// current direction count as the new value.
   var angle: CGFloat {
     get { total.angle - origin.angle }
     set { origin.angle = total.angle - newValue }
@@ -75,7 +78,8 @@ struct SpreadMotion {
     return CGVector(dx: velocity.dx / origin.scale, dy: velocity.dy)
   }
 
-  /// Includes fingers that have come down. Nothing changes; later moves are measured from here.
+  /// Starts to track fingers that have come down. Scale and angle stay the same; later moves are
+  /// measured from the current positions.
   mutating func begin(_ touches: [UITouch], at time: TimeInterval) {
     fingers.start(touches)
     addSample(at: time)
@@ -92,7 +96,7 @@ struct SpreadMotion {
     addSample(at: time)
   }
 
-  /// Excludes fingers that are being lifted.
+  /// Stops tracking fingers that are being lifted.
   mutating func end(_ lifted: Set<UITouch>, of touches: [UITouch], at time: TimeInterval) {
     fingers.start(touches, excluding: lifted)
     self.time = time
@@ -111,7 +115,7 @@ private struct FingerSpread {
   struct Step {
     /// The new mean distance from the centre divided by the old.
     var scale: CGFloat = 1
-    /// In radians, clockwise on screen.
+    /// The mean angle by which the fingers have turned, in radians, clockwise on screen.
     var angle: CGFloat = 0
   }
 
@@ -120,10 +124,11 @@ private struct FingerSpread {
   /// The vectors from the centre to each finger, in the order of the touches, in points.
   private var arms: [CGPoint] = []
 
-  /// Closer to the centre than this, in points, a finger has no direction and no scale.
+  /// The least distance from the centre, in points, at which a finger has a direction. A smaller mean
+  /// distance counts as this value when the scale is computed.
   private static let minimumRadius: CGFloat = 1
 
-  /// Starts again with other fingers.
+  /// Starts again with another set of fingers.
   mutating func start(_ touches: [UITouch], excluding excluded: Set<UITouch> = []) {
     arms.removeAll(keepingCapacity: true)
     guard let center = UIGestureRecognizer.centroid(of: touches, excluding: excluded) else {
@@ -135,7 +140,7 @@ private struct FingerSpread {
     radius = Self.radius(arms)
   }
 
-  /// Measures the movement of the same fingers since the last event.
+  /// Measures the fingers' movement since the last event. If their number has changed, it starts again.
   mutating func step(_ touches: [UITouch]) -> Step {
     let old = radius
     guard touches.count == arms.count, arms.count > 1,

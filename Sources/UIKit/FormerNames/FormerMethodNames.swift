@@ -1,4 +1,5 @@
-// The names of methods from before Swift 4.2. They can be called but not overridden: override the new name.
+// The names that methods had before Swift 4.2. They can be called but not overridden: override the method with the new
+// name.
 extension UIViewController {
   /// The former name of `children`.
   @available(*, deprecated, renamed: "children")

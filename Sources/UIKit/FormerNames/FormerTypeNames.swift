@@ -1,4 +1,4 @@
-// The names of types from before Swift 4.2, for source code that still uses them.
+// The names that types had before Swift 4.2, for source code that still uses them.
 
 /// The former name of `UIView.AnimationOptions`.
 @available(*, deprecated, renamed: "UIView.AnimationOptions")

@@ -1,9 +1,9 @@
 /// The name of a method, for API that takes a target and an action.
 ///
-/// There is no Objective-C runtime here, so the name is looked up in the target's own table: see
-/// ``SelectorResponding``.
+/// There is no Objective-C runtime here, so the name is looked up in a table that the target's class
+/// provides: see ``SelectorResponding``.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The method's name, as in that table.
+  /// The method's name, as in the table of the target's class.
   public let name: String
 
   /// Creates a selector from a name.

@@ -1,5 +1,5 @@
-/// An object with a table of methods that a ``Selector`` can name. UIKit finds methods by the Objective-C
-/// runtime instead.
+/// An object whose class lists the methods that a ``Selector`` can name. UIKit has no such table: it finds
+/// methods through the Objective-C runtime.
 ///
 ///     final class Page: UIViewController, SelectorResponding {
 ///       class var selectorMethods: [Selector: SelectorMethod] {
@@ -49,8 +49,8 @@ extension Selector {
     return type(of: responder).selectorMethods[self] != nil
   }
 
-  /// Calls the method of `target` with this name. Returns false if its table has none, or one for another
-  /// type of sender.
+  /// Calls the method of `target` with this name. Returns false if the target's table has no such method, or
+  /// if the method takes another type of sender.
   @MainActor
   func perform(on target: AnyObject, sender: Any?) -> Bool {
     guard let responder = target as? any SelectorResponding,

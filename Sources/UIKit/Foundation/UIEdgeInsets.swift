@@ -1,4 +1,4 @@
-/// Distances inward from the four edges of a rectangle, in points; negative ones point outward.
+/// Distances from the four edges of a rectangle inward, in points. Negative distances lead outward.
 public struct UIEdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: CGFloat

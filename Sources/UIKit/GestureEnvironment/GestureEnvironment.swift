@@ -1,12 +1,13 @@
-/// Sends touches and scrolls to gesture recognizers, then to views, and resolves conflicts between
-/// recognizers.
+/// Sends touches to gesture recognizers and then to views, sends scrolls to gesture recognizers, and
+/// resolves conflicts between recognizers.
 ///
-/// All recognizers of the view that was hit and of its superviews track a touch. They receive it
-/// before the view does, the innermost first. ``TouchDelivery`` decides what the view receives.
+/// A touch is tracked by all recognizers of the hit view and of its superviews that accept it. They
+/// receive it before the view does, those of the hit view first. ``TouchDelivery`` decides what the
+/// view receives.
 @MainActor
 final class GestureEnvironment {
-  /// The recognizers that track input or have not been reset since, in the order in which they
-  /// receive events.
+  /// The recognizers that are tracking input, or have tracked some and have not been reset since, in the
+  /// order in which they receive events.
   private(set) var active: [UIGestureRecognizer] = []
   /// The recognizers that track the running scroll.
   private(set) var scrollFollowers: [any ScrollFollower] = []
@@ -119,14 +120,15 @@ extension UITouch {
 
 // MARK: - Conflicts
 extension GestureEnvironment {
-  /// Whether `recognizer` has to wait for one that has not failed yet.
+  /// Whether `recognizer` must wait for another one to fail that is still undecided.
   func isBlocked(_ recognizer: UIGestureRecognizer) -> Bool {
     active.contains {
       $0 !== recognizer && $0.currentState == .possible && recognizer.waits(for: $0)
     }
   }
 
-  /// Whether a recognizer that has been recognized, with a touch in common, prevents this one.
+  /// Whether `recognizer` is prevented by another one that interprets the same input and has been
+  /// recognized already.
   func isPrevented(_ recognizer: UIGestureRecognizer) -> Bool {
     active.contains { rival in
       switch rival.currentState {
@@ -137,15 +139,15 @@ extension GestureEnvironment {
     }
   }
 
-  /// Fails the recognizers that cannot go on beside `winner`.
+  /// Fails the undecided recognizers that cannot be recognized any more because `winner` was recognized.
   func preventOthers(than winner: UIGestureRecognizer) {
     let losers = active.filter {
       guard $0 !== winner, $0.currentState == .possible else { return false }
-      // One that waits for the winner fails even if they share no touch.
+      // A recognizer that waits for the winner to fail is a loser even if they share no touch.
       return compete($0, winner) ? prevents(winner, $0) : $0.isWaiting && $0.waits(for: winner)
     }
-    // Fail all of them before notifying any: one that waited for another loser must not be
-    // recognized now.
+    // Fail all losers before the other recognizers learn of it: a loser that waited for another loser
+    // must not be recognized now.
     for loser in losers { loser.enter(.failed) }
     for loser in losers {
       recognizerFailed(loser)
@@ -153,25 +155,25 @@ extension GestureEnvironment {
     }
   }
 
-  /// Whether both recognizers interpret the same input. Lifted touches count too: a tap that waits
-  /// for a second tap, or for others to fail, competes for the touches it consists of and for no
-  /// later ones.
+  /// Whether both recognizers interpret the same input. Touches that have been lifted count, too: a tap
+  /// recognizer that waits for a second tap, or for other recognizers to fail, still competes for the
+  /// touches that it has tracked, but not for later ones.
   private func compete(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
     guard a !== b else { return false }
     if a.isFollowingScroll, b.isFollowingScroll { return true }
     return a.touchNumbers.contains(where: b.touchNumbers.contains)
   }
 
-  /// Whether `winner` prevents `other`. Simultaneous recognition does not help a recognizer that
-  /// requires the winner to fail.
+  /// Whether `winner` prevents `other`. It always prevents a recognizer that requires it to fail, even if
+  /// both may be recognized simultaneously.
   private func prevents(_ winner: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     other.waits(for: winner)
       || winner.canPrevent(other) && other.canBePrevented(by: winner)
         && !winner.recognizesSimultaneously(with: other)
   }
 
-  /// Lets recognizers continue that waited for `recognizer` to fail, and delivers the touches that
-  /// it delayed.
+  /// Lets the recognizers that waited for `recognizer` to fail continue, and delivers the touches that it
+  /// delayed.
   func recognizerFailed(_ recognizer: UIGestureRecognizer) {
     for other in active where other.isWaiting && other.waits(for: recognizer) {
       other.proceedIfUnblocked()
@@ -184,7 +186,7 @@ extension GestureEnvironment {
   /// Sends a scroll to the recognizers of `view`, over which the scroll began, and of its
   /// superviews.
   ///
-  /// Returns true if one of them has recognized it. Responders do not receive it then.
+  /// Returns true if one of them has recognized the scroll. Responders must not receive it then.
   @discardableResult
   func dispatch(_ event: UIScrollEvent, over view: UIView?) -> Bool {
     if event.phase == .began {
@@ -219,7 +221,7 @@ extension GestureEnvironment {
     var next = view
     while let current = next {
       for recognizer in current.viewState.gestureRecognizers where recognizer.isEnabled {
-        // A recognizer that tracks touches takes no scroll.
+        // A recognizer that is tracking touches accepts no scroll.
         guard let follower = recognizer as? any ScrollFollower, follower.touches.isEmpty,
           follower.currentState == .possible, !follower.isOver, follower.follows(event),
           follower.delegate?.gestureRecognizer(follower, shouldReceive: event) != false
@@ -244,9 +246,9 @@ extension GestureEnvironment {
 
 /// A gesture recognizer that can track a scroll instead of touches.
 ///
-/// ``GestureEnvironment/dispatch(_:over:)`` offers each scroll that begins. A recognizer that
-/// accepts it receives every change and the end, and competes with other recognizers as for
-/// touches.
+/// ``GestureEnvironment/dispatch(_:over:)`` offers each new scroll to the recognizers. One that accepts
+/// the scroll receives all its changes and its end. For the scroll, it competes with other recognizers
+/// as it does for touches.
 @MainActor
 protocol ScrollFollower: UIGestureRecognizer {
   /// Whether to track the scroll that begins with `event`.

@@ -1,5 +1,5 @@
-/// Notifies hover recognizers when the pointer enters, moves and leaves. ``PointerTracker``
-/// supplies its location.
+/// Notifies hover recognizers when the pointer enters their views, moves over them and leaves them.
+/// ``PointerTracker`` supplies the pointer's location.
 @MainActor
 final class HoverTracker {
   private let event = UIHoverEvent(timestamp: 0)

@@ -1,23 +1,23 @@
-/// Delivers touches to the views in which they began, and delays them where recognizers ask for it.
+/// Delivers touches to the views in which they began, and delays them if recognizers ask for it.
 ///
 /// A view that has received the beginning of a touch receives exactly one end or cancellation of
 /// it.
 @MainActor
 final class TouchDelivery {
-  /// A lifted touch whose end the view receives when the delaying recognizers have failed.
+  /// A lifted touch whose end the view receives as soon as no recognizer in `delayers` is undecided.
   private struct DelayedEnd {
     let touch: UITouch
     let event: UIEvent
     let delayers: [UIGestureRecognizer]
   }
 
-  /// A touch that has begun and was not delivered yet, with its event.
+  /// A touch that has begun but has not been delivered yet, with the event of its beginning.
   private struct DelayedStart {
     let touch: UITouch
     let event: UIEvent
   }
 
-  /// The touches whose beginning views have received.
+  /// The touches whose beginning has been delivered, but not their end.
   private var delivered: [UITouch] = []
   private var starts: [DelayedStart] = []
   private var ends: [DelayedEnd] = []
@@ -39,8 +39,8 @@ final class TouchDelivery {
     for phase in [UITouch.Phase].deliveryOrder { send(changed, phase, event, in: window) }
   }
 
-  /// Decides whether a view receives a touch that begins. A view without `isMultipleTouchEnabled`
-  /// receives one touch at a time.
+  /// Decides whether a view receives a new touch at once, later or not at all. A view without
+  /// `isMultipleTouchEnabled` receives one touch at a time.
   private func beginDelivery(_ touch: UITouch, _ event: UIEvent) {
     guard touch.delivery == .pending, let view = touch.view else { return }
     if !view.isMultipleTouchEnabled, isTouched(view, otherThan: touch) {

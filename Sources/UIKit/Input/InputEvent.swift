@@ -1,8 +1,9 @@
-/// An event of a pointing device, touch screen or keyboard, as a value. Not in UIKit; this is the
-/// interface between a window system and UIKit.
+/// An event of a pointing device, touch screen or keyboard, as a value. It is not in UIKit: these events
+/// are the interface between the window system and UIKit.
 ///
-/// Locations are in window points from the top left. The desktop translates its events into these
-/// and passes them to `UIApplication.shared.handle(_:)` in the order in which they happened.
+/// Locations are in points, from the top left of the desktop's window. The code that receives the window
+/// system's events translates them into input events and passes these to
+/// `UIApplication.shared.handle(_:)` in the order in which they happened.
 public struct InputEvent: Hashable, Sendable {
   /// The time of the event in seconds, on the clock of `CACurrentMediaTime()`.
   public var timestamp: TimeInterval
@@ -29,7 +30,7 @@ public struct InputEvent: Hashable, Sendable {
     case pointerUp(location: CGPoint, button: PointerButton = .primary, clickCount: Int = 1)
     /// The pointer left the window.
     case pointerLeft
-    /// All buttons, fingers and keys that are down are cancelled: the window lost the input focus.
+    /// The window lost the input focus. All buttons, fingers and keys that are down are cancelled.
     case cancelled
     /// The wheel turned or a touchpad scrolled. The deltas are the movement of the content in
     /// points, positive x to the right and positive y down. `isPrecise` is true for a touchpad and
@@ -51,7 +52,7 @@ public struct InputEvent: Hashable, Sendable {
     case secondary
   }
 
-  /// The direction of a key event.
+  /// Whether a key went down or up.
   public enum KeyPhase: Hashable, Sendable {
     /// The key went down. `isRepeat` is true if the keyboard repeats a key that is held.
     case down(isRepeat: Bool = false)
@@ -67,7 +68,7 @@ public struct InputEvent: Hashable, Sendable {
     case moved
     /// The finger was lifted.
     case ended
-    /// The system took the touch away.
+    /// The window system cancelled the touch, for example for a gesture of its own.
     case cancelled
   }
 }

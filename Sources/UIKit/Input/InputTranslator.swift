@@ -1,4 +1,4 @@
-/// Turns input events into touches, presses and UIKit events, and keeps the state of buttons and keys that are down.
+/// Turns input events into touches, presses and UIKit events, and keeps track of the buttons and keys that are down.
 @MainActor
 final class InputTranslator {
   let touches = TouchStream()
@@ -20,7 +20,7 @@ final class InputTranslator {
 
   private var application: UIApplication { .shared }
 
-  /// Handles one event. Moves are collected until ``flush()`` delivers those of a whole frame.
+  /// Handles one event. Moves are only collected; ``flush()`` delivers all moves of a frame together.
   func handle(_ event: InputEvent) {
     let time = event.timestamp
     switch event.kind {
@@ -94,7 +94,7 @@ final class InputTranslator {
     // There is one pointer, so a second button begins no second touch.
     guard isFirst, !application.isIgnoringInteractionEvents else { return }
     firstButton = mask
-    // A new touch ends scrolling that is still going on.
+    // A new touch ends a scroll that is still in progress.
     scrolling.end()
     touches.begin(.pointer, at: location, tapCount: clickCount, type: .indirectPointer, time)
   }
@@ -167,9 +167,10 @@ final class InputTranslator {
     switch phase {
     case .down(let isRepeat):
       guard !application.isIgnoringInteractionEvents else { return }
-      // The keyboard repeats a key by sending its press again, which moves a selection on.
+      // A key that is held repeats its press. Each repeat is delivered as another beginning, so that it
+      // moves a selection further, for example.
       if let index, isRepeat { return deliver(presses[index], .began, time) }
-      // If a key goes down twice, its release was missed.
+      // If a key goes down twice without a repeat, its release was missed.
       if let index { deliver(presses.remove(at: index), .cancelled, time) }
       let press = UIPress(key: key, phase: .began, timestamp: time)
       press.responder = application.keyReceiver
@@ -196,7 +197,7 @@ final class InputTranslator {
     }
   }
 
-  /// Cancels all keys that are down, because their release may be missed.
+  /// Cancels all keys that are down, because their releases may not be reported.
   private func cancelPresses(_ time: TimeInterval) {
     modifiers = []
     application.focus.releaseKey()
@@ -206,11 +207,11 @@ final class InputTranslator {
   }
 }
 
-/// Counts taps of fingers that follow each other quickly at one place. The window system does the
-/// same for clicks.
+/// Counts finger taps that follow each other quickly at one place. For mouse clicks, the window system
+/// does the same.
 ///
-/// A tap follows another only if the other finger has been lifted. Fingers that are down together
-/// count as one tap.
+/// A tap follows an earlier one only if the earlier finger has been lifted. Fingers that are down
+/// together have the same count.
 struct TapCounter {
   private struct Tap {
     let finger: Int
@@ -220,7 +221,7 @@ struct TapCounter {
     var isDown = true
   }
 
-  /// The taps that another one may follow, and the fingers that are down.
+  /// The recent taps that another tap may follow, and the taps whose fingers are still down.
   private var taps: [Tap] = []
 
   /// Returns the tap count of `finger`, which comes down at `location`, in points, at `time`, in

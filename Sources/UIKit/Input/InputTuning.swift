@@ -6,22 +6,23 @@
 public enum InputTuning {
   // MARK: Thresholds
 
-  /// The distance a touch moves before it is a drag and not a tap. Ours; others use 5 (WinObjC), 16
+  /// The distance that a touch must move to be a drag and not a tap. Ours; others use 5 (WinObjC), 16
   /// (libadwaita) and 18 (Flutter).
   public static let dragSlop: CGFloat = 10
-  /// The distance of scrolling before it is a gesture with a direction. Ours: a tenth of a wheel's
-  /// step, or a few reports of a touchpad. The distance is not lost: it is part of the gesture.
+  /// The distance that a scroll must cover before it counts as a gesture with a direction. Ours: a tenth
+  /// of a wheel's step, or a few reports of a touchpad. This distance is part of the gesture; it is not
+  /// subtracted.
   public static let scrollSlop: CGFloat = 4
   /// The greatest distance from an edge of the window at which a drag from that edge begins. Ours;
   /// UIKit's is not documented.
   public static let edgeDistance: CGFloat = 20
 
-  /// The mean distance that each finger moves before a pinch or rotation begins. Ours.
+  /// The distance that the fingers must move on average before a pinch or rotation begins. Ours.
   public static let spreadSlop: CGFloat = 8
 
   // MARK: Swipes
 
-  /// The length of a swipe. Ours.
+  /// The least length of a swipe. Ours.
   public static let swipeLength: CGFloat = 50
   /// The longest duration of a swipe. Ours.
   public static let swipeTime: TimeInterval = 0.5
@@ -37,32 +38,32 @@ public enum InputTuning {
 
   // MARK: Wheel and touchpad
 
-  /// The distance that content moves for one unit of SDL's wheel: one step of a mouse wheel, or ten
-  /// of Wayland's axis units. Ours; others lie between 25 (GTK 4's touchpads) and 100 (browsers'
-  /// wheels).
+  /// The distance that content moves for one unit of SDL's wheel events. A unit is one step of a mouse
+  /// wheel, or ten of Wayland's axis units. Ours; others lie between 25 (GTK 4's touchpads) and 100
+  /// (browsers' wheels).
   public static let wheelStep: CGFloat = 40
   /// The duration of a whole wheel step. Ours; browsers use about 150 ms.
   public static let wheelDuration: TimeInterval = 0.1
   /// The time without a scroll event after which the gesture has ended, because SDL 2 on Linux does
   /// not report lifted fingers. Ours: longer than two reports of the slowest touchpads.
   public static let scrollEndTimeout: TimeInterval = 0.12
-  /// The time that one report of a touchpad covers, also assumed before the first report. The usual
+  /// The time that one report of a touchpad covers. The first report is taken to cover it, too. The usual
   /// rate is 125 Hz.
   public static let scrollReportInterval: TimeInterval = 0.008
 
   // MARK: Velocity
 
-  /// The age of the oldest samples that count for velocity. libadwaita's and GTK's.
+  /// The greatest age of a sample that counts for the velocity. libadwaita's and GTK's.
   public static let velocityWindow: TimeInterval = 0.15
-  /// The time without a sample after which the velocity is zero. Ours.
+  /// The time without a sample after which the velocity counts as zero. Ours.
   public static let velocityRest: TimeInterval = 0.1
 
   // MARK: Releasing
 
-  /// The fraction of a transition from which a slow release finishes it. libadwaita's and
-  /// Kirigami's.
+  /// The least fraction of a transition at which a slow release finishes the transition. libadwaita's
+  /// and Kirigami's.
   public static let finishingFraction: CGFloat = 0.5
-  /// The factor by which the velocity of a released drag decreases each millisecond when its end is
+  /// The factor by which the velocity of a released drag is multiplied each millisecond when its end is
   /// projected. libadwaita's, and UIKit's normal deceleration rate.
   public static let dragProjectionRate: CGFloat = 0.998
   /// The same factor after scrolling. libadwaita's.
@@ -75,10 +76,10 @@ public enum InputTuning {
 
   // MARK: Presses
 
-  /// The duration of a long press. UIKit's default.
+  /// The least duration of a long press. UIKit's default.
   public static let longPress: TimeInterval = 0.5
-  /// The longest time in seconds between the beginnings of two taps of a double tap. Ours; SDL counts clicks, with the usual 500
-  /// ms.
+  /// The longest time between the beginnings of the two taps of a double tap. Ours. It doesn't apply to
+  /// mouse clicks: SDL counts these, with the usual 500 ms.
   public static let tapInterval: TimeInterval = 0.35
   /// The greatest distance between two taps of a double tap. Ours.
   public static let tapDistance: CGFloat = 45
@@ -88,8 +89,8 @@ public enum InputTuning {
 
   // MARK: Scroll views
 
-  /// The fraction of a small pull beyond the edge that is visible. The constant of UIKit's
-  /// published rubber-band formula.
+  /// The fraction of a small pull beyond the edge by which the content visibly moves. The constant of the
+  /// published rubber-band formula of UIKit.
   public static let rubberBand: CGFloat = 0.55
   /// The least velocity in points per second at which a released scroll view goes on scrolling.
   /// Ours.
@@ -103,8 +104,8 @@ public enum InputTuning {
   /// The angular frequency, in radians per second, of the spring that moves to a page, or to the offset that a delegate
   /// chose. Ours.
   public static let snapFrequency: Double = 15
-  /// The angular frequency, in radians per second, of the spring that moves to an offset set with animation or by a key.
-  /// From rest it takes about 0.4 s to come within a pixel. Ours.
+  /// The angular frequency, in radians per second, of the spring that moves to an offset set with animation or by a
+  /// key. From rest it takes about 0.4 s to come within a pixel. Ours.
   public static let scrollFrequency: Double = 22
   /// The distance that an arrow key scrolls. Ours: a wheel's step.
   public static let lineHeight: CGFloat = wheelStep

@@ -1,11 +1,12 @@
-/// Decides which object handles a key. In this order: Escape cancels touches that are down; key
-/// commands that precede the system; the focus; other key commands; the responder chain.
+/// Decides which object handles a key. Escape cancels touches that are down. All other keys are offered to
+/// key commands with priority over the system, the focus, the other key commands and the responder chain,
+/// in this order.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
 
-  /// Handles a key event. Returns false for keys that the responder chain should receive, and for
-  /// other events.
+  /// Handles a key event. Returns false if the responder chain should receive the key, and for events of
+  /// other kinds.
   func handle(_ event: InputEvent) -> Bool {
     guard case .key(let phase, let key) = event.kind else { return false }
     switch phase {
@@ -23,7 +24,7 @@ final class KeyboardRouter {
       application.input.cancelTouches()
       return true
     }
-    // Holding a key repeats movements, but not actions.
+    // A held key repeats movements of the focus, but not actions.
     if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
     if !isRepeat, perform(key, from: receiver, first: true) { return true }
@@ -36,8 +37,8 @@ final class KeyboardRouter {
     .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardEscape, .consumerBack,
   ]
 
-  /// Runs the first command for `key` in the responder chain. `first` selects the commands that
-  /// precede the focus.
+  /// Runs the first key command for `key` in the responder chain. `first` selects the commands with priority
+  /// over the system, which come before the focus.
   private func perform(_ key: UIKey, from receiver: UIResponder, first: Bool) -> Bool {
     var responder: UIResponder? = receiver
     while let current = responder {
@@ -51,7 +52,7 @@ final class KeyboardRouter {
     return false
   }
 
-  /// Scrolls the largest visible scroll view, for keys that no responder handled.
+  /// Scrolls the largest scroll view that accepts input, for keys that no responder handled.
   func scrollPage(by presses: Set<UIPress>) -> Bool {
     guard let root = application.focus.root else { return false }
     var largest: UIScrollView?

@@ -1,8 +1,8 @@
 /// The touches that are down, delivered as a stream of events.
 ///
-/// Moves of all fingers are collected until another event comes or the frame's input ends
-/// (``flush()``); one event then delivers them. A drag allocates nothing from frame to frame: the
-/// event, arrays and sets are reused.
+/// Moves of all fingers are collected until another event comes or the frame's input ends; ``flush()``
+/// then delivers them in one event. The event, arrays and sets are reused, so a drag allocates nothing
+/// from frame to frame.
 @MainActor
 final class TouchStream {
   /// Identifies a touch while it is down.
@@ -42,8 +42,8 @@ final class TouchStream {
 
   // MARK: Begin, move, end
 
-  /// Begins a touch in the view at `location`, in screen points, in the frontmost window that is
-  /// hit.
+  /// Begins a touch at `location`, in screen points. The touch belongs to the view that is hit in the
+  /// frontmost window with a view there.
   func begin(
     _ key: Key, at location: CGPoint, tapCount: Int, type: UITouch.TouchType, _ time: TimeInterval
   ) {
@@ -64,7 +64,7 @@ final class TouchStream {
     }
   }
 
-  /// Whether exclusive touch allows a touch in `view`.
+  /// Whether a touch may begin in `view`, as far as the views with `isExclusiveTouch` allow it.
   private func mayBegin(in view: UIView, of window: UIWindow) -> Bool {
     for entry in entries where entry.touch.window === window && entry.touch.phase != .cancelled {
       guard let other = entry.touch.view, other !== view else { continue }
@@ -81,7 +81,7 @@ final class TouchStream {
     hasMoves = true
   }
 
-  /// Ends or cancels a touch at `location`; nil means where it is.
+  /// Ends or cancels a touch at `location`; nil means at the touch's current location.
   func end(_ key: Key, _ phase: UITouch.Phase, at location: CGPoint?, _ time: TimeInterval) {
     flush()
     guard let touch = touch(key) else { return }
@@ -113,7 +113,7 @@ final class TouchStream {
   }
 
   private func send(at time: TimeInterval) {
-    // A handler may call this again by cancelling touches.
+    // A handler may call this function again, by cancelling touches.
     var touches = changed
     changed = []
     let outer = event.changedTouches
@@ -121,7 +121,7 @@ final class TouchStream {
     event.timestamp = time
     if event.allTouches?.count != entries.count { event.allTouches = Set(entries.map(\.touch)) }
     let isEnd = touches.contains { $0.phase == .ended || $0.phase == .cancelled }
-    // Removed before delivery, so that no touch ends twice.
+    // Ended touches are removed before delivery, so that no touch ends twice.
     if isEnd { entries.removeAll { $0.touch.phase == .ended || $0.touch.phase == .cancelled } }
     application.sendEvent(event)
     for touch in touches where touch.phase == .began || touch.phase == .moved {

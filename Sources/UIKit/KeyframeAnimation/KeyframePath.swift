@@ -1,8 +1,8 @@
-/// Values of a property at fractions of the animation's time.
+/// The values of a property at certain fractions of an animation's duration.
 @MainActor
 struct KeyframePath {
   let values: [AnimatableValue]
-  /// Fractions of the time, one for each value, in ascending order from 0 to 1.
+  /// Fractions of the duration, one for each value, in ascending order from 0 to 1.
   let times: [Double]
   let mode: CAAnimationCalculationMode
   private let keyframes: Keyframes
@@ -14,15 +14,16 @@ struct KeyframePath {
     keyframes = Keyframes(values: values, times: times, curves: [], mode: mode.mode)
   }
 
-  /// The value at a fraction of the time. Fractions outside of 0…1 give the first or last value.
+  /// The value at a fraction of the duration. Fractions outside of 0…1 give the first or last value.
   func value(at fraction: Double) -> AnimatableValue? {
     keyframes.value(at: fraction)
   }
 
   /// An animation from one fraction of the path to another, without timing.
   ///
-  /// The whole path becomes one animation as it is. A part of it is cut at its ends; a curved or
-  /// paced part is sampled.
+  /// From 0 to 1, the animation has the path's own values, times and mode. A part of a linear or discrete
+  /// path keeps the keyframes inside the part and gets new ones at its ends. A part of a path with another
+  /// mode is sampled.
   func animation(keyPath: String, from: Double, to: Double) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
     if from == 0, to == 1 {
@@ -46,7 +47,8 @@ struct KeyframePath {
     return animation
   }
 
-  /// An animation along the path with a spring's motion, sampled.
+  /// An animation from one fraction of the path to another with the motion of a spring, as samples.
+  /// `duration` is in seconds.
   func animation(
     keyPath: String, from: Double, to: Double, spring: Spring, duration: Double
   ) -> CAKeyframeAnimation {
@@ -59,6 +61,6 @@ struct KeyframePath {
     return animation
   }
 
-  /// The number of samples: enough for one second at 60 frames per second.
+  /// The number of intervals between samples: enough for one second at 60 frames per second.
   private static let samples = 60
 }

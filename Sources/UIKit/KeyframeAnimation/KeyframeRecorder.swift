@@ -1,8 +1,8 @@
-/// Records the changes inside the keyframes of one `animateKeyframes` and makes one animation for
-/// each property. If two changes of a property overlap in time, the later one wins.
+/// Records the changes inside the keyframes of one call of `animateKeyframes` and creates one animation
+/// for each changed property. If two changes of a property overlap in time, the one recorded later wins.
 @MainActor
 final class KeyframeRecorder: ChangeRecorder {
-  /// The changes of one property of one layer, in the order of the blocks.
+  /// The changes of one property of one layer, in the order in which they were recorded.
   private struct Series {
     var change: LayerChange
     var moves: [KeyframeMove]
@@ -60,7 +60,8 @@ final class KeyframeRecorder: ChangeRecorder {
       KeyframeMove(start: frame.start, end: frame.start + frame.duration, to: change.new)
     ]
     if let inner = change.keyframes {
-      // Nested keyframes: each of their steps becomes a step of these.
+      // The change comes from a nested keyframe animation. Each of its steps becomes a step inside the
+      // current keyframe.
       moves = zip(inner.times, zip(inner.times, inner.values).dropFirst()).map { from, step in
         KeyframeMove(start: place(from), end: place(step.0), to: step.1)
       }
@@ -80,7 +81,7 @@ final class KeyframeRecorder: ChangeRecorder {
     nestedCompletions.append(completion)
   }
 
-  /// One change for each property, with its keyframes.
+  /// One change for each property of each layer, with all its keyframes.
   private var changes: [LayerChange] {
     series.map { entry in
       var change = entry.change
@@ -91,13 +92,13 @@ final class KeyframeRecorder: ChangeRecorder {
   }
 }
 
-/// A change of one value in a part of the animation's time.
+/// A change of a property to a new value, during a part of the animation.
 struct KeyframeMove {
-  /// The start and end, as fractions of the animation's time.
+  /// The start of the change; like all times here, a fraction of the animation's duration.
   let start: Double
   let end: Double
   let to: AnimatableValue
-  /// The time at which a later change takes over; `end` if there is none.
+  /// The time at which another change takes over; `end` if none does.
   var until: Double
 
   init(start: Double, end: Double, to: AnimatableValue) {
@@ -109,10 +110,10 @@ struct KeyframeMove {
 }
 
 extension [KeyframeMove] {
-  /// Adds a later change, which wins from its start: a running change is cut off there, and changes
-  /// that would begin during the new one are dropped.
+  /// Adds a change, which wins over those added before. An earlier change that is in progress when it
+  /// starts is cut off there, and changes that would start during it are dropped.
   fileprivate mutating func append(replacing move: KeyframeMove) {
-    // Starts that are meant to be equal are made equal, so that their order is that of the assignments.
+    // Starts that differ only by rounding are made equal, so that these changes keep their order of recording.
     let start = first { abs($0.start - move.start) < Self.tolerance }?.start ?? move.start
     let move = KeyframeMove(start: start, end: Swift.max(start, move.end), to: move.to)
     let takesNoTime = move.end - start < Self.tolerance
@@ -126,12 +127,13 @@ extension [KeyframeMove] {
     append(move)
   }
 
-  /// Times closer than this are equal, because 0.1 + 0.2 is not exactly 0.3.
+  /// Times closer than this count as equal, because 0.1 + 0.2 is not exactly 0.3.
   private static var tolerance: Double { 1e-9 }
 }
 
 extension KeyframePath {
-  /// Creates the path of `moves`, which do not overlap, in the order of their starts.
+  /// Creates a path that starts with the value `first` and makes the changes `moves` in the order of their
+  /// starts. The changes must not overlap.
   init(from first: AnimatableValue, moves: [KeyframeMove], mode: CAAnimationCalculationMode) {
     var values = [first]
     var times = [0.0]
@@ -166,14 +168,14 @@ extension KeyframePath {
 }
 
 extension KeyframeMove {
-  /// The value at `time`, on a straight line from `from`.
+  /// The value at `time`, interpolated linearly from `from` at the start to `to` at the end.
   fileprivate func value(at time: Double, from: AnimatableValue) -> AnimatableValue {
     time < end ? .interpolate(from, to, (time - start) / (end - start)) : to
   }
 }
 
 extension LayerChange {
-  /// Adds the animation of the keyframes to the layer.
+  /// Adds an animation of the keyframes to the layer and removes the property's earlier animations.
   @MainActor
   fileprivate func animateKeyframes(_ settings: BlockAnimationSettings, _ call: BlockAnimation) {
     guard let keyframes else { return }

@@ -7,7 +7,7 @@ extension UIView {
     /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out subviews inside the animation, so that their changes are animated.
+    /// Lays out the animated views inside the animation, so that the changes of their subviews are animated, too.
     public static let layoutSubviews = Self(rawValue: 1 << 0)
     /// Lets the user touch views while they are animated.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
@@ -27,11 +27,11 @@ extension UIView {
     /// Shows each value from the start of its keyframe to the start of the next, without
     /// interpolation.
     public static let calculationModeDiscrete = Self(rawValue: 1 << 10)
-    /// Moves through all values at constant speed and ignores their times.
+    /// Moves through all values at constant speed. The times of the keyframes are ignored.
     public static let calculationModePaced = Self(rawValue: 2 << 10)
     /// Moves on a smooth curve through the values.
     public static let calculationModeCubic = Self(rawValue: 3 << 10)
-    /// Moves on a smooth curve at constant speed and ignores the times.
+    /// Moves on a smooth curve through the values at constant speed. The times of the keyframes are ignored.
     public static let calculationModeCubicPaced = Self(rawValue: 4 << 10)
 
     var calculationMode: CAAnimationCalculationMode {
@@ -54,9 +54,9 @@ extension UIView {
   ///     }
   ///
   /// A property keeps its value between two of its keyframes. If two changes of a property overlap
-  /// in time, the later one wins from its start. The timing curve applies to the whole animation
-  /// and is ease-in-out unless the options say otherwise. Running animations of the same properties
-  /// are replaced.
+  /// in time, the one added later wins from its start on. The timing curve applies to the whole
+  /// animation and is ease-in-out unless the options say otherwise. Running animations of the same
+  /// properties are replaced.
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds.
@@ -75,7 +75,7 @@ extension UIView {
       settings, mode: options.calculationMode, animations: animations, completion: completion)
   }
 
-  /// Adds a keyframe inside `animateKeyframes`. Outside of it the changes apply at once.
+  /// Adds a keyframe. Call it inside the block of `animateKeyframes`; elsewhere it only calls `animations`.
   ///
   /// - Parameters:
   ///   - frameStartTime: The start as a fraction of the whole duration, 0…1.

@@ -1,5 +1,5 @@
-/// An interaction controller that follows pan gestures: a pan begins the transition, moves it by percent, releases it with the
-/// pan's velocity, and may catch it again while it runs.
+/// An interaction controller that follows pan gestures. A pan begins the transition, moves it and releases it with the
+/// pan's velocity. A later pan may catch the transition while it runs.
 ///
 ///     lazy var interaction = PanDrivenInteractiveTransition(
 ///       fullTranslation: { [view] in CGVector(dx: 0, dy: view!.bounds.height) },
@@ -9,34 +9,36 @@
 ///     interaction.follow(pan)
 ///     // … and the transitioning delegate hands `interaction` out for the dismissal.
 ///
-/// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The delegate may
-/// return it for every transition. One that no pan began runs by itself until a pan catches it.
+/// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The
+/// delegate may return it for every transition. A transition that no pan began runs by itself until a pan catches it.
 ///
-/// The percentage is a linear function of the pan's translation: its component along ``fullTranslation``, counted from where
-/// the pan began, divided by the length of ``fullTranslation``. After the release, ``ReleaseDecision`` decides whether the
-/// transition finishes or goes back; either way it follows ``releaseSpring`` from the pan's velocity, so neither position nor
-/// velocity jump. After a cancelled pan it goes back, starting with no velocity.
+/// The percentage changes linearly with the pan's translation, by the translation's component along
+/// ``fullTranslation`` divided by the length of ``fullTranslation``. After the release, ``ReleaseDecision`` decides
+/// whether the transition finishes or goes back. Either way it follows ``releaseSpring``, starting with the pan's
+/// velocity, so neither position nor velocity jumps. After a cancelled pan it goes back, starting at rest.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// Returns the translation that moves the transition from 0 to 100 percent, in window points. Called for each movement,
-  /// because the window may be resized meanwhile.
+  /// Returns the translation that moves the transition from 0 to 100 percent, in window points. It is called for each
+  /// movement, because the window may be resized during the pan.
   public var fullTranslation: () -> CGVector
-  /// Begins the transition, by a pop or a dismissal for example. The transition must get this object as its interaction
-  /// controller.
+  /// Begins the transition, by a pop or a dismissal for example. The delegate must return this object as the
+  /// transition's interaction controller.
   public var begin: () -> Void
-  /// The spring on which a released transition plays; the pan's velocity replaces the spring's own.
+  /// The spring that a released transition follows. The pan's velocity replaces the spring's initial velocity.
   public var releaseSpring = UISpringTimingParameters()
-  /// Called at each release, with whether the transition finishes.
+  /// Called at each release. `finishes` is true if the transition finishes, and false if it goes back.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
   private var followed: [WeakRecognizer] = []
-  /// The pan that moves the transition now.
+  /// The pan that is moving the transition; nil if there is none.
   public private(set) weak var pan: UIPanGestureRecognizer?
-  /// The fraction at which the pan's translation is zero, and ``fullTranslation`` at that time.
+  /// The transition's fraction when the pan's translation was zero, and the value of ``fullTranslation`` then.
   private var start: (fraction: CGFloat, fullTranslation: CGVector) = (0, .zero)
   /// The pan's translation at the last movement.
   private var lastTranslation = CGPoint.zero
 
+  /// Creates an interaction controller that follows no pan yet.
+  ///
   /// - Parameters:
   ///   - fullTranslation: see ``fullTranslation``.
   ///   - begin: see ``begin``.
@@ -47,7 +49,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     wantsInteractiveStart = false
   }
 
-  /// Lets `pan` begin, move and catch the transition. Of several pans, the first that begins is followed until it ends.
+  /// Lets `pan` begin, move and catch the transition. If several pans are followed, the first one that begins moves the
+  /// transition until it ends.
   public func follow(_ pan: UIPanGestureRecognizer) {
     followed.append(WeakRecognizer(recognizer: pan))
     pan.addHandler { [weak self] in self?.panChanged($0) }
@@ -103,8 +106,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func move(_ pan: UIPanGestureRecognizer) {
     let fullTranslation = fullTranslation()
     if fullTranslation != start.fullTranslation {
-      // The window was resized. The fraction is counted from here on with the new translation: the transition doesn't jump,
-      // and this movement still counts.
+      // The window was resized. From here on, translations are counted from the current fraction and with the new full
+      // translation. So the transition doesn't jump, and the latest movement still counts.
       start = (percentComplete, fullTranslation)
       let step = pan.translation(in: nil)
       pan.setTranslation(
@@ -126,7 +129,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     let velocity = pan.velocity(in: nil)
     let fractionVelocity = start.fullTranslation.fraction(
       of: CGVector(dx: velocity.x, dy: velocity.y))
-    // Beyond an end the transition has stopped following the pan.
+    // If the pan has moved beyond an end of the transition, the transition rests there and has no velocity.
     let isAtEnd = fraction(of: pan) != percentComplete
     let length = start.fullTranslation.length
     let decision = ReleaseDecision(
@@ -140,9 +143,9 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     endInteraction(finishing: false, velocity: 0)
   }
 
-  /// Finishes or cancels the transition, on ``releaseSpring``.
+  /// Finishes or cancels the transition, which follows ``releaseSpring`` from here on.
   ///
-  /// - Parameter velocity: in fractions per second of the view's time.
+  /// - Parameter velocity: the transition's velocity, in fractions per second of the view's local time.
   private func endInteraction(finishing: Bool, velocity: CGFloat) {
     let remainder = finishing ? 1 - percentComplete : -percentComplete
     let initialVelocity = abs(remainder) > Self.negligibleFraction ? velocity / remainder : 0
@@ -151,7 +154,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     if finishing { finish() } else { cancel() }
   }
 
-  /// A fraction that is too small to be seen.
+  /// A remaining fraction that is too small to be visible. No velocity is computed for it.
   private static let negligibleFraction: CGFloat = 1e-6
 }
 

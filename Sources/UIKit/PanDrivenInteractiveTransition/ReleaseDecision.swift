@@ -1,12 +1,12 @@
 /// Decides whether a released drag finishes its transition or returns to the start. Not in UIKit.
 ///
-/// A slow release moves to the nearer end. A fast one is projected like the throw of a scroll view
-/// and moves to the end nearer to the projected position. So a fast enough flick finishes, and one
-/// backward cancels, from any position. The constants are in ``InputTuning``.
+/// A slow release moves to the nearer end. A fast one is projected like a released scroll view and
+/// moves to the end nearer to the projected position. So a fast enough flick forward finishes the
+/// transition from any position, and one backward cancels it. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
   /// The progress of the transition, 0…1.
   public var fraction: CGFloat
-  /// The velocity in points per second, positive towards the end of the transition.
+  /// The velocity of the release in points per second, positive towards the end of the transition.
   public var velocity: CGFloat
   /// The distance of the whole transition in points.
   public var distance: CGFloat
@@ -40,10 +40,12 @@ public struct ReleaseDecision {
   /// Whether the transition finishes.
   public var finishes: Bool { projectedFraction >= InputTuning.finishingFraction }
 
-  /// The progress at which the drag would come to rest if it went on decelerating.
+  /// The progress at which the drag would come to rest if it decelerated from its velocity. For a slow
+  /// release, the current progress.
   public var projectedFraction: CGFloat {
     guard distance > 0, abs(velocity) >= slowVelocity else { return fraction }
-    // A velocity that is multiplied by `rate` each millisecond covers this distance.
+    // A velocity that is multiplied by `rate` each millisecond covers velocity / 1000 · rate / (1 − rate)
+    // points.
     let rate = isScroll ? InputTuning.scrollProjectionRate : InputTuning.dragProjectionRate
     return fraction + velocity / 1000 * rate / (1 - rate) / distance
   }

@@ -1,8 +1,8 @@
 /// Finds files and images by name in the app's resource folders. UIKit uses bundles and asset catalogs
 /// instead.
 ///
-/// The desktop or the app sets ``folders`` at start-up; they are searched in order. Images that were loaded
-/// by name are cached.
+/// The desktop host or the app sets ``folders`` at start-up. The folders are searched in order. Images that
+/// were loaded by name are cached.
 @MainActor
 public final class ResourceLocator {
   /// The only locator.
@@ -21,7 +21,7 @@ public final class ResourceLocator {
 
   private init() {}
 
-  /// The file called `name`, which may be a relative path; nil if no folder contains it.
+  /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {
     for folder in folders {
       let url = folder.appending(path: name)
@@ -32,8 +32,8 @@ public final class ResourceLocator {
 
   /// The image called `name`, with or without its extension, in the resolution that fits `scale` best.
   ///
-  /// At a scale of 2, for example, "cat" is `cat@2x.png` rather than `cat.png`; the same for JPEG. Throws an
-  /// error that names the missing or damaged file.
+  /// At a scale of 2, for example, "cat" is `cat@2x.png` rather than `cat.png`. JPEG files are found in the
+  /// same way. If the file is missing or damaged, the method throws an error with its name.
   func image(named name: String, scale: CGFloat) throws(ImageError) -> UIImage {
     let key = ImageKey(name: name, scale: scale)
     if let known = images[key] { return known }
@@ -51,8 +51,8 @@ public final class ResourceLocator {
         ? "ResourceLocator.shared.folders is empty" : "no such image in \(searched)")
   }
 
-  /// The file names in the order in which they are tried: first the screen's own resolution, then finer ones,
-  /// then coarser ones.
+  /// The file names to try, in this order: first the screen's own resolution, then higher ones, then lower
+  /// ones.
   static func candidates(
     for name: String, scale: CGFloat
   ) -> [(file: String, scale: CGFloat)] {

@@ -1,9 +1,9 @@
 /// Turns scroll events of wheels and touchpads into scroll gestures, and delivers them to recognizers.
 ///
-/// A gesture belongs to the view that was under the pointer when it began, wherever the pointer moves. The
-/// pan recognizers of that view and its ancestors that accept scrolling are asked, innermost first. If none
-/// of them takes it, the event goes up the responder chain, and the next event begins a new gesture, so that
-/// recognizers are asked again without a pause.
+/// A gesture belongs to the view that was under the pointer when it began, wherever the pointer moves. It is
+/// offered to the pan recognizers of that view and its ancestors that accept scrolling, innermost first. If
+/// none of them recognizes it, the event goes up the responder chain, and the next event begins a new
+/// gesture. So recognizers get another chance without a pause in the scrolling.
 @MainActor
 final class ScrollInput {
   private var tracker = ScrollPhaseTracker()
@@ -14,12 +14,13 @@ final class ScrollInput {
   private var isPrecise = true
   /// Advances the tracker while a wheel step is being spread over time.
   private var link: CADisplayLink?
-  /// Fires when the gesture may have ended because no event came.
+  /// Fires at the time at which the gesture ends if no further event has arrived.
   private var silence: MediaDeadline?
 
   private var gestures: GestureEnvironment { UIApplication.shared.gestures }
 
-  /// Handles one scroll event. `location` is in screen points, `delta` in points, `time` on the media clock.
+  /// Handles one scroll event. `location` is in screen points, `delta` in points, and `time` in seconds on the
+  /// media clock.
   func add(
     _ delta: CGVector, isPrecise: Bool, at location: CGPoint, modifiers: UIKeyModifierFlags,
     time: TimeInterval
@@ -38,13 +39,14 @@ final class ScrollInput {
     advance(to: time)
   }
 
-  /// Ends the gesture, as when a mouse button goes down. The rest of a wheel step is dropped.
+  /// Ends the gesture, for example when a mouse button goes down. The rest of a wheel step is dropped.
   func end(_ phase: UIScrollEvent.Phase = .ended) {
     if let report = tracker.end(phase) { send(report) }
     scheduleAdvance()
   }
 
-  /// Cancels the gesture if its view is in `window` or has left its window; with nil, in any case.
+  /// Cancels the gesture if its view is in `window` or in no window any more. If `window` is nil, cancels it
+  /// in any case.
   func cancel(in window: UIWindow?) {
     let place = view?.window
     if window == nil || place == nil || place === window { end(.cancelled) }
@@ -95,7 +97,8 @@ final class ScrollInput {
       silence = nil
       return
     }
-    // A deadline that fires too early schedules another for the rest: cheaper than a new one for each event.
+    // A running deadline is kept although events have postponed the end: when it fires too early, it schedules
+    // another one. That is cheaper than a new deadline for each event.
     guard silence == nil else { return }
     silence = MediaDeadline(at: deadline) { [weak self] in
       self?.silence = nil
@@ -105,7 +108,7 @@ final class ScrollInput {
 }
 
 extension GestureEnvironment {
-  /// Whether any recognizer that was asked may still take the current scroll.
+  /// Whether any recognizer to which the current scroll was offered may still recognize it.
   var mayTakeScroll: Bool {
     scrollFollowers.contains { $0.isFollowingScroll && $0.receivesInput }
   }

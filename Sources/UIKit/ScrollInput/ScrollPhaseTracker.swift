@@ -1,8 +1,8 @@
 /// Turns scroll deltas without phases into gestures with a beginning, changes and an end.
 ///
-/// A gesture begins once the scrolling has covered ``InputTuning/scrollSlop``, which is included in its
-/// translation, and ends when no event came for ``InputTuning/scrollEndTimeout``. The tracker is a value without
-/// a clock: call ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
+/// A gesture begins once the scrolling has covered ``InputTuning/scrollSlop``; this distance is included in its
+/// translation. It ends when no event has arrived for ``InputTuning/scrollEndTimeout``. The tracker has no clock
+/// of its own: call ``advance(to:)`` with each event, in each frame while ``isMoving``, and at ``deadline``.
 struct ScrollPhaseTracker {
   /// One phase of the gesture. Vectors are in points, in the direction in which content moves.
   struct Report: Equatable {
@@ -25,11 +25,11 @@ struct ScrollPhaseTracker {
   private var state = State.idle
   private var smoothing = ScrollSmoothing()
   private var velocity = VelocityTracker()
-  /// The sum of all deltas, from which the velocity is computed: the smoothed position would delay it.
+  /// The sum of all deltas. The velocity is computed from it, because the smoothed position lags behind.
   private var total = CGVector.zero
-  /// The position that the last report contained.
+  /// The position up to which movement has been reported.
   private var reported = CGVector.zero
-  /// The latest time passed in; earlier times count as this one.
+  /// The latest time that was passed to a method. Earlier times count as this one.
   private var now = -TimeInterval.infinity
   private var firstInput: TimeInterval = 0
   private var lastInput: TimeInterval = 0
@@ -37,7 +37,7 @@ struct ScrollPhaseTracker {
   /// Whether a gesture is in progress or may be beginning.
   var isActive: Bool { state != .idle }
 
-  /// Whether the position changes from frame to frame without another event.
+  /// Whether the position changes from frame to frame without further events.
   var isMoving: Bool { isActive && smoothing.end != nil }
 
   /// The time at which the gesture ends if no event arrives; nil without a gesture.
@@ -46,8 +46,7 @@ struct ScrollPhaseTracker {
     return max(lastInput + InputTuning.scrollEndTimeout, smoothing.end ?? lastInput)
   }
 
-  /// Whether the tracker's time is so far ahead of `time` that it must come from another clock, as after the
-  /// clock was replaced.
+  /// Whether the tracker's time is so far ahead of `time` that the clock must have been replaced in between.
   func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollEndTimeout }
 
   /// Adds a touchpad movement, or a wheel step, which is spread over time.
@@ -81,7 +80,8 @@ struct ScrollPhaseTracker {
     case .idle: return nil
     case .starting where max(abs(delta.dx), abs(delta.dy)) >= InputTuning.scrollSlop:
       state = .scrolling
-      // The beginning lies before the first movement, so that the gesture has a velocity as soon as it has moved.
+      // A touchpad's beginning is dated before its first movement, so that the gesture has a velocity as soon
+      // as it has moved.
       return Report(phase: .began, time: firstInput)
     case .scrolling where delta != .zero:
       reported = position
@@ -96,7 +96,7 @@ struct ScrollPhaseTracker {
   mutating func end(_ phase: UIScrollEvent.Phase = .ended) -> Report? {
     defer { state = .idle }
     guard state == .scrolling else { return nil }
-    // The end is only noticed after a pause, so the velocity is that at the last event.
+    // The end is only noticed after a pause. So the velocity at the last event is reported.
     return Report(phase: phase, time: now, velocity: velocity.velocity(at: lastInput))
   }
 }

@@ -1,8 +1,8 @@
 /// Spreads the steps of a wheel over time, and passes smooth touchpad movements through.
 ///
 /// A step decelerates: at the fraction `u` of ``InputTuning/wheelDuration`` it has covered `1 − (1 − u)²` of
-/// its distance. Overlapping steps add up. The position is a function of time alone, so the whole of each
-/// step arrives, and nothing moves back, whatever the frame rate.
+/// its distance. Overlapping steps add up. The position depends on the time alone and not on the frame rate,
+/// so each step covers exactly its distance and never moves back.
 struct ScrollSmoothing {
   private struct Step {
     let start: TimeInterval
@@ -27,7 +27,7 @@ struct ScrollSmoothing {
   /// Adds a movement that is complete at once.
   mutating func add(movement delta: CGVector) { arrived.add(delta) }
 
-  /// The time at which all steps will be complete; nil if they are.
+  /// The time at which all steps will be complete; nil if no step is in progress.
   var end: TimeInterval? { steps.last.map { $0.start + InputTuning.wheelDuration } }
 
   /// The position at `time`, in points since the beginning.

@@ -1,5 +1,5 @@
-/// The motion of a content offset along one axis: segments in closed form, each of which continues with the
-/// position and velocity of the one before. In points and seconds.
+/// The motion of a content offset along one axis, in points and seconds. It consists of segments in closed
+/// form. Each segment continues with the position and velocity at the end of the one before.
 struct AxisMotion: Hashable {
   private enum Curve: Hashable {
     case decay(ScrollDecay)
@@ -12,17 +12,18 @@ struct AxisMotion: Hashable {
   }
 
   private var segments: [Segment] = []
-  /// The exact position at which it comes to rest.
+  /// The exact position at which the motion comes to rest.
   private(set) var end: Double
-  /// The time until it comes to rest, in seconds.
+  /// The time until the motion comes to rest, in seconds.
   private(set) var duration: Double = 0
 
   // MARK: Creation
 
-  /// No motion: rests at `position`.
+  /// Creates no motion: the content rests at `position`.
   init(resting position: Double) { end = position }
 
-  /// Moves on a critically damped spring to `target`.
+  /// Creates a motion to `target` on a critically damped spring. It ends when it is within `tolerance` of the
+  /// target. `frequency` is in radians per second.
   init(
     from start: Double, velocity: Double, to target: Double, frequency: Double, tolerance: Double
   ) {
@@ -31,11 +32,11 @@ struct AxisMotion: Hashable {
       CriticalSpring(from: start, velocity: velocity, to: target, frequency: frequency), tolerance)
   }
 
-  /// Moves after a release at `start` with `velocity`: it decelerates, stops or bounces at the limits, or
-  /// springs back from beyond them.
+  /// Creates the motion after a release at `start` with `velocity`: it decelerates, stops or bounces at the
+  /// limits, or springs back from beyond them.
   ///
-  /// It ends when it is within `tolerance` of its target. Unless the target is a limit, it is a multiple of
-  /// `grid`.
+  /// The motion ends when it is within `tolerance` of the position where it comes to rest. That is a limit or
+  /// a multiple of `grid`.
   init(
     from start: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
     tolerance: Double, grid: Double
@@ -51,7 +52,8 @@ struct AxisMotion: Hashable {
         add(spring, tolerance)
         return
       }
-      // The content returns across the limit with some velocity. The spring ends there, and deceleration continues.
+      // The content crosses the limit on its way back and still has a velocity there. The spring ends at the
+      // limit, and the content decelerates within the limits.
       segments.append(Segment(start: 0, curve: .spring(spring)))
       duration = crossing
       (position, velocity) = (limit, spring.velocity(at: crossing))
@@ -64,7 +66,7 @@ struct AxisMotion: Hashable {
     from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
     _ bounces: Bool, _ tolerance: Double, _ grid: Double
   ) {
-    // Without a velocity the content stays exactly where it is, off the grid too.
+    // Without a velocity the content stays exactly where it is, even off the grid.
     guard velocity != 0 else { return end = start }
     let decay = ScrollDecay(from: start, velocity: velocity, rate: rate)
     let limit = velocity < 0 ? limits.lowerBound : limits.upperBound

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The resistance of a scroll view's content that is pulled beyond its limits: it grows with the distance.
+/// The resistance of a scroll view's content against being pulled beyond its limits. The further the pull,
+/// the greater the resistance.
 ///
-/// A pull of *x* points moves the content by f(x) = (1 − 1/(x·c/d + 1))·d, in a view of *d* points, where c
-/// is ``InputTuning/rubberBand``: c·x for small pulls, and always less than d.
+/// In a view of *d* points, a pull of *x* points moves the content by f(x) = (1 − 1/(x·c/d + 1))·d, where *c*
+/// is ``InputTuning/rubberBand``. This is about c·x for small pulls, and always less than d.
 struct RubberBand {
   /// The length of the view along the pull, in points.
   let dimension: Double
@@ -19,7 +20,8 @@ struct RubberBand {
 
   /// The pull that moves the content by `stretch`: the inverse of ``stretch(ofPull:)``.
   ///
-  /// The content never moves as far as the view is long, so a larger stretch is limited to 0.999 of it.
+  /// The content never moves by the whole length of the view. So a stretch counts as at most 0.999 of that
+  /// length.
   func pull(ofStretch stretch: Double) -> Double {
     let fraction = min(abs(stretch) / dimension, 0.999)
     let amount = fraction / (1 - fraction) * dimension / coefficient

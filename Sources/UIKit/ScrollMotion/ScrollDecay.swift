@@ -2,8 +2,8 @@ import Foundation
 
 /// A movement along one axis that loses the same fraction of its velocity in each millisecond.
 ///
-/// In closed form: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), where rate is the fraction of
-/// the velocity that remains after a millisecond. In points and seconds.
+/// In closed form, in points and seconds: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), where rate
+/// is the fraction of the velocity that remains after a millisecond.
 struct ScrollDecay: Hashable {
   let start: Double
   let initialVelocity: Double
@@ -21,12 +21,12 @@ struct ScrollDecay: Hashable {
     -1000 * log(min(max(rate, 1e-9), 1 - 1e-9))
   }
 
-  /// The distance that a movement covers which begins with `velocity`, in points.
+  /// The distance in points that a movement with the initial velocity `velocity` covers.
   static func distance(velocity: Double, rate: Double) -> Double {
     velocity / decay(ofRate: rate)
   }
 
-  /// The position at which it comes to rest.
+  /// The position at which the movement comes to rest.
   var end: Double { start + initialVelocity / decay }
 
   func position(at time: Double) -> Double {
@@ -35,7 +35,7 @@ struct ScrollDecay: Hashable {
 
   func velocity(at time: Double) -> Double { initialVelocity * exp(-decay * max(time, 0)) }
 
-  /// The time at which it passes `position`, in seconds; nil if it doesn't.
+  /// The time in seconds at which the movement passes `position`; nil if it never does.
   func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
     let fraction = (position - start) * decay / initialVelocity
@@ -43,7 +43,7 @@ struct ScrollDecay: Hashable {
     return -log1p(-fraction) / decay
   }
 
-  /// The time after which it stays within `tolerance` points of its end, in seconds.
+  /// The time in seconds after which the movement stays within `tolerance` points of its end.
   func settlingTime(within tolerance: Double) -> Double {
     let distance = abs(initialVelocity / decay)
     return distance > tolerance ? log(distance / tolerance) / decay : 0

@@ -1,28 +1,28 @@
-/// The motion of a scroll view's content after a release or a request, until it comes to rest.
+/// The motion of a scroll view's content after a release or an animated scroll, until it comes to rest.
 ///
-/// The axes are independent. It is an immutable function of time, exact at any time and in any order of
-/// calls.
+/// The two axes move independently. The position is a function of time alone, so it can be computed exactly
+/// for any times, in any order.
 struct ScrollMotion: Hashable {
-  /// The origin of the motion.
+  /// The reason why the content moves.
   enum Cause: Hashable {
     /// The user released the content: it decelerates.
     case release
-    /// An animated scroll.
+    /// The app or a key requested an animated scroll.
     case request
   }
 
   var cause: Cause
-  /// The requested end offset, such as a page; nil if the content decelerates freely.
+  /// The requested offset at the end, such as that of a page; nil if the content decelerates freely.
   var goal: CGPoint?
-  /// The start, on the media clock, in seconds.
+  /// The time at which the motion starts, in seconds on the media clock.
   var start: TimeInterval
   var x: AxisMotion
   var y: AxisMotion
 
-  /// The end, on the media clock, in seconds.
+  /// The time at which the motion ends, in seconds on the media clock.
   var endTime: TimeInterval { start + max(x.duration, y.duration) }
 
-  /// The offset at which it comes to rest.
+  /// The offset at which the content comes to rest.
   var end: CGPoint { CGPoint(x: x.end, y: y.end) }
 
   func offset(at time: TimeInterval) -> CGPoint {

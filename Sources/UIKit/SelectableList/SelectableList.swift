@@ -1,7 +1,7 @@
 import Foundation
 
-/// A table or collection view: a list that has cells only for its visible entries, identifies entries by index path, and lets
-/// the user select them by touch and by key.
+/// A table or collection view: a list that has cells only for its visible entries, identifies entries by index path,
+/// and lets the user select them by touch and by key.
 @MainActor
 protocol SelectableList: FocusGroup, FocusKeyHandling {
   var allowsSelection: Bool { get }
@@ -9,38 +9,38 @@ protocol SelectableList: FocusGroup, FocusKeyHandling {
   var keyboardPath: IndexPath? { get set }
   /// The selected entry; the first if there are several.
   var selectedPath: IndexPath? { get }
-  /// The first selectable entry that is entirely visible, or else the first of all.
+  /// The first selectable entry that is entirely visible, or else the list's first selectable entry.
   var firstPathInSight: IndexPath? { get }
 
   /// Whether an entry is entirely visible.
   func isInSight(_ path: IndexPath) -> Bool
   /// The entry that a cell shows; nil for other views.
   func path(of view: UIView) -> IndexPath?
-  /// Scrolls an entry into view without animation and returns its cell. The next key continues from
-  /// there.
+  /// Scrolls an entry into view and returns its cell. The scroll is not animated, so that the next key
+  /// press finds the entry in its place.
   func cell(scrollingTo path: IndexPath) -> UIView?
   /// Whether the entry exists.
   func contains(_ path: IndexPath) -> Bool
-  /// Whether an existing entry is highlighted by a press and can be selected by a click.
+  /// Whether a press highlights an entry and a click may select it. The entry must exist.
   func mayHighlight(_ path: IndexPath) -> Bool
   /// Selects an entry as a click does, and calls the delegate.
   func choose(_ path: IndexPath)
-  /// The entry under a touch that is down.
+  /// The entry that is being pressed; nil if there is none.
   var pressedPath: IndexPath? { get set }
   /// The entry at a point of the content; nil between entries.
   func path(at point: CGPoint) -> IndexPath?
-  /// Shows the cell of a pressed entry as highlighted, or no longer so.
+  /// Highlights the cell of a pressed entry, or ends its highlighting.
   func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool)
-  /// The entry to which a key moves from another one; nil at the ends and for keys without a
-  /// meaning.
+  /// The entry to which `key` moves the focus from `path`; nil at the ends of the list and for keys that
+  /// don't move the focus.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath?
 }
 
 extension SelectableList {
   func isEntry(_ view: UIView) -> Bool { path(of: view) != nil }
 
-  /// The cell that gets the focus, scrolled into view: the last focused, the selected or the first
-  /// one.
+  /// Scrolls the entry that should get the focus into view and returns its cell. It is the last focused
+  /// entry, the selected one or the first visible one.
   func cellForFocus() -> UIView? {
     guard allowsSelection else { return nil }
     let last = [keyboardPath, selectedPath].compactMap(\.self).first(where: mayFocus)
@@ -54,8 +54,8 @@ extension SelectableList {
     return true
   }
 
-  /// Moves the focus from entry to entry. Returns false at the ends, and if the focus is on a
-  /// control in a cell.
+  /// Moves the focus from entry to entry. Returns false at the ends of the list, and if a control inside
+  /// a cell has the focus.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     let focused = UIApplication.shared.focus.focusedView
     guard allowsSelection, let focused, let path = path(of: focused),
@@ -65,7 +65,7 @@ extension SelectableList {
     return UIApplication.shared.focus.move(to: cell)
   }
 
-  /// Records the entry that gets the focus, for the next time.
+  /// Records the entry that gets the focus, so that the focus can return to it.
   func rememberFocus(_ context: UIFocusUpdateContext) {
     if let path = context.nextFocusedView.flatMap(path(of:)) { keyboardPath = path }
   }

@@ -1,7 +1,7 @@
 /// The timing of a cubic Bézier curve from (0, 0) to (1, 1). As in UIKit.
 @preconcurrency @MainActor
 public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-  /// The standard curve, if it was created from one; otherwise ease-in-out.
+  /// The standard curve from which the object was created; ease-in-out if it was created in another way.
   public let animationCurve: UIView.AnimationCurve
   /// The first control point: x is a fraction of the time, y of the change.
   public let controlPoint1: CGPoint
@@ -27,8 +27,8 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// Creates the timing of a curve with the given control points. Their x is clamped to 0…1 where
-  /// the curve is evaluated.
+  /// Creates the timing of a curve with the given control points. Whenever the curve is evaluated, their
+  /// x is clamped to 0…1.
   public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
     animationCurve = .easeInOut
     self.controlPoint1 = controlPoint1
@@ -39,9 +39,9 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
   /// Built-in for the default curve, otherwise cubic.
   public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
-  /// This object.
+  /// The object itself.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// Nil.
+  /// Always nil.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 
   /// The curve as a value.

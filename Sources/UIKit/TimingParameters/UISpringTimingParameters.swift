@@ -1,14 +1,15 @@
 /// The timing of a damped spring. As in UIKit.
 ///
-/// A spring created by its damping ratio reaches its target in the animator's duration. A spring
-/// created by mass, stiffness and damping, or by its own duration and bounce, ignores the
-/// animator's duration.
+/// A spring with a given damping ratio reaches its target in the animator's duration. A spring with
+/// given mass, stiffness and damping, or with its own duration and bounce, ignores the animator's
+/// duration.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// The velocity at the start, as fractions of the animated distance per second.
   ///
-  /// For a position, `dx` and `dy` apply to its x and y. For other properties it is the length of
-  /// the vector, or its only nonzero component. A negative component starts away from the target.
+  /// For a position, `dx` and `dy` are the velocities of its x and y. Other properties start with the
+  /// length of the vector or, if only one component isn't zero, with this component. A negative velocity
+  /// leads away from the target.
   public let initialVelocity: CGVector
 
   private enum Kind {
@@ -16,8 +17,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
   private let kind: Kind
-  /// Whether `dx` and `dy` are the same number for every property, instead of the components of a
-  /// vector.
+  /// Whether `dx` and `dy` are the same number, which is the velocity of every property, instead of the
+  /// components of a vector.
   private let isUniform: Bool
 
   private init(_ kind: Kind, velocity: CGVector, isUniform: Bool = false) {
@@ -33,18 +34,18 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       mass: 3, stiffness: 1000, damping: 2 * CGFloat(3000).squareRoot(), initialVelocity: .zero)
   }
 
-  /// Creates a spring by its damping ratio. With 1 it does not oscillate; smaller values oscillate
-  /// more.
+  /// Creates a spring with a damping ratio. At 1 the spring does not oscillate; the smaller the ratio,
+  /// the more it does.
   public convenience init(dampingRatio ratio: CGFloat) {
     self.init(dampingRatio: ratio, initialVelocity: .zero)
   }
 
-  /// Creates a spring by its damping ratio and initial velocity; see ``initialVelocity``.
+  /// Creates a spring with a damping ratio and an initial velocity; see ``initialVelocity``.
   public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     self.init(.fitted(dampingRatio: Double(ratio)), velocity: velocity)
   }
 
-  /// Creates a spring by its physical parameters. They determine its duration.
+  /// Creates a spring with physical parameters. They determine its duration.
   public convenience init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
@@ -53,8 +54,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       velocity: velocity)
   }
 
-  /// Creates a spring by the period of its undamped oscillation, in seconds, and its bounce: 0 does
-  /// not oscillate, values near 1 oscillate for long.
+  /// Creates a spring with a period and a bounce. `duration` is the period of the undamped oscillation in
+  /// seconds. With a bounce of 0 the spring does not oscillate; near 1 it oscillates for long.
   public convenience init(
     duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
   ) {
@@ -64,11 +65,11 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
       mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, initialVelocity: velocity)
   }
 
-  /// Spring.
+  /// Always ``UITimingCurveType/spring``.
   public var timingCurveType: UITimingCurveType { .spring }
-  /// Nil.
+  /// Always nil.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
-  /// This object.
+  /// The object itself.
   public var springTimingParameters: UISpringTimingParameters? { self }
 
   /// The initial velocity of a property without direction.
@@ -81,8 +82,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// Whether the x and y of a position start with different velocities.
   var hasDirection: Bool { initialVelocity.dx != initialVelocity.dy }
 
-  /// The same spring with an initial velocity, in fractions of the distance per second, that
-  /// applies to every property regardless of its direction.
+  /// The same spring with another initial velocity, in fractions of the distance per second. It applies
+  /// to every property and has no direction.
   func starting(at velocity: CGFloat) -> UISpringTimingParameters {
     UISpringTimingParameters(
       kind, velocity: CGVector(dx: velocity, dy: velocity), isUniform: true)

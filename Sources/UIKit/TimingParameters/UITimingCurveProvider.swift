@@ -22,13 +22,13 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
 }
 
 extension UITimingCurveProvider {
-  /// The timing of changes that start with `velocity`, which selects a component of the spring's
-  /// vector.
+  /// The timing of changes. If it is a spring, `velocity` returns the initial velocity of these changes,
+  /// for example one component of the spring's vector.
   func blockTiming(velocity: (UISpringTimingParameters) -> Double) -> BlockTiming {
     if let spring = springTimingParameters { return spring.blockTiming(velocity: velocity(spring)) }
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// The timing of a whole animator.
+  /// The timing of changes of properties without a direction.
   var blockTiming: BlockTiming { blockTiming(velocity: \.speed) }
 }

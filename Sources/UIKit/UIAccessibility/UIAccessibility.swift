@@ -1,4 +1,4 @@
-/// The accessibility settings of the user's system. Only reduced motion is known here.
+/// The accessibility settings of the user's system. Only reduced motion is supported here.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// Whether motion such as flying, sliding and turning is to be replaced by fades.
@@ -19,6 +19,6 @@ public enum UIAccessibility {
     "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
 }
 
-/// An animator of UIKit's own, which is replaced by a cross-fade while reduced motion is on.
+/// One of UIKit's own animators, which are replaced by a cross-fade while reduced motion is on.
 @MainActor
 protocol SystemAnimator: UIViewControllerAnimatedTransitioning {}

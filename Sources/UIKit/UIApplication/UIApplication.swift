@@ -1,12 +1,12 @@
-/// The application: its windows, and the delivery of input to responders. There is one, ``shared``,
-/// as in UIKit.
+/// The application. It keeps the windows and delivers input to responders. As in UIKit, there is only
+/// one, ``shared``.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
-  /// The application.
+  /// The only application object.
   public static let shared = UIApplication()
 
-  /// The object that is told of launch, activation and termination. Not retained. If it is a
-  /// responder, it is the last in the responder chain.
+  /// The object that is told of launch, activation and termination. It is not retained. If it is a
+  /// responder, it is the last one in the responder chain.
   public weak var delegate: (any UIApplicationDelegate)?
 
   /// The visible windows, from back to front.
@@ -75,8 +75,8 @@ public final class UIApplication: UIResponder {
   /// The light or dark style of all windows that do not override it. Not in UIKit, where the system
   /// sets it.
   ///
-  /// An app sets it from a command-line option, a setting or the desktop's preference. Everything
-  /// on screen changes at once.
+  /// An app sets it according to a command-line option, a setting or the desktop's preference. All
+  /// windows change at once.
   public var userInterfaceStyle: UIUserInterfaceStyle {
     get { UITraitCollection.application.userInterfaceStyle }
     set {
@@ -88,8 +88,9 @@ public final class UIApplication: UIResponder {
 
   /// Whether the user prefers less motion. Not in UIKit, where the system sets it.
   ///
-  /// An app sets it from a command-line option, a key or the desktop's preference. Setting it posts
-  /// the notifications of ``UIAccessibility/isReduceMotionEnabled``.
+  /// An app sets it according to a command-line option, a key or the desktop's preference. A change
+  /// posts ``UIAccessibility/reduceMotionStatusDidChangeNotification`` and
+  /// ``UIAccessibility/prefersCrossFadeTransitionsStatusDidChange``.
   public var reducesMotion = false {
     didSet {
       guard reducesMotion != oldValue else { return }
@@ -104,10 +105,10 @@ public final class UIApplication: UIResponder {
 
   // MARK: Events
 
-  /// Delivers the input since the last frame, in the order in which it happened. Not in UIKit.
+  /// Delivers the input events since the last frame, in the order in which they happened. Not in UIKit.
   ///
   /// Consecutive moves are delivered as one event, whose `coalescedTouches(for:)` returns all of
-  /// them. Moves stay in order with all other events.
+  /// them. Moves and other events keep their order.
   public func handle(_ events: [InputEvent]) {
     for event in events { gather(event) }
     deliverMoves()
@@ -119,28 +120,28 @@ public final class UIApplication: UIResponder {
     deliverMoves()
   }
 
-  /// Delivers one of the events of a frame, but collects moves until ``deliverMoves()``. For
+  /// Delivers one event of a frame or, if it is a move, keeps it until ``deliverMoves()``. It is for
   /// callers that receive the events of a frame one by one. Not in UIKit.
   public func gather(_ event: InputEvent) {
-    // A key must not be handled before pointer moves that came first.
+    // Deliver earlier pointer moves before the key is handled.
     if case .key = event.kind { input.flush() }
     focus.willHandle(event)
     if !keyboard.handle(event) { input.handle(event) }
   }
 
   /// Delivers the moves that ``gather(_:)`` has collected. Call it once a frame, after the last
-  /// event.
+  /// event. Not in UIKit.
   public func deliverMoves() {
     input.flush()
   }
 
-  /// Scrolls the largest visible scroll view for paging and arrow keys that no responder has
-  /// handled.
+  /// Handles paging and arrow keys that no other responder has handled: scrolls the largest scroll
+  /// view that accepts input.
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !keyboard.scrollPage(by: presses) { super.pressesBegan(presses, with: event) }
   }
 
-  /// Sends an event to the windows it belongs to. Windows without a touch in it do not receive it.
+  /// Sends an event to each window that contains one of its changed touches.
   public func sendEvent(_ event: UIEvent) {
     let touches = event.changedTouches
     for (index, touch) in touches.enumerated() {
@@ -151,11 +152,11 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Calls the method `action` of `target`. Returns false if it has no such method.
+  /// Calls the method `action` of `target`. Returns false if the target has no such method.
   ///
-  /// A nil target means the first object that has the method in the responder chain of the first
-  /// responder or, if there is none, of `sender`. As in UIKit; methods are looked up in
-  /// ``SelectorResponding`` tables.
+  /// If `target` is nil, the method is called on the first object that has it in the responder chain.
+  /// The chain starts at the first responder or, if there is none, at `sender`. As in UIKit, except
+  /// that methods are looked up in ``SelectorResponding`` tables.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
@@ -164,8 +165,8 @@ public final class UIApplication: UIResponder {
     return sendAction(action, alongChainOf: sender as? UIResponder, from: sender)
   }
 
-  /// Calls `action` of the first object that has it in the responder chain of the first responder
-  /// or, if there is none, of `responder`.
+  /// Calls `action` on the first object that has this method in the responder chain. The chain starts
+  /// at the first responder or, if there is none, at `responder`.
   func sendAction(
     _ action: Selector, alongChainOf responder: UIResponder?, from sender: Any?
   ) -> Bool {
@@ -177,17 +178,17 @@ public final class UIApplication: UIResponder {
     return false
   }
 
-  /// Removes the focus, as at the start, when no key has been pressed yet.
+  /// Removes the focus, as if no key had been pressed since the launch.
   package func endKeyboardUse() { focus.endKeyboardUse() }
 
-  /// Starts to ignore touches, keys and scrolling, and cancels touches that are down. Calls nest:
-  /// each needs a call of ``endIgnoringInteractionEvents()``. As in UIKit.
+  /// Starts to ignore touches, keys and scrolling, and cancels touches that are down. Calls can be
+  /// nested: each needs a call of ``endIgnoringInteractionEvents()``. As in UIKit.
   public func beginIgnoringInteractionEvents() {
     ignoringLevels += 1
     if ignoringLevels == 1 { input.cancelTouches() }
   }
 
-  /// Ends one call of ``beginIgnoringInteractionEvents()``. Further calls have no effect.
+  /// Undoes one call of ``beginIgnoringInteractionEvents()``. Surplus calls have no effect.
   public func endIgnoringInteractionEvents() {
     ignoringLevels = max(0, ignoringLevels - 1)
   }

@@ -1,8 +1,8 @@
-/// Receives the events of the application's life. As in UIKit; all methods have default
+/// Receives the application's life-cycle events. As in UIKit; all methods have default
 /// implementations.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-  /// Called at launch. Create the window here. The result has no effect.
+  /// Called at launch. Create the window here. The returned value has no effect.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -27,7 +27,7 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplication {
-  /// A key of the launch options. A desktop passes none: the options are always nil.
+  /// A key of the launch options. On the desktop there are none: the options are always nil.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the key.
     public var rawValue: String

@@ -28,7 +28,7 @@ extension UIBezierPath {
     context.clip(using: fillRule)
   }
 
-  /// With nil for `alpha`, the context's own blend mode and alpha are used.
+  /// Fills the path. If `alpha` is nil, the context's own blend mode and alpha are used.
   @MainActor
   private func fill(with blendMode: CGBlendMode, alpha: CGFloat?) {
     draw(with: blendMode, alpha: alpha) { $0.fillPath(using: fillRule) }

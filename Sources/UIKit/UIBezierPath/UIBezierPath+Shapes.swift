@@ -28,8 +28,8 @@ extension UIBezierPath {
     self.init(cgPath: CGPath(ellipseIn: rect))
   }
 
-  /// Creates a rectangle with circular corners; a larger radius than half the shorter side is reduced to
-  /// that.
+  /// Creates a rectangle with circular corners. A radius greater than half the shorter side is reduced to
+  /// this value.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
     self.init(
@@ -38,7 +38,8 @@ extension UIBezierPath {
 
   /// Creates a rectangle with some corners elliptic and the others sharp.
   ///
-  /// All such paths have the same elements, also without rounded corners, so one can be animated into another.
+  /// All such paths have the same elements, even those without rounded corners. So each of them can be animated
+  /// into any other.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {

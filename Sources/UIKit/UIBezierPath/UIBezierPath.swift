@@ -8,11 +8,11 @@
 /// Drawing uses the current context with its fill and stroke colours. Angles are in radians, measured from
 /// the positive x axis; because y points down, they grow clockwise.
 open class UIBezierPath: NSObject, NSCopying {
-  // The path under construction, and the copy of it that `cgPath` returned: valid until the next change.
+  // The path under construction, and the copy of it that `cgPath` last returned, which is nil after a change.
   private var mutablePath = CGMutablePath()
   private var immutableCopy: CGPath?
 
-  /// The path's elements, as a copy: changing it doesn't change this path.
+  /// The path's elements, as a copy. Changing the copy doesn't change this path.
   open var cgPath: CGPath {
     get {
       if let immutableCopy { return immutableCopy }
@@ -32,12 +32,12 @@ open class UIBezierPath: NSObject, NSCopying {
   open var lineCapStyle: CGLineCap = .butt
   /// The shape of the line's corners; `miter` by default.
   open var lineJoinStyle: CGLineJoin = .miter
-  /// The greatest length of a mitred corner, in line widths; a longer one is bevelled. 10 by default.
+  /// The greatest length of a mitred corner, in line widths; 10 by default. Longer corners are bevelled.
   open var miterLimit: CGFloat = 10
   /// Has no effect: curves are always drawn as precisely as the pixels permit.
   open var flatness: CGFloat = 0.6
-  /// Whether the inside is where the path winds around an odd number of times; by default it is where it does
-  /// so any number but zero.
+  /// Whether the even-odd rule determines the inside: a point is inside if the path winds around it an odd
+  /// number of times. By default, the nonzero winding rule is used: any number other than zero.
   open var usesEvenOddFillRule = false
   private(set) var dashes: [CGFloat] = []
   private(set) var dashPhase: CGFloat = 0
@@ -52,8 +52,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Starts a new subpath at `point`.
   open func move(to point: CGPoint) { change { $0.move(to: point) } }
 
-  /// Adds a straight line. Lines and curves that start at the current point add nothing if there is
-  /// none.
+  /// Adds a straight line from the current point. Without a current point, lines and curves add nothing.
   open func addLine(to point: CGPoint) { change { $0.addLine(to: point) } }
 
   /// Adds a cubic Bézier curve.
@@ -73,7 +72,7 @@ open class UIBezierPath: NSObject, NSCopying {
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
   ) {
-    // In Core Graphics, "clockwise" refers to an upward y axis.
+    // Core Graphics uses "clockwise" for an upward y axis, so the direction is reversed here.
     change {
       $0.addArc(
         center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
@@ -103,8 +102,8 @@ open class UIBezierPath: NSObject, NSCopying {
     return result
   }
 
-  /// Sets the lengths of dashes and gaps in turn, in points, and the distance `phase` into the pattern at
-  /// which the line starts. A nil pattern makes the line solid.
+  /// Sets the dash pattern: the lengths of dashes and gaps in turn, in points. The line starts at the distance
+  /// `phase` into the pattern. A nil pattern makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashes = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
     dashPhase = phase

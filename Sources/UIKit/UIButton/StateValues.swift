@@ -1,4 +1,4 @@
-/// Values for the states of a control. A state without a value falls back to that of the normal state.
+/// Values for the states of a control. A state without a value has the value of the normal state.
 struct StateValues<Value> {
   private var values: [UIControl.State: Value] = [:]
 

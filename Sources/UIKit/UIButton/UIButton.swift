@@ -1,30 +1,30 @@
 /// A control with a title, an image, or both. A click sends `touchUpInside` and the primary action.
 ///
-/// Title and image of a system button have the tint colour and fade while it is pressed; a custom button
-/// shows them unchanged. As in UIKit, without configurations and background images.
+/// In a system button, title and image have the tint colour and are faded while the button is pressed. A
+/// custom button shows them unchanged. As in UIKit, but without configurations and background images.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The appearance of a button. As in UIKit, reduced to these two.
+  /// The appearance of a button. As in UIKit, but with only two types.
   public enum ButtonType: Int, Sendable {
     /// No appearance of its own.
     case custom = 0
-    /// Title and image in the tint colour, which fade while the button is pressed.
+    /// Title and image have the tint colour and are faded while the button is pressed.
     case system = 1
   }
 
   /// The button's appearance.
   public let buttonType: ButtonType
 
-  /// The label of the title, for its font. Use ``setTitle(_:for:)`` and ``setTitleColor(_:for:)`` for text
-  /// and colour.
+  /// The label that shows the title. Use it to set the font. To set text and colour, use
+  /// ``setTitle(_:for:)`` and ``setTitleColor(_:for:)``.
   open private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
-  /// The view of the image. Use ``setImage(_:for:)`` for the image.
+  /// The view that shows the image. To set the image, use ``setImage(_:for:)``.
   open private(set) lazy var imageView: UIImageView? = makeImageView()
 
   /// The distances between the button's edges and its content, in points.
   ///
-  /// As in UIKit, zero stands for the default: 6 points above and below a title, none around an image alone,
-  /// and a width of at least 30 points with a title. Any other value replaces the default on all four sides.
+  /// As in UIKit, zero stands for the default: 6 points above and below a title, and a width of at least 30
+  /// points with a title, but nothing around an image alone. Any other value replaces the default on all sides.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { contentDidChange() }
   }
@@ -119,8 +119,8 @@ open class UIButton: UIControl {
   open var currentTitle: String? { title(for: state) }
   /// The image in the current state.
   open var currentImage: UIImage? { image(for: state) }
-  /// The title's colour in the current state. By default the tint colour in a system button, grey if that is
-  /// disabled, and white in a custom one.
+  /// The title's colour in the current state. By default it is the tint colour in a system button, grey in a
+  /// disabled system button, and white in a custom button.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {
@@ -169,7 +169,7 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
-  /// Changes the opacity of title and image. Pressing is shown at once; releasing fades.
+  /// Changes the opacity of title and image, at once for a press and with an animation for a release.
   private func fade(to alpha: CGFloat, animated: Bool) {
     let views = [hasTitleLabel ? titleLabel : nil, hasImageView ? imageView : nil].compactMap { $0 }
     guard views.contains(where: { $0.alpha != alpha }) else { return }

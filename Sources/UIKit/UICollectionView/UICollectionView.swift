@@ -1,12 +1,12 @@
-/// The key under which views are registered and reused.
+/// The key under which classes of views are registered and unused views are kept for reuse.
 private struct ReuseKey: Hashable {
-  /// Nil for cells.
+  /// The kind of a supplementary view; nil for cells.
   let kind: String?
   let identifier: String
 }
 
-/// A scroll view of items at places that a layout determines, with cells only for the visible items. As in
-/// UIKit, without inserting, deleting and moving items.
+/// A scroll view of items whose places a layout determines. Only visible items have cells. As in UIKit, but
+/// without inserting, deleting and moving items.
 ///
 /// Items are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor
@@ -48,7 +48,7 @@ open class UICollectionView: UIScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// `delegate` as a collection view's delegate.
+  /// The `delegate`, if it is a collection view's delegate.
   private var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
   }
@@ -60,8 +60,8 @@ open class UICollectionView: UIScrollView {
 
   /// Whether the user can select items; true by default.
   open var allowsSelection = true
-  /// Whether more than one item can be selected; false by default. Then a click on a selected item deselects
-  /// it.
+  /// Whether more than one item can be selected; false by default. If so, a click on a selected item
+  /// deselects it.
   open var allowsMultipleSelection = false
 
   /// A view behind the items, as large as the collection view; it doesn't scroll. Nil by default.
@@ -78,11 +78,11 @@ open class UICollectionView: UIScrollView {
   private var types: [ReuseKey: UICollectionReusableView.Type] = [:]
   private var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
   private var selectedPaths: Set<IndexPath> = []
-  /// The number of items in each section; nil until the data source was asked.
+  /// The number of items in each section; nil until the data source has been asked.
   private var itemCounts: [Int]?
-  /// The size for which the layout was prepared; nil if it is invalid.
+  /// The size for which the layout was prepared; nil if the layout is invalid.
   private(set) var preparedSize: CGSize?
-  /// The item under a touch that is down.
+  /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
   var keyboardPath: IndexPath?
@@ -159,8 +159,8 @@ open class UICollectionView: UIScrollView {
     types[ReuseKey(kind: elementKind, identifier: identifier)] = viewClass
   }
 
-  /// A cell that is no longer visible, or a new one of the registered class. A class must be registered for
-  /// `identifier`.
+  /// A cell for reuse that is no longer visible, or else a new one of the registered class. A class must be
+  /// registered for `identifier`.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -171,8 +171,8 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  /// A view of `elementKind` that is no longer visible, or a new one of the registered class. A class must be
-  /// registered.
+  /// A view of `elementKind` for reuse that is no longer visible, or else a new one of the registered class. A
+  /// class must be registered for `elementKind` and `identifier`.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -201,12 +201,12 @@ open class UICollectionView: UIScrollView {
     shownViews.first { $0.value === cell }?.key.indexPath
   }
 
-  /// The visible items, in reading order.
+  /// The index paths of the visible items, in ascending order.
   open var indexPathsForVisibleItems: [IndexPath] {
     shownViews.keys.filter { $0.kind == nil }.map(\.indexPath).sorted()
   }
 
-  /// The cells of the visible items, in reading order.
+  /// The cells of the visible items, in the order of their index paths.
   open var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
   }
@@ -214,7 +214,7 @@ open class UICollectionView: UIScrollView {
   /// The item at `point`, in the content's coordinates; nil between items.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { path(at: point) }
 
-  /// The layout's attributes of an item; nil if there is no such item.
+  /// The attributes of an item according to the layout; nil if there is no such item.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareLayout()
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
@@ -225,8 +225,8 @@ open class UICollectionView: UIScrollView {
   /// The selected items, in order; empty if none is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
 
-  /// Selects an item, or none for nil, without calling the delegate. Scrolls to it unless `scrollPosition` is
-  /// empty. Does nothing if ``allowsSelection`` is false, as in UIKit.
+  /// Selects an item without calling the delegate; nil deselects all items. Scrolls to the item unless
+  /// `scrollPosition` is empty. Does nothing if ``allowsSelection`` is false, as in UIKit.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -286,7 +286,7 @@ open class UICollectionView: UIScrollView {
 // MARK: - Layout
 
 extension UICollectionView {
-  /// The number of items in each section.
+  /// The number of items in each section. The data source is asked if the numbers are not known.
   private var counts: [Int] {
     if let itemCounts { return itemCounts }
     let sections = dataSource?.numberOfSections(in: self) ?? 0
@@ -347,7 +347,7 @@ extension UICollectionView {
         attributes.apply(to: view)
         view.apply(attributes)
       } else {
-        // An item that comes into view appears in place: it doesn't take part in an animation block that is running.
+        // A view that is added appears at its place at once, even inside an animation block.
         UIView.performWithoutAnimation { addView(attributes) }
       }
     }
@@ -492,8 +492,8 @@ extension UICollectionView {
     (view as? UICollectionViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
   }
 
-  /// The item to which a key moves: for an arrow key the nearest item in its direction, for Home and End the first and
-  /// the last item that can be highlighted.
+  /// The item to which a key moves the focus. For an arrow key, it is the nearest item in that direction; for Home and
+  /// End, the first and the last item that can be highlighted.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardHome: allPaths.first(where: mayHighlight)
@@ -520,8 +520,8 @@ extension UICollectionView {
 
   private func item(from path: IndexPath, to heading: UIFocusHeading) -> IndexPath? {
     guard let start = layoutAttributesForItem(at: path)?.frame else { return nil }
-    // An area that extends beyond the visible one by the view's size on each side is large enough to contain the next
-    // line of any usual grid.
+    // Search an area that extends beyond the visible one by the view's size on each side. That is enough to contain the
+    // next line of any usual grid.
     let searchArea = bounds.insetBy(dx: -bounds.width, dy: -bounds.height).union(start)
     let near = (collectionViewLayout.layoutAttributesForElements(in: searchArea) ?? []).filter {
       $0.representedElementCategory == .cell && $0.indexPath != path && mayHighlight($0.indexPath)
@@ -541,7 +541,7 @@ extension UICollectionViewCell {
   /// The collection view that contains the cell.
   var list: UICollectionView? { superview as? UICollectionView }
 
-  /// Whether a click would select the item.
+  /// Whether the user can highlight and select the cell's item.
   var isChoosable: Bool {
     guard let list, let path = list.indexPath(for: self) else { return false }
     return list.mayHighlight(path)

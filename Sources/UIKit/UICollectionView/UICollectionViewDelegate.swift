@@ -11,8 +11,8 @@ public protocol UICollectionViewDataSource: AnyObject {
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
-  /// A supplementary view that becomes visible. Called only if the layout has attributes for it; an empty
-  /// view by default.
+  /// A supplementary view that becomes visible; an empty view by default. This is called only if the layout
+  /// has attributes for such a view.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -32,14 +32,14 @@ extension UICollectionViewDataSource {
 /// The object that is told of the user's actions in a collection view. All methods are optional. As in UIKit.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether an item is highlighted by a press and can be selected by the user; true by default.
+  /// Whether a press highlights an item and the user can select it; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// Called after a touch has begun on an item.
+  /// Called after a touch on an item has begun and has highlighted it.
   func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// Called after that touch has ended, left the item or was cancelled.
+  /// Called after the touch on a highlighted item has ended, has left the item or was cancelled.
   func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a click may select an item; true by default.
@@ -54,11 +54,11 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   /// Called after the user has deselected an item, or selected another one.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Called before the cell of an item that becomes visible is inserted.
+  /// Called when an item becomes visible, before its cell is inserted.
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// Called after the cell of an item was removed, because it is no longer visible.
+  /// Called after the cell of an item has been removed, for example because it is no longer visible.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)

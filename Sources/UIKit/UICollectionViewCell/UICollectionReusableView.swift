@@ -1,11 +1,11 @@
-/// A view that a collection view reuses: a cell, a header, a footer.
+/// A view that a collection view reuses: a cell, a header or a footer.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-  /// The identifier with which the view was dequeued; nil for a view created by other code, which is not
-  /// reused.
+  /// The identifier with which the view was dequeued. It is nil for a view that was created in another way;
+  /// such a view is not reused.
   public internal(set) var reuseIdentifier: String?
 
-  /// Creates a view. Required, because a collection view creates views of registered classes.
+  /// Creates a view. The initializer is required because a collection view creates views of registered classes.
   public required override init(frame: CGRect) {
     super.init(frame: frame)
   }
@@ -18,7 +18,7 @@ open class UICollectionReusableView: UIView {
   /// Called before the view is used for another element. Override it to reset properties that your code has changed.
   open func prepareForReuse() {}
 
-  /// Called with new layout attributes, after frame, alpha, transform and order were applied. Override it to
-  /// use attributes of a layout of your own.
+  /// Called with new layout attributes, after the collection view has applied frame, alpha, transform and order.
+  /// Override it to apply further attributes of your own layout.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }

@@ -4,7 +4,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the cell's content. Add your own subviews to it.
   public let contentView = UIView()
 
-  /// Whether the item is selected. It shows ``selectedBackgroundView``; a subclass may do more.
+  /// Whether the item is selected. A selected cell shows ``selectedBackgroundView``; a subclass may change more.
   open var isSelected = false {
     didSet { showState() }
   }
@@ -19,7 +19,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { replaceBackground(oldValue, with: backgroundView, at: 0) }
   }
 
-  /// A view behind the content while the cell is selected or pressed; nil, the default, for none.
+  /// A view that is shown behind the content while the cell is selected or pressed; nil by default.
   open var selectedBackgroundView: UIView? {
     didSet {
       replaceBackground(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -27,7 +27,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Creates an empty cell. Required, because a collection view creates cells of registered classes.
+  /// Creates an empty cell. The initializer is required because a collection view creates cells of registered classes.
   public required init(frame: CGRect) {
     super.init(frame: frame)
     prepareCell()

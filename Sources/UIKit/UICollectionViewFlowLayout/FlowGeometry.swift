@@ -1,15 +1,15 @@
-/// The frames of a flow layout's elements, along its scrolling direction (the main axis) and across it.
+/// The frames of a flow layout's elements, in points.
 ///
-/// In points, computed as for vertical scrolling: a width is a length across, a height a length along the main axis.
-/// The layout swaps the axes for horizontal scrolling. The cost of finding the elements in a rectangle grows with their
-/// number, not with the number of all elements.
+/// They are computed as for vertical scrolling: heights are lengths along the scrolling direction (the main axis), and
+/// widths are lengths across it. For horizontal scrolling, the layout swaps the axes. The cost of finding the elements
+/// in a rectangle grows with their number and with the number of sections, but not with the number of all items.
 struct FlowGeometry {
   /// The sizes and spacings of one section.
   struct Request {
     var itemSizes: [CGSize]
     var lineSpacing: CGFloat = 0
     var itemSpacing: CGFloat = 0
-    /// As for vertical scrolling.
+    /// The distances around the items, with the axes as for vertical scrolling.
     var inset = UIEdgeInsets.zero
     var headerLength: CGFloat = 0
     var footerLength: CGFloat = 0
@@ -19,7 +19,7 @@ struct FlowGeometry {
     var header: CGRect
     var footer: CGRect
     var items: [CGRect] = []
-    /// The first item of each line, followed by the number of items.
+    /// The index of the first item of each line; the last element is the number of items.
     var lineStarts: [Int] = []
     /// The end of each line along the main axis.
     var lineEnds: [CGFloat] = []
@@ -89,7 +89,7 @@ struct FlowGeometry {
     return section
   }
 
-  /// The number of items in a full line; nil if they differ in size.
+  /// The number of items in a full line; nil if the items differ in size.
   private static func columnCount(
     of sizes: [CGSize], room: CGFloat, spacing: CGFloat
   ) -> Int? {
@@ -98,8 +98,8 @@ struct FlowGeometry {
     return max(1, Int(((room + spacing + rounding) / (first.width + spacing)).rounded(.down)))
   }
 
-  /// The tolerance for an item to fit, in points: three thirds of a width may add up to slightly more than
-  /// the width.
+  /// The length in points by which items may exceed a line and still fit: because of rounding, three thirds of a
+  /// width may add up to slightly more than the width.
   private static let rounding: CGFloat = 0.001
 
   /// The index after the last item of the line that begins with item `start`. A line has as many items as fit, but at
@@ -123,7 +123,7 @@ struct FlowGeometry {
       && sections[path.section].items.indices.contains(path.item)
   }
 
-  /// The items that intersect `rect`.
+  /// The index paths of the items that intersect `rect`.
   func paths(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (number, section) in sections.enumerated()

@@ -1,8 +1,8 @@
-/// A layout of items in lines, with as many items in each line as fit, and headers and footers around
-/// sections. As in UIKit.
+/// A layout of items in lines, with as many items in each line as fit. Each section may have a header before
+/// it and a footer after it. As in UIKit.
 ///
-/// Items of equal size form columns; a single column is centred. Items of different sizes fill each line but
-/// the last from edge to edge, and are centred in its height.
+/// Items of equal size form columns; a single column is centred. Items of different sizes are distributed over
+/// the whole length of each line except the last one. They are centred in the height of their line.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of items for which the delegate gives none, in points.
@@ -15,7 +15,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
 
-  /// The least distance between two items of a line, in points.
+  /// The least distance between two neighbouring items of a line, in points.
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }

@@ -1,4 +1,4 @@
-/// Determines the frames of a collection view's elements. Subclass it for an arrangement of your own. As in UIKit.
+/// Determines the frames of a collection view's elements. Subclass it for your own arrangement. As in UIKit.
 ///
 /// The collection view calls ``prepare()`` after every invalidation and then asks for attributes. It calls
 /// ``layoutAttributesForElements(in:)`` most often, so the cost of that method should grow only with the number of
@@ -35,8 +35,8 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether the layout becomes invalid with new bounds. By default it does if the size has changed. A layout that
-  /// depends on the scroll position should always return true.
+  /// Whether new bounds make the layout invalid; by default, if their size has changed. A layout that depends on the
+  /// scroll position should always return true.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView?.preparedSize != newBounds.size
   }

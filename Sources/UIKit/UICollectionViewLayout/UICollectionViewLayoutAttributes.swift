@@ -72,7 +72,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
 /// Identifies an element of a collection view.
 struct CollectionElement: Hashable {
-  /// Nil for a cell.
+  /// The kind of a supplementary view; nil for a cell.
   let kind: String?
   let indexPath: IndexPath
 }

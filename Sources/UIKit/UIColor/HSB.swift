@@ -1,4 +1,4 @@
-/// A colour by hue, saturation and brightness, each 0 … 1: the hexcone model of Smith (1978).
+/// A colour as hue, saturation and brightness, each 0 … 1, in the hexcone model of Smith (1978).
 struct HSB: Equatable {
   var hue: CGFloat
   var saturation: CGFloat

@@ -30,8 +30,8 @@ extension UIColor {
     return true
   }
 
-  /// Writes the luminance, with the weights of Rec. 709, and alpha to the pointers that aren't nil. Returns false for a
-  /// colour that isn't gray; the values are written in that case, too.
+  /// Writes the luma and alpha to the pointers that aren't nil. The luma is the sum of the sRGB components with the
+  /// weights of Rec. 709. Returns false for a colour that isn't gray; the values are written in that case, too.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -45,7 +45,7 @@ extension UIColor {
   private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let color = cgColor
     let parts = color.components ?? []
-    // From the colour's own doubles, so that the components are exactly those that it was created with.
+    // Read the colour's own components, because they are exactly those with which it was created.
     if parts.count == 4 { return (parts[0], parts[1], parts[2], parts[3]) }
     if parts.count == 2 { return (parts[0], parts[0], parts[0], parts[1]) }
     let rgba = color.rgba
@@ -57,13 +57,14 @@ extension UIColor {
     return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
   }
 
-  /// The gray of the same luminance at 80 % of the alpha: the dimmed accent colour, as behind a sheet.
+  /// The gray of the same luma with 80 % of the alpha. A dimmed tint colour, for example behind a sheet, looks like
+  /// this.
   func desaturated(for traits: UITraitCollection) -> UIColor {
     let fixed = resolvedColor(with: traits)
     return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)
   }
 
-  /// The colour at `fraction` of the way to `other`, mixed by sRGB components.
+  /// The colour at `fraction` of the way to `other`, interpolated in sRGB components.
   func blended(with other: UIColor, fraction: CGFloat) -> UIColor {
     let (a, b) = (components, other.components)
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }

@@ -31,15 +31,15 @@ extension UIColor {
   public static let clear = UIColor(white: 0, alpha: 0)
 }
 
-// The names and roles are UIKit's; the shades are our own, chosen for similar contrast.
+// The names and roles are UIKit's. The shades are our own; they have a similar contrast.
 extension UIColor {
-  /// An adaptive red, also the colour of badges.
+  /// An adaptive red; also the colour of badges.
   public static let systemRed = UIColor(light: 0xDC2F33, dark: 0xFF5C57)
   /// An adaptive orange.
   public static let systemOrange = UIColor(light: 0xF3810A, dark: 0xFF9F2E)
   /// An adaptive yellow.
   public static let systemYellow = UIColor(light: 0xE8B400, dark: 0xFFD43B)
-  /// An adaptive green, also the colour of a switch that is on.
+  /// An adaptive green; also the colour of a switch that is on.
   public static let systemGreen = UIColor(light: 0x2FA84F, dark: 0x3CCB64)
   /// An adaptive mint green.
   public static let systemMint = UIColor(light: 0x10B5A4, dark: 0x5EDFD0)
@@ -47,7 +47,7 @@ extension UIColor {
   public static let systemTeal = UIColor(light: 0x1E9CB8, dark: 0x4CC4DE)
   /// An adaptive cyan.
   public static let systemCyan = UIColor(light: 0x1A9FDB, dark: 0x5AC8F5)
-  /// An adaptive blue: the default tint colour.
+  /// An adaptive blue; also the default tint colour.
   public static let systemBlue = UIColor(light: 0x1A6AD4, dark: 0x4A97FF)
   /// An adaptive indigo.
   public static let systemIndigo = UIColor(light: 0x5352D1, dark: 0x7D7BF2)
@@ -58,8 +58,8 @@ extension UIColor {
   /// An adaptive brown.
   public static let systemBrown = UIColor(light: 0x97764F, dark: 0xB79468)
 
-  /// A medium gray, the same in both interface styles: the strongest of six grays. The others come ever
-  /// closer to the background.
+  /// A medium gray that is the same in both interface styles. It is the strongest of six grays: with a growing
+  /// number, they come closer and closer to the background.
   public static let systemGray = UIColor(light: 0x8C8C93, dark: 0x8C8C93)
   /// The second gray: lighter than ``systemGray`` in light style, darker in dark style.
   public static let systemGray2 = UIColor(light: 0xAEAEB4, dark: 0x626267)
@@ -75,7 +75,7 @@ extension UIColor {
   /// The colour of primary text.
   public static let label = UIColor(light: 0x17171A, dark: 0xF7F7F9)
   /// The colour of secondary text. Its contrast is 4.5:1 on each system background, so that small text is
-  /// legible; Apple's 60 % of #3C3C43 have 3.4:1.
+  /// legible. Apple's colour, #3C3C43 at 60 %, has a contrast of only 3.4:1.
   public static let secondaryLabel = UIColor(
     light: 0x3A3A42, lightAlpha: 0.74, dark: 0xEBEBF2, darkAlpha: 0.62)
   /// The colour of tertiary text, fainter than ``secondaryLabel``.
@@ -95,8 +95,8 @@ extension UIColor {
   /// The colour of hairlines that must not show the content under them.
   public static let opaqueSeparator = UIColor(light: 0xD0D0D5, dark: 0x3B3B3F)
 
-  /// The main background. In dark style the secondary and the tertiary background are one step lighter each, and so are
-  /// elevated backgrounds.
+  /// The main background. In dark style, the secondary and the tertiary background are one and two steps lighter, and
+  /// every elevated background is another step lighter.
   public static let systemBackground = background(light: 0xFFFFFF, step: 0)
   /// The background of content that is grouped on ``systemBackground``.
   public static let secondarySystemBackground = background(light: 0xF3F3F6, step: 1)

@@ -49,7 +49,7 @@ public final class UIColor: NSObject, Sendable {
     if case .dynamic = content { true } else { false }
   }
 
-  /// The colour under `traitCollection`, which doesn't depend on traits any more.
+  /// The colour for the given traits. The result itself doesn't depend on traits.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch content {
     case .fixed: self

@@ -1,4 +1,4 @@
-/// Constants and behaviour that switches, sliders and segmented controls share.
+/// The constants and the behaviour that switches, sliders and segmented controls have in common.
 @MainActor
 enum ControlStyle {
   /// The opacity of a disabled control.

@@ -3,8 +3,8 @@
 struct ControlTarget {
   struct Method {
     weak var target: AnyObject?
-    /// Whether the target was given as nil, which means the responder chain. If a target was given and has been
-    /// deallocated, nothing is called.
+    /// Whether the app passed nil as the target, which means that the responder chain is searched. It tells this
+    /// case from that of a target that has been deallocated, in which nothing is called.
     let isToNil: Bool
     let selector: Selector
   }

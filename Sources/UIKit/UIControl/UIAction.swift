@@ -1,4 +1,4 @@
-/// A closure with a title and an image, for a control or bar button that runs it.
+/// A closure that a control or a bar button runs, with a title and an image for that control.
 @preconcurrency @MainActor
 public final class UIAction: NSObject {
   /// Identifies an action: adding an action to a control replaces the one with the same identifier.
@@ -26,7 +26,7 @@ public final class UIAction: NSObject {
 
   private static var count = 0
 
-  /// Creates an action. Without an `identifier` it gets a unique one.
+  /// Creates an action. If `identifier` is nil, it gets a unique one.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     handler: @escaping Handler

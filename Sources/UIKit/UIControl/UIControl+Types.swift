@@ -8,7 +8,7 @@ extension UIControl {
 
     /// A touch began in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A touch began whose tap count is more than 1.
+    /// A touch with a tap count of more than 1 began in the control.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The touch moved inside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
@@ -26,7 +26,7 @@ extension UIControl {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The user has changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The user has performed the control's main action: a button's click, a slider's change of value.
+    /// The user has performed the control's main action, such as clicking a button or changing a slider's value.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// Editing of a text field began. No control here sends it.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -51,7 +51,7 @@ extension UIControl {
 
     /// No other state: enabled, neither selected nor highlighted.
     public static let normal: State = []
-    /// A touch is inside the control.
+    /// A tracked touch is inside the control.
     public static let highlighted = State(rawValue: 1 << 0)
     /// The control is disabled.
     public static let disabled = State(rawValue: 1 << 1)

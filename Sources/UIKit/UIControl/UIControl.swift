@@ -1,6 +1,6 @@
 /// A view that the user operates: it tracks a touch and sends events to its actions and targets. As in UIKit.
 ///
-/// A touch that began in a control stays with it when it leaves the bounds. Within 70 points of the bounds it still
+/// A control tracks a touch that began in it even outside its bounds. Within 70 points of the bounds, the touch still
 /// counts as inside.
 @preconcurrency @MainActor
 open class UIControl: UIView {
@@ -17,7 +17,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether the control is selected; false by default. The app sets it: a click doesn't.
+  /// Whether the control is selected; false by default. Only the app sets this property; a click doesn't.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
@@ -62,8 +62,8 @@ open class UIControl: UIView {
 
   // MARK: Actions
 
-  /// Runs `action` on `controlEvents`. It replaces an action with the same identifier, and keeps that
-  /// action's events too.
+  /// Makes the control run `action` on `controlEvents`. The action replaces one with the same identifier and
+  /// is also run on the events of that one.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     guard let index = targets.firstIndex(where: { $0.isAction(action.identifier) }) else {
       return targets.append(ControlTarget(.action(action), controlEvents))
@@ -83,8 +83,8 @@ open class UIControl: UIView {
 
   /// Calls the method `action` of `target` on `controlEvents`.
   ///
-  /// The method is found in the target's ``SelectorResponding`` table. If `target` is nil, the method is called on the
-  /// first responder in the chain that has it. The target isn't retained.
+  /// The method is looked up in the target's ``SelectorResponding`` table. If `target` is nil, the method is called on
+  /// the first object in the responder chain that has it. The target isn't retained.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.isMethod(action, of: object) }
@@ -92,8 +92,8 @@ open class UIControl: UIView {
     targets.append(ControlTarget(.method(method), controlEvents))
   }
 
-  /// Removes `controlEvents` from the events of a target and action; nil stands for every target or every
-  /// action.
+  /// Removes `controlEvents` from the events on which `action` of `target` is called; nil stands for every
+  /// target or every action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     remove(controlEvents) { $0.matches(target: object, action: action) }
@@ -219,12 +219,12 @@ open class UIControl: UIView {
     isHighlighted = false
   }
 
-  /// Whether a drag that begins in the control belongs to it, so that no enclosing view scrolls or turns
-  /// pages.
+  /// Whether a drag that begins in the control belongs to the control, so that no enclosing view scrolls or
+  /// turns pages; false by default.
   var ownsDrags: Bool { false }
 
-  /// Refuses tap recognizers of views around the control, as in UIKit, and every recognizer around it during
-  /// a drag that it owns.
+  /// Prevents tap recognizers of enclosing views from beginning, as in UIKit. During a drag that belongs to
+  /// the control, it prevents all recognizers of other views.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

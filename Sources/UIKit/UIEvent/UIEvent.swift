@@ -1,7 +1,7 @@
 /// An event that the application delivers to responders.
 ///
-/// One object represents all touch events and changes from frame to frame, as in UIKit. It is valid
-/// only while a handler runs.
+/// As in UIKit, all touch events are one object, whose values change from frame to frame. They are
+/// valid only while a handler runs.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
   /// The kinds of events. The raw values are UIKit's.
@@ -12,11 +12,11 @@ open class UIEvent: NSObject {
     case motion = 1
     /// A remote control. Never sent here.
     case remoteControl = 2
-    /// Keys.
+    /// Keys of a keyboard.
     case presses = 3
     /// The wheel, or two fingers on a touchpad.
     case scroll = 10
-    /// The pointer without a button.
+    /// The pointer without a button down.
     case hover = 11
     /// A pinch or rotation on a touchpad. Never sent here.
     case transform = 14
@@ -52,8 +52,8 @@ open class UIEvent: NSObject {
   public internal(set) var buttonMask: ButtonMask = []
   /// The modifier keys that are down.
   public internal(set) var modifierFlags: UIKeyModifierFlags = []
-  /// All touches that are down, in whichever view or window they began; nil for other kinds of
-  /// events.
+  /// All touches that are down, in all views and windows, and those that end with this event; nil for
+  /// other kinds of events.
   public internal(set) var allTouches: Set<UITouch>?
   /// The touches that changed with this event, in the order in which they began.
   var changedTouches: [UITouch] = []
@@ -88,16 +88,17 @@ open class UIEvent: NSObject {
 
   // MARK: Samples
 
-  /// The samples of `touch` since the previous event, oldest first, as separate touches; nil if
-  /// `touch` is not in the event.
+  /// The samples of `touch` since the previous event as separate touches, oldest first; nil if `touch`
+  /// is not in the event.
   ///
-  /// A mouse reports its position several times a frame. Each call creates new objects.
+  /// There may be several samples, because a mouse reports its position several times a frame. Each
+  /// call creates new objects.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     allTouches?.contains(touch) == true ? touch.makeCoalesced() : nil
   }
 
-  /// The predicted location of `touch` one frame later, assuming uniform motion, as one touch.
-  /// Empty if it does not move; nil if `touch` is not in the event.
+  /// The predicted location of `touch` one frame later, as one touch, assuming uniform motion. The array
+  /// is empty if the touch does not move, and nil if it is not in the event.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? {
     allTouches?.contains(touch) == true ? touch.makePredicted() : nil
   }

@@ -1,4 +1,4 @@
-/// The pointer moved without a button, or a view moved under it.
+/// An event about the pointer: it moved without a button down, or a view moved under it.
 @preconcurrency @MainActor
 final class UIHoverEvent: UIEvent {
   override var type: EventType { .hover }

@@ -1,23 +1,22 @@
-/// A key of a keyboard with the modifiers and characters of one press. As in UIKit; here apps can
+/// A key of a keyboard, with the modifiers and characters of one press. As in UIKit, but here apps can
 /// create keys, for tests and scripts.
 public final class UIKey: NSObject, Sendable {
-  /// The key, by its position on the keyboard.
+  /// The code of the key, which is determined by its position on the keyboard.
   public let keyCode: UIKeyboardHIDUsage
   /// The modifier keys that are down.
   public let modifierFlags: UIKeyModifierFlags
   /// The characters that the key types with its modifiers; empty for keys that type nothing.
   public let characters: String
-  /// The characters that the key types without modifiers: `/` if ``characters`` is `?` on a US
-  /// keyboard.
+  /// The characters that the key types without modifiers. For `?`, it is `/` on a US keyboard.
   public let charactersIgnoringModifiers: String
 
   /// Creates a key.
   ///
   /// - Parameters:
-  ///   - keyCode: The key.
+  ///   - keyCode: The code of the key.
   ///   - modifierFlags: The modifier keys that are down.
   ///   - characters: The characters that the key types.
-  ///   - charactersIgnoringModifiers: The characters without modifiers; nil for `characters` in
+  ///   - charactersIgnoringModifiers: The characters without modifiers; nil means `characters` in
   ///     lower case.
   public init(
     keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags = [], characters: String = "",
@@ -64,13 +63,15 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 }
 
-/// A key by its position: its usage number in USB's keyboard page. As in UIKit.
+/// The code of a key: its usage number in USB's keyboard page, which stands for a position on the
+/// keyboard. As in UIKit.
 ///
-/// Keys of another usage page have the page's number in the upper sixteen bits, as in USB reports.
+/// The codes of keys of another usage page contain that page's number in the upper sixteen bits, as
+/// in USB reports.
 public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
-  /// The number of the key.
+  /// The usage number.
   public let rawValue: Int
-  /// Creates a key code from its number.
+  /// Creates a key code from its usage number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Return.

@@ -1,4 +1,4 @@
-/// A key that is pressed, from down to up. As in UIKit, for keyboards only.
+/// The press of a key, from the moment it goes down until it goes up. As in UIKit, but for keyboards only.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
   /// The phases of a press. As in UIKit.
@@ -21,7 +21,7 @@ open class UIPress: NSObject {
   public internal(set) var phase: Phase
   /// The responder that received the beginning of the press and receives its end.
   public internal(set) weak var responder: UIResponder?
-  /// The key and the characters it types.
+  /// The key, with the characters that it types.
   public let key: UIKey?
 
   init(key: UIKey, phase: Phase, timestamp: TimeInterval) {

@@ -1,16 +1,16 @@
 /// A turn of the wheel or a two-finger movement on a touchpad. UIKit does not show these events to
 /// apps in this form.
 ///
-/// A scroll is a sequence: one event that begins it, events that change it, one that ends it. A
-/// single wheel step outside of a sequence has the phase ``Phase/changed`` and is sent to
-/// responders only.
+/// A scroll is a sequence of events for gesture recognizers: one that begins it, some that change it
+/// and one that ends it. If no recognizer accepts the scroll, a movement is sent to responders instead,
+/// as a single event with the phase ``Phase/changed``.
 @preconcurrency @MainActor
 public final class UIScrollEvent: UIEvent {
   /// The phases of a scroll.
   public enum Phase: Int, Sendable {
     /// The first movement.
     case began
-    /// A further movement, or a single step.
+    /// A further movement, or a movement that no gesture recognizer has accepted.
     case changed
     /// The scroll ended.
     case ended
@@ -27,10 +27,10 @@ public final class UIScrollEvent: UIEvent {
   /// The movement of the content since the last event, in points: positive x to the right, positive
   /// y down.
   public let translation: CGVector
-  /// The velocity at the end of the scroll, in points per second, if it is known more precisely
-  /// than from the times of the events. The end is detected by a pause, so its event comes late.
+  /// The velocity at the end of the scroll, in points per second; nil in other events. It can't be
+  /// computed from the time of this event, which comes late: the end is detected by a pause.
   public let velocity: CGVector?
-  /// Whether the scroll has many small steps, as a touchpad's has. A wheel has few large ones.
+  /// Whether the scroll has many small steps, like that of a touchpad. A wheel has few large ones.
   public let isPrecise: Bool
 
   init(

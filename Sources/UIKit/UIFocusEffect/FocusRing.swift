@@ -44,7 +44,7 @@ final class FocusRing {
 
   /// Shows the ring on `view`; removes it for nil or a view without a focus effect.
   ///
-  /// It is called before every commit and costs almost nothing if nothing has changed.
+  /// The method is called before every commit. It costs almost nothing if nothing has changed.
   func show(on view: UIView?) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

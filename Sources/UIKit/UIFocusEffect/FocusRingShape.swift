@@ -16,7 +16,8 @@ struct FocusRingShape: Equatable {
   /// The shape of a ring around this shape.
   var outside: FocusRingShape { insetBy(-(FocusRing.width + Self.gap)) }
 
-  /// The default shape for a view: around its rounded bounds, or inside them if the view clips its content.
+  /// The default shape for a view: around its rounded bounds, or inside them if the view clips its content. A
+  /// `FocusRingShaping` view determines its own shape.
   @MainActor
   static func standard(for view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }
@@ -36,8 +37,8 @@ protocol FocusRingShaping: UIView {
 }
 
 extension UIView {
-  /// `rect`, a ring around this view, limited to the part that the window and clipping ancestors leave visible. Where a
-  /// side of the view itself is clipped, the side of the ring there stays unchanged.
+  /// Limits `rect`, the rectangle of a ring around this view, to the area that the window and clipping ancestors leave
+  /// visible. If a side of the view itself is clipped, that side of the ring stays unchanged.
   fileprivate func visible(_ rect: CGRect) -> CGRect {
     var rect = rect
     var ancestor = superview

@@ -7,12 +7,12 @@ open class UIFocusEffect: NSObject {
   func ring(on view: UIView) -> FocusRingShape { .standard(for: view) }
 }
 
-/// A focus ring along a rounded rectangle. As in UIKit, without control of its position in the hierarchy.
+/// A focus ring around a rounded rectangle. As in UIKit, but without control of its place in the view hierarchy.
 @preconcurrency @MainActor
 public final class UIFocusHaloEffect: UIFocusEffect {
   private let shape: FocusRingShape?
 
-  /// Creates a ring around the view's bounds, with the radius of its corners.
+  /// Creates a ring around the view's bounds, which follows the view's rounded corners.
   public override init() {
     shape = nil
     super.init()

@@ -1,4 +1,4 @@
-/// Chooses the view that gets the focus if no arrow key or Tab determines it.
+/// Chooses the view that gets the focus in cases in which no key determines it.
 @MainActor
 struct FocusChoice {
   private let map: FocusMap
@@ -7,8 +7,8 @@ struct FocusChoice {
     self.map = map
   }
 
-  /// The view that gets the focus when the user starts to use the keyboard, or when the focused
-  /// view is gone.
+  /// The view that gets the focus when the user starts to use the keyboard, or when the focused view
+  /// has disappeared.
   var standard: UIView? {
     if let own = UIApplication.shared.firstResponder as? UIView, own.isDescendant(of: map.root),
       let view = view(in: own)
@@ -58,7 +58,7 @@ struct FocusChoice {
 
   private func reachable(_ view: UIView?) -> UIView? {
     guard let view else { return nil }
-    // A list may just have created the cell or scrolled it into view, after the map was made.
+    // The map may not contain a cell that a list has just created or scrolled into view.
     return map.contains(view) || FocusMap(of: map.root).contains(view) ? view : nil
   }
 
@@ -67,8 +67,8 @@ struct FocusChoice {
     return FocusMap.readingOrder(items).first.flatMap { entry(to: [$0]) }
   }
 
-  /// The view of a Tab stop that gets the focus: in a list, the cell that the list chooses;
-  /// elsewhere the selected item or the first.
+  /// The view that gets the focus when Tab moves to `stop`: in a list, the cell that the list chooses;
+  /// elsewhere the selected item or else the first one.
   func entry(to stop: [FocusMap.Item]) -> UIView? {
     if let list = stop.first?.view.focusList, let cell = list.cellForFocus() { return cell }
     let chosen = stop.first { ($0.view as? UIControl)?.isSelected == true }
@@ -77,7 +77,7 @@ struct FocusChoice {
 }
 
 extension UIView {
-  /// The list whose cell this view is; nil for other views.
+  /// The list, if this view is a cell of one; otherwise nil.
   var focusList: (any SelectableList)? {
     let list = sequence(first: self, next: \.superview).lazy.compactMap {
       $0 as? any SelectableList
@@ -86,8 +86,9 @@ extension UIView {
     return list?.isEntry(self) == true ? list : nil
   }
 
-  /// Makes the nearest view controller remember this view, and its ancestors forget theirs. For a
-  /// cell the list is remembered, because cells are reused; the list knows the row.
+  /// Makes the nearest view controller remember this view, and that controller's ancestors forget what
+  /// they have remembered. For a cell, the list is remembered instead: cells are reused, and the list
+  /// knows its focused entry.
   func rememberFocus() {
     var environment = parentFocusEnvironment
     var isRemembered = false

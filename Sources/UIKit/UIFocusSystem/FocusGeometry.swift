@@ -1,4 +1,5 @@
-/// Geometry of moving the focus among rectangles, in any one coordinate space.
+/// The geometry of moving the focus among rectangles. All rectangles of a call are in the same
+/// coordinate space.
 enum FocusGeometry {
   /// The indices of `rects` in reading order: line by line from the top, each line from its leading
   /// edge.
@@ -39,7 +40,8 @@ enum FocusGeometry {
     }
   }
 
-  /// Groups the rectangles into lines from the top, each with those that overlap its first one.
+  /// Groups the rectangles into lines, from the top. A line contains its uppermost rectangle and those
+  /// that overlap it vertically.
   private static func lines(_ indices: [Int], _ rects: [CGRect]) -> [[Int]] {
     var lines: [(span: ClosedRange<CGFloat>, indices: [Int])] = []
     for index in indices.sorted(by: { (rects[$0].minY, $0) < (rects[$1].minY, $1) }) {
@@ -84,8 +86,8 @@ enum FocusGeometry {
   /// The index of the rectangle to which an arrow key moves from `start`; nil if there is none in
   /// that direction.
   ///
-  /// A candidate's centre and far edge must be beyond those of `start` in the direction of the key.
-  /// A rectangle straight ahead is preferred to a nearer one to the side.
+  /// In the direction of the key, a candidate's centre must lie beyond that of `start`, and its far edge
+  /// beyond the far edge of `start`. A rectangle straight ahead is preferred to a nearer one to the side.
   static func index(
     from start: CGRect, to heading: UIFocusHeading, among rects: [CGRect]
   ) -> Int? {
@@ -104,8 +106,8 @@ enum FocusGeometry {
     return best?.index
   }
 
-  /// A rectangle in the direction of a key: near and far edges along it, low and high edges across
-  /// it.
+  /// A rectangle as seen in the direction of a key: near and far are its edges along the direction, low
+  /// and high those across it.
   private struct Oriented {
     let near, far, low, high: CGFloat
     var middle: CGFloat { (near + far) / 2 }

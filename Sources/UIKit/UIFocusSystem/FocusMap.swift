@@ -1,7 +1,7 @@
-/// The views that can get the focus now, within the window or the container of the front
+/// The views that can currently get the focus, within the window or the container of the front
 /// presentation.
 ///
-/// It is computed for each key by one walk over the visible views.
+/// The map is computed for each key, by one walk over the visible views.
 @MainActor
 struct FocusMap {
   /// A view that can get the focus, with its frame in the window.
@@ -31,7 +31,7 @@ struct FocusMap {
     for subview in view.subviews { collect(subview) }
   }
 
-  /// Whether a click could hit the view, at once or after scrolling.
+  /// Whether a click could hit the view, either now or after scrolling.
   private static func isReachable(_ item: Item, within root: UIView) -> Bool {
     guard let window = item.view.window else { return false }
     if isHit(item.rect, item.view, in: window) { return true }
@@ -45,7 +45,7 @@ struct FocusMap {
     return false
   }
 
-  /// The points at which a click is tried, as fractions of a rectangle's width and height.
+  /// The points for which the hit test is tried, as fractions of a rectangle's width and height.
   private static let probes: [(x: CGFloat, y: CGFloat)] = [
     (0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8),
   ]
@@ -100,8 +100,8 @@ extension UIView {
       && viewState.animationsRefusingTouches == 0
   }
 
-  /// The group that shares one Tab stop with this view: the list or bar of which it is an entry, or
-  /// a named group. A control inside a list entry has a Tab stop of its own.
+  /// The group with which this view shares a Tab stop: the list or bar of which the view is an entry, or
+  /// a named group. A control inside a list entry is in no group and has its own Tab stop.
   var focusGroup: (list: ObjectIdentifier?, name: String?) {
     var ancestor: UIView? = self
     while let view = ancestor {

@@ -4,15 +4,15 @@
 /// Objective-C, a member declared in an extension cannot be overridden.
 @preconcurrency @MainActor
 public protocol UIFocusEnvironment: UIResponder {
-  /// The environments to try, in this order, when the focus enters this one. An empty array leaves the choice to
-  /// reading order.
+  /// The environments to try, in this order, when the focus enters this one. If the array is empty, the first view in
+  /// reading order gets the focus.
   var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
 
   /// The environment that contains this one; nil at the top.
   var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
 
-  /// Requests that the focus move to this environment's preferred view, if it is inside this
-  /// environment now. Here this happens at once.
+  /// Requests that the focus move to this environment's preferred view, if the focus is currently inside
+  /// this environment. Unlike in UIKit, it moves at once.
   func setNeedsFocusUpdate()
 
   /// Performs a pending focus update now instead of before the next commit.
@@ -41,7 +41,8 @@ public protocol UIFocusItem: UIFocusEnvironment {
 }
 
 extension UIFocusEnvironment {
-  /// Moves the focus to this environment's preferred view, if it is inside this environment.
+  /// Moves the focus to this environment's preferred view, if the focus is currently inside this
+  /// environment.
   public func setNeedsFocusUpdate() {
     UIApplication.shared.focus.needsUpdate(in: self)
   }
@@ -69,8 +70,8 @@ extension UIView: UIFocusItem {
     }
   }
 
-  /// The name of a focus group. Views with the same name, or inside a view with it, share one Tab
-  /// stop; arrow keys move among them. Lists and tab bars are groups without a name. The default is
+  /// The name of a focus group. All views with the same name, and the views inside them, share one Tab
+  /// stop, and arrow keys move among them. Lists and tab bars are groups without a name. The default is
   /// nil.
   public var focusGroupIdentifier: String? {
     get { viewState.focusGroupIdentifier }

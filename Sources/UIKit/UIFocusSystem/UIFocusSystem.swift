@@ -1,15 +1,15 @@
 /// Controls the keyboard focus: which view receives keys first, and whether a ring shows it. As in
-/// UIKit, with one system for the whole application.
+/// UIKit, but with one system for the whole application.
 ///
-/// Only a view that a click could reach can have the focus: no hidden, disabled or covered view and
-/// none outside of the window. While a presentation is in front, the focus stays inside it. Each
-/// view controller remembers its last focused view and restores the focus when it returns to the
-/// front.
+/// Only a view that a click could reach, now or after scrolling, can get the focus. Hidden, disabled
+/// and covered views can't. While a presentation is in front, the focus stays inside it. Each view
+/// controller remembers its last focused view, which gets the focus again when the controller returns
+/// to the front.
 ///
 /// The ring appears when the user presses a focus key and disappears with the next click.
 @preconcurrency @MainActor
 public final class UIFocusSystem: NSObject {
-  /// The focus system of `environment`. There is one for the application.
+  /// The focus system of `environment`. It is the same for the whole application.
   public static func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
     UIApplication.shared.focus
   }
@@ -49,7 +49,7 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Requesting the focus
 
-  /// Moves the focus to the preferred view of `environment`, if one can be reached.
+  /// Moves the focus to the preferred view of `environment`, if a view there can get the focus.
   public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
     guard let map, let view = FocusChoice(map).view(in: environment) else { return }
     move(to: view)
@@ -61,14 +61,14 @@ public final class UIFocusSystem: NSObject {
     requestFocusUpdate(to: environment)
   }
 
-  /// Removes the focus until a key sets it again: the state in which the app starts.
+  /// Removes the focus until a key sets it again, as at the start of the app.
   func endKeyboardUse() {
     isKeyboardUsed = false
     move(to: nil)
     isUpdateNeeded = false
   }
 
-  /// Chooses a focused view now if the old one is gone and the user navigates with the keyboard.
+  /// Chooses a focused view now if the old one has disappeared and the user navigates with the keyboard.
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
@@ -81,7 +81,7 @@ public final class UIFocusSystem: NSObject {
     if let view = choices.first, !view.isInNavigationBar { move(to: view) }
   }
 
-  /// The innermost front presentation within `view`.
+  /// The container of the innermost presentation that is in front inside `view`; nil if there is none.
   private static func presentationInFront(in view: UIView) -> UIView? {
     for subview in view.subviews.reversed() where !subview.isHidden {
       if let presentation = presentationInFront(in: subview) { return presentation }
@@ -92,7 +92,7 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Moving
 
-  /// Moves the focus to `view`, or removes it (nil). Returns false if an environment refuses.
+  /// Moves the focus to `view`; nil removes the focus. Returns false if an environment refuses the move.
   @discardableResult
   func move(to view: UIView?, heading: UIFocusHeading = []) -> Bool {
     guard view !== focusedView else {
@@ -112,9 +112,9 @@ public final class UIFocusSystem: NSObject {
     return true
   }
 
-  /// Removes the focus from views that left the window; another view is chosen when the new views
-  /// are in place. If a list's focused entry was scrolled out of view by wheel or finger, the list
-  /// is not scrolled back.
+  /// Removes the focus if its view has left the window. Another view is chosen before the next commit,
+  /// when new views are in place. But if the user has scrolled a list's focused entry out of view, no
+  /// other view is chosen: the list must not scroll back.
   func viewDidLeaveWindow(_ view: UIView) {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
     let list = focusedList
@@ -137,21 +137,21 @@ public final class UIFocusSystem: NSObject {
     if list.isInSight(path) { move(to: list.cell(scrollingTo: path)) }
   }
 
-  /// Chooses a focused view, if there is none, when a transition has ended.
+  /// Called when a transition has ended. If there is no focused view, one is chosen before the next commit.
   func transitionDidEnd() {
     if focusedView == nil { isUpdateNeeded = true }
   }
 
   private func removeFocus() {
     move(to: nil)
-    // A refusal has no effect here: the view is gone.
+    // Remove the focus even if an environment has refused the move, because the view can't keep it.
     focusedView = nil
     placeRing()
     isUpdateNeeded = true
   }
 
   /// Called before each commit: removes the focus from a view that cannot have it any more, chooses
-  /// another, and places the ring.
+  /// another view, and places the ring.
   func prepareCommit() {
     if let focusedView, !canKeepFocus(focusedView) { removeFocus() }
     restoreScrolledFocus()
@@ -159,8 +159,8 @@ public final class UIFocusSystem: NSObject {
     placeRing()
   }
 
-  /// Whether a view may keep the focus. It is called before each commit, so it is cheaper than
-  /// computing a `FocusMap`.
+  /// Whether a view may keep the focus. This is called before each commit and must be cheap, so it
+  /// doesn't compute a `FocusMap`.
   private func canKeepFocus(_ view: UIView) -> Bool {
     guard view.canBecomeFocused, let root, view.isDescendant(of: root) else { return false }
     var ancestor: UIView? = view
@@ -185,7 +185,7 @@ public final class UIFocusSystem: NSObject {
 
   // MARK: Pointer
 
-  /// Called before an event is delivered: a click moves the focus to the view that it hits.
+  /// Called before an event is delivered. A click moves the focus to the view that it hits.
   func willHandle(_ event: InputEvent) {
     guard !UIApplication.shared.isIgnoringInteractionEvents else { return }
     switch event.kind {
@@ -195,7 +195,8 @@ public final class UIFocusSystem: NSObject {
     }
   }
 
-  /// Hides the ring and gives the clicked view the focus, if it can have it.
+  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. If
+  /// there is none, removes the focus.
   private func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)
@@ -216,9 +217,9 @@ extension UIView {
 extension UIFocusSystem {
   /// Handles a key. Returns false if the key has no meaning for the focus.
   ///
-  /// Tab and Shift-Tab move from stop to stop. Arrow keys move to the neighbour, unless the focused
-  /// view or a list around it uses them. Return and Space act like a click. If nothing had the
-  /// focus, the first arrow key only shows the focus; the next one moves it.
+  /// Tab and Shift-Tab move the focus from stop to stop. Arrow keys move it to the neighbour, unless the
+  /// focused view or an enclosing list uses them. Return and Space act like a click. If no view has the
+  /// focus, the first arrow key only shows the focus, and the next one moves it.
   func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
     let modifiers = key.modifierFlags.subtracting(.alphaShift)
     if key.keyCode == .keyboardTab, modifiers.isSubset(of: .shift) {
@@ -234,7 +235,7 @@ extension UIFocusSystem {
     }
   }
 
-  /// Releases the control that a key holds down.
+  /// Ends the highlighting of the control that Return or Space holds down.
   func releaseKey() {
     pressedControl?.isHighlighted = false
     pressedControl = nil
@@ -242,15 +243,16 @@ extension UIFocusSystem {
 
   // MARK: Showing the focus
 
-  /// Whether the first responder handles arrow keys itself, because the app made it first
-  /// responder. Lists leave them to the focus.
+  /// Whether arrow keys are left to the first responder, because the app has chosen it. They are not left
+  /// to a list, which uses the focus instead.
   private var firstResponderWantsArrows: Bool {
     guard let own = UIApplication.shared.firstResponder, let root else { return false }
     let view = own as? UIView ?? (own as? UIViewController)?.viewIfLoaded
     return view?.isDescendant(of: root) == true && !(own is any SelectableList)
   }
 
-  /// Shows the focus at its standard place. Returns false if the key should also act there.
+  /// Gives the standard view the focus and shows the ring. Returns false if the key should also have its
+  /// effect on that view: arrow keys scroll a scroll view.
   private func begin() -> Bool {
     guard let map, let view = FocusChoice(map).standard else { return false }
     show(view)
@@ -304,8 +306,8 @@ extension UIFocusSystem {
     return true
   }
 
-  /// The nearest item in the direction of the key, in the same group if there is one there. A key
-  /// that is held down does not leave the group.
+  /// The nearest item in the direction of the key. Items of the same group are preferred. A key that is
+  /// held down does not leave the group.
   private func neighbour(
     _ heading: UIFocusHeading, in map: FocusMap, isRepeat: Bool
   ) -> UIView? {
@@ -341,7 +343,7 @@ extension UIFocusSystem {
     return focusedView.focusList?.activate(focusedView) ?? false
   }
 
-  /// Whether a click could not hit the view now, for example during a transition.
+  /// Whether a click cannot currently hit the view, for example during a transition.
   private func isCovered(_ view: UIView) -> Bool { map?.contains(view) != true }
 }
 
@@ -359,7 +361,7 @@ extension UIFocusHeading {
 }
 
 extension UIView {
-  /// The margin around a focused view that is scrolled into view, in points: room for its ring.
+  /// The margin in points around a focused view that is scrolled into view, so that its ring is visible, too.
   private static var sightMargin: CGFloat { 10 }
 
   /// Scrolls all enclosing scroll views by the least distance that makes this view visible.

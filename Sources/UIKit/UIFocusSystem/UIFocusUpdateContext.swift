@@ -13,9 +13,9 @@ public struct UIFocusHeading: OptionSet, Hashable, Sendable {
   public static let left = UIFocusHeading(rawValue: 1 << 2)
   /// To the right, by an arrow key.
   public static let right = UIFocusHeading(rawValue: 1 << 3)
-  /// To the next group, by Tab.
+  /// To the next Tab stop, by Tab.
   public static let next = UIFocusHeading(rawValue: 1 << 4)
-  /// To the previous group, by Shift-Tab.
+  /// To the previous Tab stop, by Shift-Tab.
   public static let previous = UIFocusHeading(rawValue: 1 << 5)
   /// To the first item. Never reported here.
   public static let first = UIFocusHeading(rawValue: 1 << 8)
@@ -45,7 +45,8 @@ public final class UIFocusUpdateContext: NSObject {
     super.init()
   }
 
-  /// All environments around either view, each once, from the inside out.
+  /// The two views and all environments that contain them, each once. Those of the next view come first, from the
+  /// inside out.
   var environments: [any UIFocusEnvironment] {
     var known: Set<ObjectIdentifier> = []
     var all: [any UIFocusEnvironment] = []
@@ -66,8 +67,8 @@ public final class UIFocusAnimationCoordinator: NSObject {
   /// The duration of the animations in seconds.
   private static let duration: TimeInterval = 0.2
 
-  /// Runs `animations` in an animation block of 0.2 s that does not block touches, then
-  /// `completion`.
+  /// Runs `animations` in an animation block of 0.2 s, and then `completion`. Views accept touches during
+  /// the animation.
   public func addCoordinatedAnimations(
     _ animations: (() -> Void)?, completion: (() -> Void)? = nil
   ) {

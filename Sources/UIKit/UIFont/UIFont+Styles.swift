@@ -1,16 +1,18 @@
 internal import Typesetting
 
 extension UIFont {
-  /// How bold a font is, on UIKit's scale from -1 to 1 with regular at 0.
+  /// The weight of a font, on UIKit's scale from -1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The weight from -1 to 1; 0 is regular.
     public let rawValue: CGFloat
-    /// Creates a weight from a number, which is limited to the named weights.
+    /// Creates a weight from a number. Beyond the thinnest or boldest named weight, it has the same effect as that
+    /// weight.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Creates a weight from a number, which is limited to the named weights.
+    /// Creates a weight from a number. Beyond the thinnest or boldest named weight, it has the same effect as that
+    /// weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// -0.8, weight 100 in CSS terms: the thinnest.
+    /// -0.8: weight 100 in CSS terms, the thinnest.
     public static let ultraLight = Weight(rawValue: -0.8)
     /// -0.6: weight 200 in CSS terms.
     public static let thin = Weight(rawValue: -0.6)
@@ -26,7 +28,7 @@ extension UIFont {
     public static let bold = Weight(rawValue: 0.4)
     /// 0.56: weight 800 in CSS terms.
     public static let heavy = Weight(rawValue: 0.56)
-    /// 0.62: weight 900 in CSS terms: the boldest.
+    /// 0.62: weight 900 in CSS terms, the boldest.
     public static let black = Weight(rawValue: 0.62)
 
     private static let named: [(Weight, FontDescription.Weight)] = [
@@ -35,7 +37,8 @@ extension UIFont {
       (.black, .black),
     ]
 
-    /// The weight on the scale of CSS and OpenType, interpolated linearly between the named weights.
+    /// The weight on the scale of CSS and OpenType. It is interpolated linearly between the named weights; beyond them,
+    /// it is that of the thinnest or the boldest one.
     var onScaleOfTypesetting: FontDescription.Weight {
       let points = Self.named.map { (Double($0.rawValue), Double($1.rawValue)) }
       let x = Double(rawValue)
@@ -47,11 +50,11 @@ extension UIFont {
     }
   }
 
-  /// The role of a text, which determines its font.
+  /// The role of a text, such as a title or a caption. It determines the font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The name of the style.
     public let rawValue: String
-    /// Creates a style of your own; its font is that of ``body``.
+    /// Creates your own style. Its font is that of ``body``.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// 34 points.
@@ -64,7 +67,7 @@ extension UIFont {
     public static let title3 = TextStyle(rawValue: "title3")
     /// 17 points, semibold.
     public static let headline = TextStyle(rawValue: "headline")
-    /// 17 points: running text.
+    /// 17 points, for running text.
     public static let body = TextStyle(rawValue: "body")
     /// 16 points.
     public static let callout = TextStyle(rawValue: "callout")
@@ -77,8 +80,8 @@ extension UIFont {
     /// 11 points.
     public static let caption2 = TextStyle(rawValue: "caption2")
 
-    /// The size in points at the text size "large" of Apple's guidelines; that of `body` for a style of the
-    /// app's own.
+    /// The font size in points at the text size "large" of Apple's guidelines. An app's own style has the size
+    /// of `body`.
     var pointSize: CGFloat {
       switch self {
       case .largeTitle: 34

@@ -1,6 +1,6 @@
 internal import Typesetting
 
-/// An immutable font: a family, a size in points, a weight.
+/// An immutable font: a family with a size in points and a weight.
 ///
 /// The system font is Inter. Sizes and text styles are those of iOS at its default text size, which doesn't
 /// change here.
@@ -12,8 +12,8 @@ public final class UIFont: NSObject, Sendable {
     super.init()
   }
 
-  /// The regular font of the family `fontName`, such as "DejaVu Serif"; nil if no such family is installed. Case is
-  /// ignored.
+  /// Creates the regular font of the family `fontName`, such as "DejaVu Serif"; nil if no such family is installed.
+  /// Case is ignored.
   ///
   /// As in UIKit, an unknown name gives nil, and a size of 0 or less means the default size. Unlike in UIKit, the name
   /// is that of a family as fontconfig knows it, not a PostScript name.
@@ -33,7 +33,7 @@ public final class UIFont: NSObject, Sendable {
   /// The standard size of small text, in points.
   public static let smallSystemFontSize: CGFloat = 12
 
-  /// The system font in regular weight. A size of 0 or less means 12 points, here and below.
+  /// The system font in regular weight. In this and the following methods, a size of 0 or less means 12 points.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
@@ -53,7 +53,7 @@ public final class UIFont: NSObject, Sendable {
     UIFont(FontDescription(size: usable(fontSize), isItalic: true))
   }
 
-  /// The system font with digits of equal width, so that a changing number doesn't move.
+  /// The system font with digits of equal width, so that the digits of a changing number stay in place.
   public static func monospacedDigitSystemFont(
     ofSize fontSize: CGFloat, weight: Weight
   ) -> UIFont {
@@ -98,7 +98,7 @@ public final class UIFont: NSObject, Sendable {
     }
   }
 
-  /// The family's name. Unlike in UIKit it is not a PostScript name and doesn't tell weights apart.
+  /// The family's name. Unlike in UIKit it is not a PostScript name, so it is the same for all weights.
   public var fontName: String { familyName }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -15,8 +15,8 @@ enum GestureHandler {
     }
   }
 
-  /// Whether this is the given target and action. Nil matches any target or any action. A closure
-  /// matches only if both are nil.
+  /// Whether this handler has the given target and action. Nil matches any target or any action. A closure
+  /// never matches.
   func matches(target: AnyObject?, action: Selector?) -> Bool {
     guard case .method(let reference, let selector) = self else { return false }
     return (target == nil || reference.object === target) && (action == nil || selector == action)

@@ -1,14 +1,14 @@
-/// The effect of setting a recognizer's state.
+/// The effect of setting a recognizer's `state`.
 enum GestureStep: Hashable {
   /// Try to recognize the gesture. This may fail, or wait until other recognizers have failed.
   case recognize
-  /// Change to the state at once.
+  /// Change to this state at once.
   case enter(UIGestureRecognizer.State)
   case fail
   /// The change is not allowed and is ignored.
   case none
 
-  /// The table of state changes. A recognizer that has ended stays so until it is reset. One that
+  /// The table of state changes. A recognizer that has ended keeps its state until it is reset. One that
   /// has begun cannot fail; it is cancelled instead.
   static func from(
     _ old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State

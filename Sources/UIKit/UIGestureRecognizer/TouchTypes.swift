@@ -10,7 +10,7 @@ struct TouchTypes: Hashable {
 
   func contains(_ type: UITouch.TouchType) -> Bool { bits & 1 << type.rawValue != 0 }
 
-  /// The raw values of every type.
+  /// The raw values of all types.
   @MainActor
   static var all: [NSNumber] {
     let types: [UITouch.TouchType] = [.direct, .indirect, .pencil, .indirectPointer]

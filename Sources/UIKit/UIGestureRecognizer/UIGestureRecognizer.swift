@@ -2,11 +2,11 @@
 ///
 /// A discrete recognizer goes from possible to ended (also called recognized) or failed. A
 /// continuous one goes from possible to began, changed, and ended or cancelled. A subclass
-/// overrides the `touches…` methods and sets ``UIGestureRecognizer/state``, as the last statement of a method because
-/// handlers run at once. When all touches are lifted, ``reset()`` is called and the state is
-/// possible again.
+/// overrides the `touches…` methods and sets ``UIGestureRecognizer/state`` in them. This should be the
+/// last statement of a method, because it calls the handlers at once. When all touches are lifted,
+/// ``reset()`` is called and the state is possible again.
 ///
-/// As in UIKit. Additionally a handler can be a closure.
+/// As in UIKit, but a handler can also be a closure.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   /// The states of a recognizer. As in UIKit.
@@ -21,13 +21,13 @@ open class UIGestureRecognizer: NSObject {
     case ended
     /// A continuous gesture was interrupted.
     case cancelled
-    /// The touches turned out not to be this gesture. Handlers are not called.
+    /// The touches don't form this gesture. Handlers are not called.
     case failed
     /// Another name for ``ended``, used for discrete gestures.
     public static let recognized = State.ended
   }
 
-  /// The object that decides how this recognizer works with others. Not retained.
+  /// The object that decides how this recognizer works with others. It is not retained.
   public weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view to which the recognizer was added with `addGestureRecognizer(_:)`.
   public internal(set) weak var view: UIView?
@@ -39,8 +39,8 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the view receives `touchesBegan` only after this recognizer has failed. The default is
   /// false.
   public var delaysTouchesBegan = false
-  /// Whether the view receives `touchesEnded` only after this recognizer has failed; after
-  /// recognition the touches are cancelled instead. The default is true.
+  /// Whether the view receives `touchesEnded` only after this recognizer has failed. If the gesture is
+  /// recognized, the touches are cancelled instead. The default is true.
   public var delaysTouchesEnded = true
   /// Whether all touches that are tracked together must have the type of the first one. The default
   /// is true.
@@ -63,21 +63,22 @@ open class UIGestureRecognizer: NSObject {
 
   /// The tracked touches, in the order in which they began.
   private(set) var touches: [UITouch] = []
-  /// The numbers of all touches that were tracked since the last reset, including those that are
-  /// lifted.
+  /// The numbers of all touches that have been tracked since the last reset, including those that have
+  /// been lifted.
   private(set) var touchNumbers: [Int] = []
   private(set) var currentState = State.possible
-  /// The recognized state, while other recognizers still have to fail before it may be entered.
+  /// The state to enter as soon as the other recognizers have failed for which this one waits; nil if it
+  /// doesn't wait.
   private var waitingState: State?
-  /// Whether the gesture has ended while `waitingState` waits.
+  /// Whether the gesture has ended while the recognizer waits to enter `waitingState`.
   private var waitingEnd = false
   /// Whether the recognizer tracks a scroll instead of touches.
   var isFollowingScroll = false
   private var failures: [WeakRecognizer] = []
   private var touchTypes: TouchTypes?
   private var handlers: [GestureHandler] = []
-  /// The centre of the touches when the last one was lifted, in window points. It is kept because a tap's handler asks
-  /// for the location only then.
+  /// The last known centre of the touches, in window points. It is kept because the handler of a tap asks for the
+  /// location only after the last touch was lifted.
   private var lastCentroid = CGPoint.zero
 
   // MARK: Creation and handlers
@@ -122,8 +123,8 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: State
 
-  /// The state of the gesture. Subclasses set it. Recognition may fail, or wait until other
-  /// recognizers have failed; changes that are not allowed are ignored.
+  /// The state of the gesture. Subclasses set it. If they set it to a recognized state, it may still fail,
+  /// or wait until other recognizers have failed. Changes that are not allowed are ignored.
   open var state: State {
     get { currentState }
     set { transition(to: newValue) }
@@ -142,13 +143,13 @@ open class UIGestureRecognizer: NSObject {
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when tracked touches move, at most once a frame. The default does nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when tracked touches are lifted. They are still in the recognizer's count of touches.
-  /// The default does nothing.
+  /// Called when tracked touches are lifted. ``UIGestureRecognizer/numberOfTouches`` still includes them. The default
+  /// does nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when the system cancels tracked touches. The default does nothing.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Called when the state returns to possible. Subclasses discard their state of the last
+  /// Called when the state returns to possible. Subclasses discard what they have stored about the last
   /// gesture. The default does nothing.
   open func reset() {}
 
@@ -173,8 +174,8 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Locations
 
-  /// The centre of the touches in `view`'s coordinates; nil means the window's. After the last
-  /// touch is lifted, the centre it had then.
+  /// The centre of the touches in `view`'s coordinates; nil means the window's coordinates. After the last
+  /// touch was lifted, it is the centre at that moment.
   open func location(in view: UIView?) -> CGPoint {
     noteCentroid()
     return view?.convert(lastCentroid, from: nil) ?? lastCentroid
@@ -183,8 +184,8 @@ open class UIGestureRecognizer: NSObject {
   /// The number of tracked touches.
   open var numberOfTouches: Int { touches.count }
 
-  /// The location of one tracked touch in `view`'s coordinates; nil means the window's. Stops the
-  /// program if the index is out of range.
+  /// The location of one tracked touch in `view`'s coordinates; nil means the window's coordinates. The
+  /// index must be less than ``UIGestureRecognizer/numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }
@@ -193,7 +194,7 @@ open class UIGestureRecognizer: NSObject {
     if let centroid = Self.centroid(of: touches) { lastCentroid = centroid }
   }
 
-  /// Sets the location of a gesture that has no touches, in window points.
+  /// Sets the location, in window points, of a gesture without touches: a scroll or a hover.
   func recordLocation(_ place: CGPoint) { lastCentroid = place }
 
   /// The centre of `touches` without those in `excluded`, in window points; nil if none are left.
@@ -249,15 +250,15 @@ open class UIGestureRecognizer: NSObject {
 
   var isWaiting: Bool { waitingState != nil }
 
-  /// Whether the gesture has ended while it waits for others to fail. New touches belong to another
-  /// gesture.
+  /// Whether the gesture has ended and the recognizer only waits for others to fail. New touches belong to
+  /// another gesture then.
   var isOver: Bool { waitingState == .ended || waitingEnd }
 
-  /// Whether the recognizer tracks touches or has not been reset since.
+  /// Whether the recognizer tracks input, or has tracked some and has not been reset since.
   var isBusy: Bool { UIApplication.shared.gestures.isActive(self) }
 
-  /// Whether the recognizer receives events. One that has failed or ended receives none until it is
-  /// reset.
+  /// Whether the recognizer receives events. A recognizer that has failed or ended receives none until it
+  /// is reset.
   var receivesInput: Bool {
     switch currentState {
     case .possible, .began, .changed: isEnabled
@@ -268,7 +269,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called when recognition is certain, before the state changes and the handlers run.
   func willBeRecognized() {}
 
-  /// Changes the state and calls the handlers, without asking the delegate or other recognizers.
+  /// Changes the state and calls the handlers, without regard to the delegate and other recognizers.
   func enter(_ new: State) {
     currentState = new
     waitingState = nil
@@ -279,7 +280,8 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Remembers a recognition, or its end, until other recognizers have failed.
+  /// Stores a state to enter after other recognizers have failed. If one is stored already and `state` is `ended`, the
+  /// gesture ends right after its recognition.
   private func hold(_ state: State) {
     if isWaiting { waitingEnd = state == .ended } else { waitingState = state }
   }
@@ -325,7 +327,8 @@ extension UIGestureRecognizer {
 
   private func tryToRecognize(as new: State) {
     if isWaiting {
-      // The gesture goes on while it waits. If it ends now, it ends right after its recognition.
+      // The gesture continues while the recognizer waits. If it ends now, its end is reported right after its
+      // recognition.
       if new == .ended { hold(.ended) }
       return
     }
@@ -335,8 +338,8 @@ extension UIGestureRecognizer {
     if environment.isBlocked(self) { hold(new) } else { recognize(as: new) }
   }
 
-  /// Enters the waiting state if no other recognizer blocks it any more. Called when one of them
-  /// has failed.
+  /// Enters the state in `waitingState` if no recognizer blocks this one any more. It is called when a
+  /// recognizer for which this one waited has failed.
   func proceedIfUnblocked() {
     guard let first = waitingState, !environment.isBlocked(self) else { return }
     let hasEnded = waitingEnd
@@ -378,7 +381,7 @@ extension UIGestureRecognizer {
     return true
   }
 
-  /// Whether both may be recognized at the same time. The consent of either delegate is enough.
+  /// Whether both recognizers may be recognized at the same time. It is enough if one of their delegates agrees.
   func recognizesSimultaneously(with other: UIGestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true

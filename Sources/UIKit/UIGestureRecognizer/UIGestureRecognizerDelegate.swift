@@ -1,20 +1,20 @@
-/// Decides how a gesture recognizer works with touches, events and other recognizers. As in UIKit;
-/// the methods that UIKit declares optional have default implementations.
+/// Decides how a gesture recognizer works with touches, events and other recognizers. As in UIKit.
+/// The methods that are optional in UIKit have default implementations here.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether a recognizer may leave the possible state. If not, it fails. The default is true.
+  /// Whether a recognizer may leave the possible state; otherwise it fails. The default is true.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Whether a recognizer tracks a touch that begins. The default is true.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
-  /// Whether a recognizer handles an event: a touch event, a scroll or a hover. Called before the
-  /// method about touches. The default is true.
+  /// Whether a recognizer handles a touch event, a scroll event or a hover event. This is called before
+  /// the method about touches. The default is true.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
-  /// Whether both recognizers may be recognized at the same time. The consent of either
-  /// recognizer's delegate is enough. The default is false.
+  /// Whether both recognizers may be recognized at the same time. It is enough if one of their delegates
+  /// returns true. The default is false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

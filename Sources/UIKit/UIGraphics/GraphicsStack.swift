@@ -1,4 +1,4 @@
-/// The stack of current drawing contexts; the last is the current one.
+/// The stack of drawing contexts. The last one is the current context.
 @MainActor
 enum GraphicsStack {
   private static var contexts: [DeferredContext] = []
@@ -15,13 +15,13 @@ enum GraphicsStack {
   }
 }
 
-/// A drawing context that is created when it is first needed, so that a view without drawing costs no memory.
+/// A drawing context that is created when it is first needed, so that a view that draws nothing needs no memory for it.
 @MainActor
 final class DeferredContext {
   private let make: () -> CGContext?
   private(set) var existing: CGContext?
   private var isResolved = false
-  /// Pixels per point of a context begun by `UIGraphicsBeginImageContext`; nil for other contexts.
+  /// The pixels per point of a context that `UIGraphicsBeginImageContext` has created; nil for other contexts.
   let imageScale: CGFloat?
 
   init(_ make: @escaping () -> CGContext?) {
@@ -29,7 +29,7 @@ final class DeferredContext {
     imageScale = nil
   }
 
-  /// A context begun by `UIGraphicsBeginImageContext`; nil if it could not be created.
+  /// Wraps the context for `UIGraphicsBeginImageContext`. `imageContext` is nil if it could not be created.
   init(imageContext: CGContext?, scale: CGFloat) {
     make = { imageContext }
     imageScale = scale

@@ -3,7 +3,7 @@ internal import Typesetting
 extension String {
   /// The size of the text on one line, in points. UIKit has this method on `NSString`.
   ///
-  /// Of `attributes`, only `.font` is used; without it the text is set in 12 points.
+  /// Only the attribute `.font` is used. By default it is the system font of 12 points.
   @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     layout(attributes).size
@@ -12,7 +12,8 @@ extension String {
   /// Draws the text on one line into the current context, with its upper left corner at `point`. UIKit has
   /// this method on `NSString`.
   ///
-  /// Of `attributes`, `.font` and `.foregroundColor` are used; without them the text is black, in 12 points.
+  /// Only the attributes `.font` and `.foregroundColor` are used. By default they are the system font of 12 points
+  /// and black.
   @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil

@@ -1,7 +1,7 @@
-/// Makes a new image context of `size` points the current one, until ``UIGraphicsEndImageContext()``.
+/// Creates an image context of `size` points and makes it the current one, until ``UIGraphicsEndImageContext()``.
 ///
-/// A scale of 0 means the screen's. If `opaque`, the image has no transparency and starts black. In new code
-/// use ``UIGraphicsImageRenderer``.
+/// A scale of 0 means that of the screen. If `opaque` is true, the image has no transparency and starts black.
+/// New code should use ``UIGraphicsImageRenderer``.
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
@@ -14,7 +14,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   GraphicsStack.push(DeferredContext(imageContext: context, scale: scale))
 }
 
-/// Makes a new transparent image context, at one pixel per point, the current one, until
+/// Creates a transparent image context with one pixel per point and makes it the current one, until
 /// ``UIGraphicsEndImageContext()``.
 @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {

@@ -5,15 +5,15 @@
 ///       context.cgContext.fillEllipse(in: context.format.bounds)
 ///     }
 ///
-/// The image's context is the current one while the drawing code runs. A size that is empty, or too large for
-/// memory, gives an empty image.
+/// The image's context is the current one while the drawing code runs. If the size is empty or too large for
+/// the memory, the result is an empty image.
 @MainActor
 open class UIGraphicsImageRenderer: NSObject {
-  /// The format of the images, with the bounds.
+  /// The format of the images, which includes their bounds.
   public let format: UIGraphicsImageRendererFormat
 
-  /// Creates a renderer of images with `bounds`, in points: the origin is the point at the image's upper left
-  /// corner.
+  /// Creates a renderer of images with `bounds`, in points. The origin of the bounds is the point that is drawn
+  /// at the image's upper left corner.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     let own = UIGraphicsImageRendererFormat(copying: format)
     own.bounds = bounds.standardized

@@ -1,7 +1,7 @@
 /// The scale, opacity and bounds of an image renderer's images.
 @MainActor
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels per point. The screen's scale by default; 0 means that too.
+  /// The pixels per point. By default, and if it is 0, the screen's scale is used.
   open var scale: CGFloat
   /// Whether images have no transparency and start black; false by default.
   open var opaque = false
@@ -21,7 +21,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// A format with the screen's scale: the same as ``default()``.
   open class func preferred() -> Self { Self(copying: nil) }
 
-  /// Creates a copy of a format, without its bounds; with nil, a format with the screen's scale.
+  /// Creates a copy of a format, but without its bounds. If `other` is nil, creates a format with the screen's scale.
   public required init(copying other: UIGraphicsImageRendererFormat?) {
     scale = other?.scale ?? UIScreen.main.scale
     opaque = other?.opaque ?? false

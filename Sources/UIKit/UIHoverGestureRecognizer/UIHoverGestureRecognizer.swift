@@ -1,8 +1,8 @@
-/// Recognizes the pointer over a view and its subviews while no button is down.
+/// Recognizes that the pointer is over a view or its subviews while no button is down.
 ///
-/// It begins when the pointer enters, changes as it moves and ends when it leaves. While a button
-/// is down the state does not change. It neither prevents other gestures nor is prevented by them.
-/// As in UIKit.
+/// The gesture begins when the pointer enters the view, changes when the pointer moves and ends when it
+/// leaves the view. While a button is down, the state does not change. The gesture neither prevents
+/// other gestures nor is prevented by them. As in UIKit.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The pointer's location in window points; nil while it is not over the view.

@@ -11,8 +11,8 @@ extension UIImage {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the image stretched to `rect` of the current context. Edges given by ``capInsets`` keep their
-  /// width. An image made by ``withTintColor(_:)`` is drawn in that colour.
+  /// Draws the image stretched to `rect` of the current context. The edges inside ``capInsets`` keep their
+  /// width. An image from ``withTintColor(_:)`` is drawn in that colour.
   @MainActor
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }

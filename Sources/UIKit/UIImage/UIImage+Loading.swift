@@ -1,15 +1,16 @@
 extension UIImage {
   /// The image called `name` in the folders of ``ResourceLocator``; nil if it is missing or damaged.
   ///
-  /// The extension may be omitted. `@2x` and `@3x` files are preferred by the screen's scale.
+  /// The extension may be omitted. If there are files with `@2x` or `@3x` in their names, the one that fits the
+  /// screen's scale best is used.
   @MainActor
   public convenience init?(named name: String) {
     guard let image = try? UIImage.load(named: name) else { return nil }
     self.init(copying: image)
   }
 
-  /// Like ``init(named:)``, but throws an error that names the missing or damaged file. UIKit has no such
-  /// method.
+  /// Does the same as ``init(named:)``, but throws an error that names the missing or damaged file. UIKit has
+  /// no such method.
   @MainActor
   public static func load(named name: String) throws(ImageError) -> UIImage {
     try ResourceLocator.shared.image(named: name, scale: UIScreen.main.scale)

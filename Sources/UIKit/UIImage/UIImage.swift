@@ -1,29 +1,30 @@
 /// An immutable bitmap image with a size in points.
 public final class UIImage: NSObject, Sendable {
-  /// Whether the image is shown in its own colours or as a template. As in UIKit.
+  /// The ways to show an image: in its own colours or as a template. As in UIKit.
   public enum RenderingMode: Int, Sendable {
     /// As a template in system buttons and bars, otherwise in its own colours.
     case automatic
     /// In its own colours.
     case alwaysOriginal
-    /// Only the alpha channel is used, filled with the tint colour.
+    /// As a template: only its alpha channel is used and filled with the tint colour.
     case alwaysTemplate
   }
 
-  /// The orientation of pixels in a file. Images here are always `up`, because loading applies it.
+  /// The orientation of the pixels in a file. It is applied when the file is loaded, so images here are always
+  /// `up`.
   public enum Orientation: Int, Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
   /// The bitmap; nil for an empty image.
   public let cgImage: CGImage?
-  /// Pixels per point.
+  /// The pixels per point.
   public let scale: CGFloat
-  /// Whether the image is shown as a template.
+  /// Whether the image is shown in its own colours or as a template.
   public let renderingMode: RenderingMode
-  /// The edges that keep their width when the image is stretched, in points.
+  /// The widths of the edges that are not stretched with the image, in points.
   public let capInsets: UIEdgeInsets
-  /// The colour of a template made by `withTintColor`, in place of the tint colour.
+  /// The colour of a template from `withTintColor`, which replaces the tint colour; nil for other images.
   let fixedTint: UIColor?
 
   private init(
@@ -74,20 +75,20 @@ public final class UIImage: NSObject, Sendable {
     UIImage(cgImage, scale: scale, renderingMode: mode, capInsets: capInsets, fixedTint: fixedTint)
   }
 
-  /// The image's shape filled with `color`, instead of the view's tint colour.
+  /// The image as a template that is filled with `color` instead of the view's tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     UIImage(
       cgImage, scale: scale, renderingMode: .alwaysTemplate, capInsets: capInsets, fixedTint: color)
   }
 
-  /// Like ``withTintColor(_:)``; with `alwaysTemplate` the view's tint colour is used instead of `color`, as
-  /// in UIKit.
+  /// Does the same as ``withTintColor(_:)``. But with `alwaysTemplate`, the view's tint colour is used instead of
+  /// `color`, as in UIKit.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     renderingMode == .alwaysTemplate
       ? withRenderingMode(.alwaysTemplate) : withTintColor(color)
   }
 
-  /// The same image with edges that keep their width when it is stretched, in points.
+  /// The same image with edges that are not stretched with the image. Their widths are in points.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     UIImage(
       cgImage, scale: scale, renderingMode: renderingMode, capInsets: capInsets,

@@ -1,5 +1,5 @@
-/// A view that shows an image; a template image is filled with the tint colour. As in UIKit, without animated
-/// images.
+/// A view that shows an image. A template image is filled with the tint colour. As in UIKit, but without
+/// animated images.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The image; nil shows nothing.
@@ -7,7 +7,7 @@ open class UIImageView: UIView {
     didSet { if image !== oldValue { imageDidChange(from: oldValue) } }
   }
 
-  /// The image that is shown while ``isHighlighted`` is true; nil for ``image``.
+  /// The image that is shown while ``isHighlighted`` is true; nil means ``image``.
   open var highlightedImage: UIImage? {
     didSet { showImage() }
   }
@@ -29,7 +29,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view of the image's size, or a zero size without an image.
+  /// Creates a view with the image's size; without an image, the size is zero.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

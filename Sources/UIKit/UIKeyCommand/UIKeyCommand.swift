@@ -4,14 +4,14 @@
 ///       [UIKeyCommand(title: "Next page", input: "n") { [weak self] _ in self?.showNext() }]
 ///     }
 ///
-/// Commands are tried after the focus system has handled its own keys, and before `pressesBegan(_:with:)`. Holding the
-/// key runs the command once. As in UIKit; a command can have a closure here.
+/// By default, a command is tried after the focus system has handled its own keys, and before `pressesBegan(_:with:)`.
+/// A key that is held runs the command only once. As in UIKit, but a command can have a closure here.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
   /// The title for a list of shortcuts.
   public var title: String
-  /// The character that the key types, or one of the input constants. A character typed with Shift,
-  /// such as `?`, needs no ``UIKeyModifierFlags/shift`` in ``modifierFlags``.
+  /// The character that the key types, or one of the input constants. For a character that is typed
+  /// with Shift, such as `?`, ``modifierFlags`` need not contain ``UIKeyModifierFlags/shift``.
   public let input: String?
   /// The modifier keys that must be down. Caps Lock does not matter.
   public let modifierFlags: UIKeyModifierFlags
@@ -23,8 +23,8 @@ open class UIKeyCommand: NSObject {
   /// The method that the command calls; nil for a command with a closure.
   public let action: Selector?
 
-  /// Creates a command that calls `action` of the first responder that performs it, starting at the
-  /// one that has the command.
+  /// Creates a command that calls `action` on a responder. The responder chain is searched for an object
+  /// that can perform the action, from the responder with this command on.
   public init(input: String, modifierFlags: UIKeyModifierFlags = [], action: Selector) {
     title = ""
     self.input = input
@@ -68,7 +68,7 @@ open class UIKeyCommand: NSObject {
     key.characters.lowercased() != key.charactersIgnoringModifiers.lowercased()
   }
 
-  /// Runs the command. Returns false if no responder performs its action.
+  /// Runs the command. Returns false if no responder can perform its action.
   func perform(from responder: UIResponder) -> Bool {
     if let handler {
       handler(self)
@@ -112,7 +112,7 @@ extension UIKeyCommand {
   /// The F11 key.
   public static let f11 = "UIKeyInputF11"
 
-  /// The keys of the input constants, and of characters that have keys of their own.
+  /// The keys that the input constants and some characters, such as Return and Tab, stand for.
   fileprivate static let codes: [String: Set<UIKeyboardHIDUsage>] = [
     inputUpArrow: [.keyboardUpArrow],
     inputDownArrow: [.keyboardDownArrow],

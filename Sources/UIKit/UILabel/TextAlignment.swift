@@ -5,7 +5,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
-/// The breaking or truncation of text that is too wide for its view.
+/// How text that is too wide for its view is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail,
     byTruncatingMiddle

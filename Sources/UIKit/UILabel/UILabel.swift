@@ -1,11 +1,11 @@
 internal import Typesetting
 
-/// A view that shows text in one font and colour, on one or more lines, centred vertically. As in UIKit,
+/// A view that shows text in one font and colour, on one or more lines, centred vertically. As in UIKit, but
 /// without attributed text.
 ///
-/// The text is rasterised to a coverage mask on a layer of its own and coloured when it is drawn to the
-/// screen: a change of ``textColor`` needs no new texture and can be animated. Text with emoji is rasterised
-/// in colour instead, and its colour changes without animation.
+/// The text is rasterised to a coverage mask, which a separate layer shows and which gets its colour when it is
+/// drawn to the screen. So a change of ``textColor`` needs no new texture and can be animated. Text with emoji
+/// is rasterised in colour instead, and its colour changes without animation.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   /// The text; nil shows nothing.
@@ -13,7 +13,7 @@ open class UILabel: UIView {
     didSet { if text != oldValue { textDidChange() } }
   }
 
-  /// The font; the system font of 17 points by default, and for nil.
+  /// The font; by default, and if set to nil, the system font of 17 points.
   open var font: UIFont! = standardFont {
     didSet {
       if font == nil { font = Self.standardFont }
@@ -23,7 +23,7 @@ open class UILabel: UIView {
 
   private static let standardFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The text's colour; `UIColor.label` by default, and for nil.
+  /// The text's colour; by default, and if set to nil, `UIColor.label`.
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
@@ -31,7 +31,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text's colour while ``isHighlighted`` is true; nil for ``textColor``.
+  /// The text's colour while ``isHighlighted`` is true; nil means ``textColor``.
   open var highlightedTextColor: UIColor? {
     didSet { colorDidChange() }
   }
@@ -41,7 +41,8 @@ open class UILabel: UIView {
     didSet { if isHighlighted != oldValue { colorDidChange() } }
   }
 
-  /// Whether the text is shown at full opacity; a disabled label is dimmed to 40 %. True by default.
+  /// Whether the text is shown with its full opacity; true by default. The text of a disabled label has 40 % of
+  /// its opacity.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { colorDidChange() } }
   }
@@ -51,17 +52,17 @@ open class UILabel: UIView {
     didSet { if textAlignment != oldValue { setNeedsLayout() } }
   }
 
-  /// The breaking or truncation of text that is too wide; `byTruncatingTail` by default.
+  /// How text that is too wide is broken or truncated; `byTruncatingTail` by default.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { textDidChange() } }
   }
 
-  /// The greatest number of lines; 0 for as many as needed. 1 by default.
+  /// The greatest number of lines; 1 by default. 0 means as many as needed.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { textDidChange() } }
   }
 
-  /// Whether the font of a single line that is too wide is reduced, at most to ``minimumScaleFactor``; false
+  /// Whether the font size is reduced if a single line is too wide, but not below ``minimumScaleFactor``; false
   /// by default.
   open var adjustsFontSizeToFitWidth = false {
     didSet { setNeedsLayout() }
@@ -73,7 +74,8 @@ open class UILabel: UIView {
     didSet { setNeedsLayout() }
   }
 
-  /// The width at which the intrinsic size breaks lines, in points; 0, the default, for none.
+  /// The width in points at which lines are broken for the intrinsic size. With 0, the default, they are not
+  /// broken.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { invalidateIntrinsicContentSize() }
   }
@@ -107,14 +109,14 @@ open class UILabel: UIView {
     return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude))
   }
 
-  /// The size of the text in points, rounded up to whole pixels; it is broken at the width of `size` unless
-  /// ``numberOfLines`` is 1.
+  /// The size of the text in points, rounded up to whole pixels. The text is broken at the width of `size`,
+  /// unless ``numberOfLines`` is 1.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = size.width > 0 && numberOfLines != 1 ? size.width : .greatestFiniteMagnitude
     return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude))
   }
 
-  /// The rectangle of the text in `bounds`: all of it by default. Override it to add margins.
+  /// The rectangle for the text inside `bounds`; by default all of `bounds`. Override it to add margins.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
     bounds
   }
@@ -191,7 +193,7 @@ extension UILabel {
   }
 
   private func ceilToPixel(_ length: CGFloat) -> CGFloat {
-    // An excess of a millionth of a pixel is a rounding error, not text.
+    // Ignore an excess of up to a millionth of a pixel, which is a rounding error.
     ((length * contentScaleFactor - 1e-6).rounded(.up)) / contentScaleFactor
   }
 
@@ -201,8 +203,8 @@ extension UILabel {
 
   /// The layout of the text in a box of `size`, and the position of its upper left corner in the box.
   ///
-  /// Text that fits is laid out without a width limit and moved as a whole, so that one texture serves every width, and
-  /// resizing the label doesn't rasterise the text again.
+  /// Text that fits is laid out without a width limit and moved as a whole. So one texture can be used for every width,
+  /// and resizing the label doesn't rasterise the text again.
   private func layout(
     of text: String, in size: CGSize
   ) -> (layout: TextLayout, origin: CGPoint) {
@@ -238,7 +240,7 @@ extension UILabel {
     let natural = TextLayout(text, style: style(for: font)).size.width
     guard natural > width else { return font }
     let scale = max(width / natural, minimumScaleFactor)
-    // Rounded down to half points: sizes in between would fill the caches while a label is resized.
+    // Round the size down to half points, because sizes in between would fill the caches while a label is resized.
     let size = max(1, (font.pointSize * scale * 2).rounded(.down) / 2)
     return font.withSize(size)
   }
@@ -260,7 +262,7 @@ extension UILabel {
     let frame = tile.frame.offsetBy(dx: rect.minX + origin.x, dy: rect.minY + origin.y)
     let isSameTile = textLayer.contents as? CGImage === tile.image
     if isSameTile {
-      // Inside an animation block the text's position is animated too.
+      // Set the frame directly, so that an animation block animates the text's position, too.
       textLayer.frame = frame
     } else {
       UIView.performWithoutAnimation {
@@ -280,8 +282,8 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
-  /// Updates the colour. A coverage mask is coloured by the layer's multiply colour, which animation blocks animate;
-  /// coloured text is drawn again.
+  /// Updates the text's colour. A coverage mask gets its colour from the layer's multiply colour, which animation
+  /// blocks animate. Text that was rasterised in colour is drawn again.
   private func colorDidChange() {
     guard let image = textLayer.contents as? CGImage else { return }
     if image.pixelFormat == .alpha8 {

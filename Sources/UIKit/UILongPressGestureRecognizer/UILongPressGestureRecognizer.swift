@@ -1,10 +1,11 @@
 /// Recognizes fingers that are held at one place, optionally after some taps.
 ///
-/// It begins when the fingers have been held long enough, without a further event. After that they
-/// may move freely; each movement is a change, and the first lifted finger ends it. As in UIKit.
+/// The gesture begins as soon as the fingers have been held long enough; it needs no further event for
+/// that. After that they may move freely. Each movement changes the gesture, and the first lifted
+/// finger ends it. As in UIKit.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// The time in seconds for which the fingers must be held. The default is 0.5. With zero the
+  /// The time in seconds for which the fingers must be held. The default is 0.5. If it is zero, the
   /// gesture begins at once.
   open var minimumPressDuration = InputTuning.longPress
   /// The distance in points that the fingers may move before the gesture begins. The default is 10.
@@ -15,7 +16,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   private var sequence = TapSequence()
-  /// The end of the required press or, between taps, of the time in which the next tap must come.
+  /// The time at which the gesture begins if the fingers are still held or, between taps, at which it
+  /// fails if no further tap has begun.
   private var deadline: MediaDeadline?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

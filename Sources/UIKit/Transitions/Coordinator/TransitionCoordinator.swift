@@ -7,7 +7,8 @@ final class TransitionCoordinator: NSObject {
   private enum Phase {
     /// The transition hasn't begun. Animations wait for its beginning.
     case collecting
-    /// The transition runs. Animations take the remaining time; without a timing they apply at once.
+    /// The transition is running. Added animations take the remaining time; without a timing their changes apply at
+    /// once.
     case running(TransitionTiming?)
     /// Completions have run. Nothing can be added.
     case finished
@@ -23,7 +24,7 @@ final class TransitionCoordinator: NSObject {
   private(set) var isInterruptible = false
   var transitionDuration: TimeInterval = 0
 
-  /// Views outside the container that are animated alongside. An interaction has to control their time, too.
+  /// Views outside the container that are animated alongside. An interactive transition must control their time, too.
   private(set) var outsideViews: [UIView] = []
 
   init(context: TransitionContext) {
@@ -38,7 +39,7 @@ final class TransitionCoordinator: NSObject {
     isInterruptible = controller != nil
   }
 
-  /// Notes that the transition's animator has supplied an interruptible one.
+  /// Notes that the transition's animator has supplied an interruptible animator.
   func transitionIsInterruptible() {
     isInterruptible = true
   }

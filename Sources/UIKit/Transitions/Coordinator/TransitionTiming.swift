@@ -5,18 +5,18 @@ struct TransitionTiming {
   let duration: TimeInterval
   /// The curve or spring.
   let blockTiming: BlockTiming
-  /// The container's layer, in whose time the transition runs.
+  /// The container's layer. The transition runs in its local time.
   let layer: CALayer
-  /// When the animations began, in the container's time.
+  /// The time at which the animations began, in the local time of the container's layer.
   let beginTime: CFTimeInterval
-  /// The transition's interruptible animator, if it has one. Animations alongside are added to it, so that they are paused
-  /// and reversed with it.
+  /// The transition's interruptible animator, if it has one. Animations alongside are added to it, so that they are
+  /// paused and reversed with it.
   var animator: (any UIViewImplicitlyAnimating)?
 
   /// Runs `start`, which starts the transition's animations, and returns their timing.
   ///
-  /// The curve is that of the first animation block in it; `blockTiming` if there is none, as in an animator that adds layer
-  /// animations.
+  /// The curve is that of the first animation block inside `start`. If there is none, because an animator adds layer
+  /// animations for example, the curve is `blockTiming`.
   static func recorded(
     announced duration: TimeInterval, in layer: CALayer, blockTiming: BlockTiming,
     _ start: () -> Void
@@ -34,7 +34,7 @@ struct TransitionTiming {
     BlockAnimation.run(settings, animations: changes, completion: nil)
   }
 
-  /// The timing for an animation that is added when the fraction `fraction` of the time, 0…1, has passed.
+  /// The timing for an animation that is added when the fraction `fraction` of the duration, 0…1, has passed.
   func remaining(after fraction: CGFloat) -> TransitionTiming {
     TransitionTiming(
       duration: duration * (1 - fraction), blockTiming: blockTiming, layer: layer,

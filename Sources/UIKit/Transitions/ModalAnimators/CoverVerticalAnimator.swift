@@ -1,11 +1,11 @@
-/// Slides the presented view up over the presenter's, and down again.
+/// Slides the presented view up over the presenter's view, and down again for the dismissal.
 @MainActor
 final class CoverVerticalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
-  // Critically damped: fast at first, then slower and slower, without overshoot.
+  // The animator's spring is critically damped: fast at first, then slower and slower, without overshoot.
   private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
 
-  /// How long it takes, in seconds.
+  /// The duration of the transition in seconds.
   private static let duration: TimeInterval = 0.4
 
   init(_ direction: ModalDirection) {
@@ -32,8 +32,8 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// Redirects the animation after the container was resized: `view` now belongs at `finalFrame`, to which or from which it
-  /// slides.
+  /// Redirects the running animation after the container was resized. `finalFrame` is the new frame of the presented
+  /// `view`, to which the view slides or, in a dismissal, from which it slides.
   ///
   /// - Returns: false if the animation isn't running.
   func redirect(_ view: UIView, finalFrame: CGRect, in container: UIView) -> Bool {

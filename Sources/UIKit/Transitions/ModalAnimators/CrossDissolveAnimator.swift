@@ -1,9 +1,9 @@
-/// Fades the presented view in over the presenter's, and out again.
+/// Fades the presented view in over the presenter's view, and out again for the dismissal.
 @MainActor
 final class CrossDissolveAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
-  /// How long it takes, in seconds.
+  /// The duration of the transition in seconds.
   private static let duration: TimeInterval = 0.35
 
   init(_ direction: ModalDirection) {
@@ -25,7 +25,7 @@ final class CrossDissolveAnimator: NSObject, SystemAnimator {
       view.alpha = direction == .present ? alpha : 0
     } completion: { _ in
       transitionContext.complete()
-      // The view may be presented again, with the alpha that it had.
+      // Restore the view's alpha, because the view may be presented again.
       view.alpha = alpha
     }
   }

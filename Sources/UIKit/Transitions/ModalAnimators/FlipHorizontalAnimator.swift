@@ -1,14 +1,14 @@
-/// Turns both pages about the vertical axis in the middle, back to back, in perspective.
+/// Turns both pages, like the two sides of a card, about the vertical axis in the middle, in perspective.
 ///
-/// If the presenter's view stays in its place, only the presented view turns. The turn is made of
-/// animations, so no transform of a view changes. What drawing the turn needs, such as perspective, is restored at the end.
+/// If the presenter's view stays in its place, only the presented view turns. The turn consists of layer animations,
+/// so no transform of a view changes. The perspective and the other settings for the turn are reset at the end.
 @MainActor
 final class FlipHorizontalAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
-  /// How long it takes, in seconds.
+  /// The duration of the transition in seconds.
   private static let duration: TimeInterval = 0.75
-  /// How far the eye is from the page, as a multiple of the page's width.
+  /// The distance between the eye and the page, as a multiple of the page's width.
   private static let eyeDistance: CGFloat = 2
 
   init(_ direction: ModalDirection) {

@@ -23,7 +23,8 @@ extension UIViewControllerContextTransitioning {
     view(forKey: direction == .present ? .to : .from)
   }
 
-  /// Adds the arriving view to the container: the presented view in front, or the presenter's view behind.
+  /// Adds the arriving view to the container: a presented view in front, the presenter's view of a dismissal at the
+  /// back.
   func arrange(_ direction: ModalDirection) {
     switch direction {
     case .present:
@@ -33,7 +34,7 @@ extension UIViewControllerContextTransitioning {
     }
   }
 
-  /// Completes the transition; as cancelled if it was cancelled.
+  /// Completes the transition, and reports whether it finished or was cancelled.
   func complete() {
     completeTransition(!transitionWasCancelled)
   }

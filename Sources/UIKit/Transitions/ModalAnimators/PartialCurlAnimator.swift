@@ -1,13 +1,13 @@
-/// Lifts the presenter's page about its upper edge, like a stiff sheet of a calendar; the presented page lies under it. The
-/// dismissal lays the sheet down again.
+/// Turns the presenter's page up about its upper edge, like a stiff sheet of a calendar. The presented page lies under
+/// it. The dismissal lays the sheet down again.
 ///
 /// If the presenter's view stays in its place, the presented page is laid down over it instead. The turn is
-/// an animation, so no transform of a view changes. The rasterisation of the sheet is restored at the end.
+/// an animation, so no transform of a view changes. At the end, the sheet's rasterisation settings are restored.
 @MainActor
 final class PartialCurlAnimator: NSObject, SystemAnimator {
   private let direction: ModalDirection
 
-  /// How long it takes, in seconds.
+  /// The duration of the transition in seconds.
   private static let duration: TimeInterval = 0.6
 
   init(_ direction: ModalDirection) {
@@ -23,7 +23,7 @@ final class PartialCurlAnimator: NSObject, SystemAnimator {
     let container = transitionContext.containerView
     let from = transitionContext.view(forKey: .from)
     let to = transitionContext.view(forKey: .to)
-    // The upper sheet and whether it is lifted.
+    // The upper sheet, and whether it is lifted (true) or laid down (false).
     let sheet: UIView?
     let lifts: Bool
     switch direction {

@@ -1,6 +1,6 @@
-/// The rasterisation of a layer while it turns in perspective.
+/// Rasterises a layer while it turns in perspective.
 ///
-/// The layer's tree then turns as one flat texture. Otherwise each of its sublayers would be projected by itself.
+/// The layer and its sublayers then turn as one flat texture. Otherwise each sublayer would be projected by itself.
 @MainActor
 struct TemporaryRasterization {
   private let layer: CALayer

@@ -21,7 +21,7 @@ struct FractionTrace {
       return
     }
     samples.append(Sample(time: time, fraction: fraction))
-    // The first sample kept is the latest one that is at least as old as the window.
+    // The first sample that is kept is the latest one that is at least as old as the window.
     let base = samples.lastIndex { time - $0.time >= Self.window } ?? 0
     samples.removeFirst(base)
   }

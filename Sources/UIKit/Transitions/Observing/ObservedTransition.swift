@@ -1,24 +1,25 @@
-/// An object that runs a transition and can tell its progress.
+/// An object that runs a transition and reports its progress on request.
 @MainActor
 package protocol TransitionProgressSource: AnyObject {
-  /// Whether time or a user's gesture moves the transition now.
+  /// Whether the transition is currently moved by time or by a user's gesture.
   var observedPhase: TransitionPhase { get }
-  /// How far the transition is, 0…1.
+  /// The progress of the transition, 0…1.
   var observedFraction: Double { get }
-  /// The end toward which the transition plays; nil while a gesture moves it.
+  /// Whether the transition is playing toward its completion or its cancellation; nil while a gesture moves it.
   var observedOutcome: TransitionOutcome? { get }
 }
 
 /// A running transition as ``TransitionObservers`` reports it, from its beginning to its end.
 ///
-/// The object that runs the transition owns it. If it is released before its end, the transition counts as cancelled. An
-/// app's controller that moves views by itself, such as a card that is turned by dragging, makes one to be observed, too.
+/// The object that runs the transition owns its observed transition. If the observed transition is released before its
+/// end, the transition counts as cancelled. An app's controller that moves views by itself, such as a card that the
+/// user turns by dragging, can create one, so that observers learn of its transition, too.
 @MainActor
 package final class ObservedTransition {
   /// The properties that don't change during the transition.
   package let span: TransitionSpan
-  /// The view in which view controllers change places: other animations inside are part of this transition. Nil for other
-  /// transitions.
+  /// The container view of a transition between view controllers; nil for other kinds. Other animations inside it are
+  /// part of this transition.
   private(set) weak var container: UIView?
   private weak var source: (any TransitionProgressSource)?
   private var trace = FractionTrace()
@@ -27,7 +28,7 @@ package final class ObservedTransition {
   /// Reports that a transition begins.
   ///
   /// - Parameters:
-  ///   - source: runs the transition; held weakly.
+  ///   - source: the object that runs the transition; held weakly.
   ///   - container: the container view of a transition between view controllers; nil for other kinds.
   ///   - from: the class of the leaving controller.
   ///   - to: the class of the arriving controller.
@@ -47,7 +48,7 @@ package final class ObservedTransition {
     end(.cancelled)
   }
 
-  /// The progress now; nil when the source is gone or the transition has ended.
+  /// The current progress; nil if the source has been released or the transition has ended.
   func progress() -> TransitionProgress? {
     guard let source, !isOver else { return nil }
     let fraction = min(max(source.observedFraction, 0), 1)

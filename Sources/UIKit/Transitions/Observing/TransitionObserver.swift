@@ -1,11 +1,11 @@
 /// An observer of animated transitions: of their beginning, of gestures that move them, and of their end.
-/// For recordings and inspectors.
+/// Recordings and inspectors use it.
 ///
-/// Every transition that begins ends exactly once. Animations inside the container of a transition, such as its own
-/// property animator, are part of it and not reported by themselves. UIKit on iOS has no such protocol.
+/// Every transition that begins ends exactly once. Animations inside the container of a transition, such as that of its
+/// own property animator, are part of it and not reported separately. UIKit on iOS has no such protocol.
 @preconcurrency @MainActor
 public protocol TransitionObserver: AnyObject {
-  /// The transition begins: a transition between controllers is about to call its animator.
+  /// The transition begins. In a transition between view controllers, the animations start right after this call.
   func transitionDidBegin(_ span: TransitionSpan)
 
   /// A gesture has caught the transition, moved it or released it. Does nothing by default.
@@ -13,11 +13,10 @@ public protocol TransitionObserver: AnyObject {
   /// Progress by time is not reported; read ``TransitionObservers/running`` once a frame.
   func transitionDidChange(_ progress: TransitionProgress)
 
-  /// The transition is over. The view hierarchy is the one that `outcome` stands for, and the appearance
-  /// callbacks and completions have run.
+  /// The transition is over. The view hierarchy is final, and the appearance callbacks and completions have run.
   ///
-  /// A `UIView.transition` always completes: it changes the view at its start. A property animator completes at its end;
-  /// stopped anywhere else, it is cancelled.
+  /// A `UIView.transition` always completes, because it changes the view at its start. A property animator completes if
+  /// it reaches its end; if it is stopped anywhere else, its outcome is a cancellation.
   func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome)
 }
 
@@ -26,7 +25,7 @@ extension TransitionObserver {
   public func transitionDidChange(_ progress: TransitionProgress) {}
 }
 
-/// The registered observers, and the transitions that run now.
+/// The registered observers, and the transitions that are running.
 @preconcurrency @MainActor
 public enum TransitionObservers {
   private struct Entry {
@@ -57,7 +56,8 @@ public enum TransitionObservers {
     active.compactMap { $0.transition?.progress() }
   }
 
-  /// The current progress of the running transition that began last; nil if none is running. Allocates nothing.
+  /// The current progress of the running transition that began last; nil if none is running. Reading it allocates no
+  /// memory.
   public static var latest: TransitionProgress? {
     for entry in active.reversed() {
       if let progress = entry.transition?.progress() { return progress }
@@ -65,8 +65,8 @@ public enum TransitionObservers {
     return nil
   }
 
-  /// Forgets the transitions that run, without reporting an end. For a test or session that installs another clock: a
-  /// transition that a gesture holds would never end.
+  /// Forgets the running transitions without reporting an end. A test or session that installs another clock calls
+  /// this, because a transition that a gesture holds would never end.
   package static func forgetAll() { active = [] }
 
   /// Whether `view` is in the container of a running transition.
@@ -82,7 +82,7 @@ public enum TransitionObservers {
   }
 
   static func end(_ transition: ObservedTransition) {
-    // A transition that ends in its deinit is nil here already.
+    // The weak reference to a transition that ends in its deinit is nil already.
     active.removeAll { $0.transition === transition || $0.transition == nil }
   }
 

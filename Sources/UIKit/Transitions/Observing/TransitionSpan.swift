@@ -1,6 +1,6 @@
-/// The properties of a transition that observers get at its beginning and its end.
+/// The properties of a transition that observers receive at its beginning and its end. They don't change in between.
 public struct TransitionSpan: Sendable, Hashable {
-  /// Counts up from the start of the process; no two transitions have the same.
+  /// A number that identifies the transition within the process. Later transitions have greater numbers.
   public let id: Int
   /// The kind of the transition.
   public let kind: TransitionKind

@@ -1,10 +1,10 @@
-/// Reports mistakes of the program that UIKit can ignore.
+/// Reports programming errors in the app after which UIKit can go on.
 @MainActor
 enum UIKitWarning {
-  /// Where warnings go: standard error, unless a test listens.
+  /// The function that receives the warnings. It writes them to standard error, unless a test replaces it.
   static var sink: @MainActor (String) -> Void = writeToStandardError
 
-  /// Reports one mistake, in one sentence.
+  /// Reports one error, which `sentence` describes in one sentence.
   static func emit(_ sentence: String) {
     sink(sentence)
   }

@@ -4,12 +4,13 @@
 ///       UIView.redirect([photo]) { photo.frame = thumbnail } to: { photo.frame = placeOnPage }
 ///     }
 ///
-/// UIKit on iOS has no such protocol: a rotation waits there until transitions are over. Most animators don't need it: views
-/// and snapshots in the container follow its size by themselves (``UIViewControllerAnimatedTransitioning``). It is for views
-/// that move between places that don't scale with the container, and for snapshots deeper in the hierarchy.
+/// UIKit on iOS has no such protocol, because a rotation waits there until transitions are over. Most animators don't
+/// need it: views and snapshots in the container adapt to its size automatically, as
+/// ``UIViewControllerAnimatedTransitioning`` describes. It is for views that move between places that don't scale with
+/// the container, and for snapshots that are not direct subviews of the container.
 @preconcurrency @MainActor
 public protocol TransitionResizing: UIViewControllerAnimatedTransitioning {
-  /// The container has its new size, and its contents are laid out. Called outside of animations and of layout, so
-  /// snapshots may be taken.
+  /// The container has its new size, and its contents are laid out. This is called outside of animation blocks and
+  /// layout passes, so snapshots may be taken.
   func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning)
 }

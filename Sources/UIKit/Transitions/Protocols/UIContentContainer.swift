@@ -1,5 +1,5 @@
-/// An object whose contents have a size and that is told when the size changes: a view controller or a presentation
-/// controller.
+/// An object with contents of a certain size, which is told when this size or the traits change: a view controller or a
+/// presentation controller.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   /// The preferred size of the contents, in points; zero for none.

@@ -1,16 +1,16 @@
-/// How a controller is presented over another.
+/// The ways in which one controller is presented over another.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// The presented view takes the place of the presenter's, in the whole window.
+  /// The presented view fills the whole window and replaces the presenter's view.
   case fullScreen = 0
-  /// A sheet of a width that suits text, as high as the window allows.
+  /// A sheet that is as high as the window allows, with a width that suits text.
   case pageSheet = 1
   /// A small sheet in the middle of the window.
   case formSheet = 2
-  /// The presented view takes the place of the view of the nearest controller that defines the presentation context.
+  /// The presented view replaces the view of the nearest controller that defines the presentation context.
   case currentContext = 3
-  /// A presentation controller of the app's own manages the presentation.
+  /// The app's own presentation controller manages the presentation.
   case custom = 4
-  /// The presented view covers the whole window; the presenter's stays under it.
+  /// The presented view covers the whole window. The presenter's view stays under it.
   case overFullScreen = 5
   /// The presented view covers the view of the nearest controller that defines the presentation context.
   case overCurrentContext = 6

@@ -1,8 +1,8 @@
-/// Names one of a transition's two view controllers.
+/// A key for one of the two view controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public let rawValue: String
-  /// The key with this name.
+  /// Creates the key with this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The controller on screen when the transition begins.

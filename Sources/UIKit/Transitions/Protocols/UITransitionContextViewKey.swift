@@ -1,8 +1,8 @@
-/// Names one of a transition's two views.
+/// A key for one of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public let rawValue: String
-  /// The key with this name.
+  /// Creates the key with this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The view on screen when the transition begins.

@@ -1,4 +1,4 @@
-/// Draws one transition: moves, fades or turns the views of two view controllers.
+/// An animator: draws a transition between two view controllers, for example by moving, fading or turning their views.
 ///
 ///     final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
 ///       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
@@ -16,34 +16,41 @@
 ///       }
 ///     }
 ///
-/// **Resizing.** Unlike on iOS, the window may be resized during the transition. An animator does not have to handle this.
-/// A view that it has added to `containerView` is then where it would be if the container had always had its new size:
-/// both ends of its animation are scaled in proportion to the container, and it goes on from the same fraction. So a
-/// view that fills the container goes on filling it. An autoresizing mask other than the empty one and a page's usual
-/// `[.flexibleWidth, .flexibleHeight]` is followed instead; so is every mask of a view that stood in the container before the
-/// transition and that nothing moves, such as a presentation controller's button. Snapshots are taken again
-/// (`UIView.snapshotView(afterScreenUpdates:)`). When the transition ends, the pages are placed as always. In
-/// `transition(from:to:duration:options:animations:completion:)`, where the container is an ordinary view, only masks
-/// count. ``TransitionResizing`` is for animators that need more.
+/// **Resizing.** Unlike on iOS, the window may be resized during the transition. An animator does not have to handle
+/// this:
 ///
-/// Methods that are optional on Apple's platforms have defaults here. Swift fixes a default where a class first conforms: a
-/// subclass can only have its own `animationEnded` if its superclass has one, too.
+/// - A view that the animator has added to `containerView` moves as if the container had always had its new size. Both
+///   ends of its animation are scaled in proportion to the container, and the animation continues from the same
+///   fraction. So a view that fills the container still fills it.
+/// - A view with another autoresizing mask than the empty one and a page's usual `[.flexibleWidth, .flexibleHeight]`
+///   follows its mask instead. A view that was in the container before the transition and that nothing moves, such as a
+///   presentation controller's button, follows its mask in any case.
+/// - Snapshots from `UIView.snapshotView(afterScreenUpdates:)` are taken again.
+/// - When the transition ends, the pages are placed as always.
+/// - In `transition(from:to:duration:options:animations:completion:)`, the container is an ordinary view, and all views
+///   follow their masks.
+///
+/// An animator that needs more can adopt ``TransitionResizing``.
+///
+/// Methods that are optional on Apple's platforms have defaults here. A subclass can only have its own `animationEnded`
+/// if the class that declares the conformance has one, too; otherwise Swift always calls the default.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// The duration of the transition, in seconds. Called before it begins, with or without its
-  /// context.
+  /// The duration of the transition, in seconds. This is called before the transition begins, with
+  /// or without its context.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
 
-  /// Starts the animations. `completeTransition(_:)` must be called once, now or later.
+  /// Starts the animations. The animator must call the context's `completeTransition(_:)` exactly once, when they have
+  /// ended.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The property animator that draws this transition, so that it can be paused, scrubbed and reversed. It must be the same
-  /// object whenever it is asked for in one transition.
+  /// The property animator that draws this transition, so that it can be paused, scrubbed and reversed. This must
+  /// return the same object each time during one transition.
   ///
-  /// `animateTransition(using:)` starts it. Unless this is implemented there is none, and an interaction controls the time
-  /// of the container instead.
+  /// `animateTransition(using:)` starts the property animator. If this method is not implemented, there is none, and an
+  /// interaction controls the time of the container instead.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
@@ -56,7 +63,7 @@ extension UIViewControllerAnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
 
-  /// An animator that does nothing, which stands for none.
+  /// Returns a placeholder, which means that there is no property animator.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating {

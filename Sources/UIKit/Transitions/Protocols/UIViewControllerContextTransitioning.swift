@@ -1,18 +1,19 @@
-/// The transition as its animator and its interaction controller see it: its views, its state, and the calls that report
-/// progress and the end.
+/// The interface of a transition for its animator and its interaction controller: its views, its state, and the methods
+/// that report progress and the end.
 ///
-/// UIKit makes these. At the start the leaving view is in `containerView`; the animator adds the arriving one. When the
-/// transition ends, both views are moved to where they belong or, if it was cancelled, to where they were.
+/// UIKit creates the context. At the start the leaving view is in `containerView`, and the animator adds the arriving
+/// view. When the transition ends, UIKit moves both views to their final places or, if it was cancelled, back to their
+/// earlier ones.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which the transition takes place. Navigation and tabs remove it at the end, with the views that are still
-  /// in it; a presentation keeps it until the dismissal.
+  /// The view in which the transition takes place. After a push, a pop or a change of tabs, it is removed with the
+  /// views that are still in it. A presentation keeps it until the dismissal.
   var containerView: UIView { get }
 
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
 
-  /// Whether an interaction drives the transition now, and not time.
+  /// Whether an interaction, and not time, currently drives the transition.
   var isInteractive: Bool { get }
 
   /// Whether the transition was cancelled and returns to its start.
@@ -30,7 +31,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Reports that the interaction is over and the transition plays back to its start.
   func cancelInteractiveTransition()
 
-  /// Makes a transition interactive that runs by itself.
+  /// Lets an interaction take over a transition that runs by itself.
   func pauseInteractiveTransition()
 
   /// Ends the transition; call it exactly once. Pass false if the transition was cancelled: the hierarchy, geometry and
@@ -46,13 +47,13 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The rotation of the arriving view; always the identity here, because windows don't rotate.
   var targetTransform: CGAffineTransform { get }
 
-  /// Where the controller's view is at the start, in the container's coordinates; zero if it is not on screen.
+  /// The frame of the controller's view at the start, in the container's coordinates; zero if it is not on screen.
   func initialFrame(for viewController: UIViewController) -> CGRect
 
-  /// Where the controller's view must be at the end, in the container's coordinates.
+  /// The frame that the controller's view must have at the end, in the container's coordinates.
   ///
-  /// As in UIKit: zero for a view that leaves the window in an exchange of pages, such as a pop or the dismissal of a full
-  /// screen presentation. In other dismissals it is the presentation controller's `frameOfPresentedViewInContainerView`,
-  /// from which an animator computes the motion off screen.
+  /// As in UIKit, it is zero for a view that leaves the window because another page replaces it, for example in a pop
+  /// or in the dismissal of a full-screen presentation. In other dismissals it is the presentation controller's
+  /// `frameOfPresentedViewInContainerView`, from which an animator computes the motion off screen.
   func finalFrame(for viewController: UIViewController) -> CGRect
 }

@@ -1,31 +1,32 @@
-/// Drives a transition by something other than time, usually a gesture.
+/// Drives a transition by something other than time, usually by a gesture.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition, in place of `animateTransition(using:)`. From then on this controller calls the context's
   /// `updateInteractiveTransition(_:)`, then `finishInteractiveTransition()` or `cancelInteractiveTransition()`, then
   /// `completeTransition(_:)`.
   ///
-  /// It is called also if the transition begins by itself. The context isn't interactive then, and this method starts the
-  /// animation. The animator is asked for its `interruptibleAnimator(using:)` only afterwards, so this method may make one.
+  /// This method is called even if the transition begins without an interaction. In that case the context isn't
+  /// interactive, and the method must start the animation. The animator is asked for its
+  /// `interruptibleAnimator(using:)` only afterwards, so this method may create the property animator.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// How fast the transition plays after the interaction, as a factor; 1 unless implemented.
+  /// The factor by which the transition plays faster after the interaction; 1 unless implemented.
   var completionSpeed: CGFloat { get }
 
   /// The curve of the transition after the interaction; ease-in-out unless implemented.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// Whether the transition is interactive from its beginning; true unless implemented. Otherwise it begins as an ordinary
-  /// animation, which ``startInteractiveTransition(_:)`` starts.
+  /// Whether the transition is interactive from its beginning; true unless implemented. If false, it begins as an
+  /// ordinary animation, which ``startInteractiveTransition(_:)`` starts.
   var wantsInteractiveStart: Bool { get }
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// 1: the announced speed.
+  /// Returns 1, the speed that follows from the animator's duration.
   public var completionSpeed: CGFloat { 1 }
-  /// Ease-in-out.
+  /// Returns ease-in-out.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
-  /// True.
+  /// Returns true.
   public var wantsInteractiveStart: Bool { true }
 }

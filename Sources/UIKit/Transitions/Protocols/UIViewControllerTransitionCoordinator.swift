@@ -1,4 +1,4 @@
-/// Runs animations alongside a transition, with its duration and curve, and code at its end.
+/// Runs animations alongside a transition, with its duration and curve, and completions at its end.
 ///
 ///     navigationController?.pushViewController(page, animated: true)
 ///     transitionCoordinator?.animate { _ in
@@ -10,10 +10,10 @@
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
-  /// Runs `animation` alongside the transition, and `completion` when the transition has ended, completed or cancelled.
+  /// Runs `animation` alongside the transition, and `completion` when the transition has completed or been cancelled.
   ///
-  /// The completion runs also if nothing is animated. An animation that is added while the transition runs takes the time
-  /// that is left.
+  /// The completion runs even if nothing is animated. An animation that is added while the transition runs takes the
+  /// time that is left.
   ///
   /// - Returns: false if the transition is over; neither block runs then.
   @discardableResult
@@ -24,7 +24,8 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// The same for a `view` outside the container. Its animations then follow an interaction, too.
+  /// Does the same for animations of a `view` outside the container. An interaction then controls these animations,
+  /// too.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?,
@@ -32,8 +33,8 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls `handler` whenever the transition becomes interactive or stops being so. After a cancellation it is called before
-  /// any appearance callback.
+  /// Calls `handler` whenever the transition becomes interactive or stops being interactive. After a cancellation,
+  /// `handler` is called before any appearance callback.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

@@ -1,37 +1,39 @@
 /// Supplies the objects that present and dismiss a controller.
 ///
-/// Asked when the controller is presented, in this order: presentation controller (only for
-/// `.custom`), animation controller, interaction controller. The last two are asked again for the
-/// dismissal, and only for animated transitions.
+/// When the controller is presented, the delegate is asked for the presentation controller (only for
+/// `.custom`), the animation controller and the interaction controller, in this order. It is asked
+/// for the last two again at the dismissal. Both are only needed for animated transitions.
 ///
-/// Methods that are optional on Apple's platforms have defaults here. Swift fixes a default where a class first conforms: a
-/// subclass can only implement one of these if its superclass implements it, too.
+/// Methods that are optional on Apple's platforms have defaults here. A subclass can only implement one of them if the
+/// class that declares the conformance implements it, too; otherwise Swift always calls the default.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// The animator of the presentation; nil for the controller's `modalTransitionStyle`. `source` is the controller whose
-  /// `present` was called, `presenting` the ancestor that presents.
+  /// The animator of the presentation; nil for the one of the controller's `modalTransitionStyle`. `source` is the
+  /// controller whose `present` was called. `presenting` is the controller that presents: `source` or an ancestor of
+  /// it.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// The animator of the dismissal; nil for the controller's `modalTransitionStyle`.
+  /// The animator of the dismissal; nil for the one of the controller's `modalTransitionStyle`.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
-  /// The interaction controller that drives the presentation; nil to run it by time.
+  /// The interaction controller that drives the presentation; nil if only time drives it.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// The interaction controller that drives the dismissal; nil to run it by time.
+  /// The interaction controller that drives the dismissal; nil if only time drives it.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
 
-  /// The presentation controller for the style `.custom`; nil for a full-screen presentation. `presenting` is nil if the
-  /// controller's `presentationController` is asked for before it is presented.
+  /// The presentation controller for the style `.custom`; nil for a full-screen presentation. `presenting` is nil if
+  /// the presentation controller is needed before `presented` is presented, because the app reads that controller's
+  /// `presentationController`.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController

@@ -1,14 +1,15 @@
-/// The start of the running animation of a view, and of its subviews if their positions depend on it.
+/// The geometry from which the running additive animations of a view started, and that of its subviews if the
+/// animations resize the view.
 @MainActor
 struct AnimationStart {
   private let view: UIView
   private let place: SuperviewResize.Place
-  /// The bounds' origin.
+  /// The origin of the bounds.
   private let origin: CGPoint
   private let transform: CATransform3D
   private let inner: [AnimationStart]
 
-  /// Nil for a view that no animation moves.
+  /// Reads the start of the running animations of `view`; nil if no additive animation moves it.
   init?(of view: UIView) {
     let layer = view.layer
     let moving = layer.additivelyAnimatedProperties
@@ -30,7 +31,8 @@ struct AnimationStart {
     inner = moving.contains(.bounds) ? view.subviews.compactMap(AnimationStart.init) : []
   }
 
-  /// Moves the start of the animations to its position in the resized superview. The model values are the end values already.
+  /// Makes the animations start where they would have started in the resized superview. They still end at the model
+  /// values, which must fit the new size already.
   ///
   /// - Parameters:
   ///   - resize: the superview's old and new size, at the start of the animation.

@@ -1,4 +1,4 @@
-/// One animation of a layer's property, of a block or a property animator for example.
+/// One animation of a layer's property, created by an animation block or a property animator for example.
 @MainActor
 private struct ActiveAnimation {
   let key: String
@@ -28,7 +28,7 @@ extension CALayer {
     }
   }
 
-  /// Changes the values of all animations that replace the layer's own position or transform.
+  /// Changes the values of all animations of position and transform that are not additive.
   func changeAbsoluteAnimations(
     _ change: (AnimatableValue, AnimationTarget) -> AnimatableValue
   ) {
@@ -71,7 +71,7 @@ extension CALayer {
 
   /// Changes the additive animations of `property` so that they lead from `start` to `end`, which is the model value.
   ///
-  /// If there are several, only the first is changed; their sum is right then.
+  /// If there are several, only the first is changed, so that the sum of all is right.
   func redirect(
     _ property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue
   ) {
@@ -96,7 +96,7 @@ extension CALayer {
 }
 
 extension AnimatableValue {
-  /// The value itself, or one number of a point.
+  /// The value itself, or one coordinate of a point.
   fileprivate subscript(component: AnimationTarget.Component) -> AnimatableValue? {
     get {
       switch (self, component) {

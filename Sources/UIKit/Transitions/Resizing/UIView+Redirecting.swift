@@ -6,15 +6,15 @@ extension UIView {
   ///       UIView.redirect([photo]) { photo.frame = placeInGrid } to: { photo.frame = placeOnPage }
   ///     }
   ///
-  /// For windows that are resized in the middle of an animation; UIKit on iOS has no such method. Both closures place the
-  /// views without animation. Additive animations of animation blocks and property animators then lead from the values that
-  /// the first closure sets to those that the second sets, also if they are paused or reversed later. A view that isn't
-  /// animated is where the second closure puts it.
+  /// Use it when a window is resized in the middle of an animation. UIKit on iOS has no such method. Both closures
+  /// place the views without animation. Additive animations of animation blocks and property animators then lead from
+  /// the values that the first closure sets to those that the second one sets. They still do so if they are paused or
+  /// reversed later. A view that isn't animated stays where the second closure places it.
   ///
   /// - Parameters:
   ///   - views: the views that both closures place.
   ///   - start: places the views at the start of their animations.
-  ///   - end: places them at the end.
+  ///   - end: places the views at the end of their animations.
   public static func redirect(
     _ views: [UIView], from start: () -> Void, to end: () -> Void
   ) {

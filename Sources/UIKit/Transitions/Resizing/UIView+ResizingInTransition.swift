@@ -1,14 +1,14 @@
 extension UIView {
-  /// Follows a container that changes its size in the middle of a transition.
+  /// Adapts the view to a container that changes its size in the middle of a transition.
   ///
-  /// iOS has no such case: a rotation waits until transitions are over. A desktop window may be resized at any time.
-  /// ``transitionMask`` places both ends of the view's animation in the new size, and the view goes on between them from the
-  /// same fraction. So each view is where it would be if the container had always had that size, and a page that is
+  /// On iOS this doesn't happen, because a rotation waits until transitions are over. A desktop window may be resized
+  /// at any time. Both ends of the view's animation follow ``transitionMask``, and the animation continues from the
+  /// same fraction. So each view is where it would be if the container had always had the new size, and a page that is
   /// dragged stays under the pointer. A view with an empty mask stays where it is.
   func autoresizeDuringTransition(in resize: SuperviewResize) {
     let mask = transitionMask
     guard !mask.isEmpty else { return }
-    // If the container is resized within an animation, the contents are animated with it.
+    // If the container is resized inside an animation block, the block animates this view's change, too.
     let start = BlockAnimation.isAnimating ? nil : AnimationStart(of: self)
     let absolute = BlockAnimation.isAnimating ? nil : layoutPlace
     place(as: resize.end(layoutPlace, following: mask))
@@ -23,10 +23,11 @@ extension UIView {
 extension UIView {
   /// The mask by which the view follows the container of its transition.
   ///
-  /// A container that was made for transitions contains views that animators place. There an empty mask, or the one that every view
-  /// controller's view has, was not chosen for this animation: the view keeps its place and size in proportion to the
-  /// container's, so one that fills the container goes on filling it. A view that was there before the transition, such as
-  /// a presentation controller's close button, keeps its own mask, unless something moves it now.
+  /// Animators place the views in a container that was made for transitions. If such a view has an empty mask, or the
+  /// mask that every view controller's view has, the mask was not chosen for this animation. The view's position and
+  /// size are then scaled with the container, so that a view that fills the container still fills it. A view that was
+  /// in the container before the transition, such as a presentation controller's close button, keeps its own mask,
+  /// unless an animation is moving it.
   var transitionMask: AutoresizingMask {
     let isDefault =
       autoresizingMask.isEmpty || autoresizingMask == [.flexibleWidth, .flexibleHeight]
@@ -41,7 +42,7 @@ extension UIView {
 }
 
 extension SuperviewResize.Place {
-  /// The value, in the new size, of an animation that replaces the layer's own value.
+  /// Converts a value of an animation that is not additive to the new size of the superview.
   fileprivate func end(
     of value: AnimatableValue, _ target: AnimationTarget,
     following mask: UIView.AutoresizingMask, in resize: SuperviewResize
@@ -65,9 +66,9 @@ extension SuperviewResize.Place {
 }
 
 extension SuperviewResize {
-  /// Where a view begins or ends its animation in the new size, given where it would in the old one.
+  /// The place at which a view's animation begins or ends in the new size. `place` is the one in the old size.
   ///
-  /// A view that lies partly outside of the superview has no margin there to keep: its position is scaled with the
+  /// A view that lies partly outside of the superview has no margin to keep there. So its position is scaled with the
   /// superview.
   func end(_ place: Place, following mask: UIView.AutoresizingMask) -> Place {
     let frame = place.frame
@@ -81,7 +82,8 @@ extension SuperviewResize {
     return self.place(place, following: mask)
   }
 
-  /// The transform with which a view begins or ends its animation: translations are scaled with the superview.
+  /// The transform with which a view's animation begins or ends in the new size. Translations are scaled with the
+  /// superview.
   func end(_ transform: CATransform3D, following mask: UIView.AutoresizingMask) -> CATransform3D {
     var end = transform
     if mask.follows(.horizontal), old.width > 0 { end.m41 *= new.width / old.width }

@@ -1,8 +1,9 @@
-/// The appearance callbacks of a transition: one controller disappears and another appears, or both go back if the transition
-/// is cancelled.
+/// The appearance callbacks of a transition: one controller disappears and another appears, or both go back if the
+/// transition is cancelled.
 ///
-/// The children of a container get no callbacks while the container is off screen, and no "did" callbacks before the
-/// container itself has appeared or disappeared; it then sends them. A presentation has no such container.
+/// The children of a container get no callbacks while the container is off screen. While the container itself appears
+/// or disappears, an arriving child gets no "did" callback here: the container sends it when its own change ends. A
+/// presentation has no such container.
 @MainActor
 struct AppearanceExchange {
   /// Which controller gets its "did" callback first: the leaving one in navigation, the arriving one in a full-screen
@@ -20,8 +21,8 @@ struct AppearanceExchange {
   let arriving: UIViewController?
   let order: Order
 
-  /// If a presentation in a controller's context has taken the controller's view away, the controller that is visible in its
-  /// place gets the callbacks.
+  /// Creates an exchange. If a controller's view is replaced by a presentation in the controller's context, the
+  /// controller that is visible in its place gets the callbacks.
   init(
     owner: UIViewController?, leaving: UIViewController?, arriving: UIViewController?,
     order: Order = .leavingFirst
@@ -39,9 +40,10 @@ struct AppearanceExchange {
     arriving?.beginAppearanceTransition(true, animated: animated)
   }
 
-  /// Sends the "did" callbacks, after a cancellation preceded by the "will" callbacks that turn the first ones back.
+  /// Sends the "did" callbacks. After a cancellation, it sends the opposite "will" callbacks before them.
   ///
-  /// - Parameter superseded: which controllers belong to a later transition; a cancellation leaves these alone.
+  /// - Parameter superseded: whether a later transition has taken each controller over. A cancellation sends no
+  ///   callbacks to such a controller.
   func end(
     _ outcome: TransitionOutcome, animated: Bool, superseded: (leaving: Bool, arriving: Bool)
   ) {
@@ -61,10 +63,11 @@ struct AppearanceExchange {
     }
   }
 
-  /// Sends the "did" callback of `change`, unless the change has been reversed meanwhile.
+  /// Sends the "did" callback of `change`, unless the change has been reversed in the meantime.
   private func finish(_ controller: UIViewController?, _ change: AppearanceState.Phase) {
     guard let controller, controller.appearance.phase == change else { return }
-    // While the owner itself appears or disappears, it sends the child's "did" callback at its own end.
+    // While the owner itself appears or disappears, it sends the "did appear" callback of the child when its own change
+    // ends.
     guard change == .disappearing || owner?.appearance.isStable ?? true else { return }
     controller.endAppearanceTransition()
   }

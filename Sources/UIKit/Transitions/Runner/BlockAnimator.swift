@@ -1,4 +1,5 @@
-/// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that block.
+/// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that
+/// block.
 @MainActor
 final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let exchange: ViewExchange
@@ -46,13 +47,13 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// When the views of two children are exchanged in a transition between them.
+/// The way in which a transition between two children exchanges their views.
 enum ViewExchange: Equatable {
-  /// The arriving view is added at the start, the leaving one removed at the end.
+  /// The arriving view is added at the start, and the leaving one is removed at the end.
   case around
-  /// Both happens at once, within a view transition of their superview.
+  /// The views are exchanged in one step, inside a view transition of their superview.
   case within
-  /// As ``within``, but both stay in the hierarchy and only `isHidden` changes.
+  /// Like ``within``, but both views stay in the hierarchy and only their `isHidden` changes.
   case hiding
 
   init(_ options: UIView.AnimationOptions) {

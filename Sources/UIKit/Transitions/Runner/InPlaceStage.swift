@@ -1,7 +1,8 @@
 /// A stage without a container of its own: the arriving view joins the leaving one in its superview.
 ///
-/// Transitions of one superview may overlap, so a view can be part of several at once. The latest one that completes
-/// decides where the view is. One that is cancelled puts back only the views that no later one has taken.
+/// Transitions in one superview may overlap, so a view can be part of several at once. The latest transition that
+/// completes decides where the view is. A cancelled transition restores only the views that no later one has taken
+/// over.
 @MainActor
 final class InPlaceStage: TransitionStage {
   let containerView: UIView
@@ -15,7 +16,7 @@ final class InPlaceStage: TransitionStage {
   }
 
   func setUp(for context: TransitionContext) {
-    // A pose keeps the view's index among its siblings. On a cancellation the arriving view leaves first; then the
+    // A pose contains the view's index among its siblings. A cancellation restores the arriving view first, so that the
     // leaving view's index is right again.
     poses = [context.to, context.from].compactMap { $0?.view }.map {
       ViewPose(of: $0, in: containerView.bounds)
@@ -32,10 +33,10 @@ final class InPlaceStage: TransitionStage {
       for pose in poses where !handOver(pose, of: context) {
         pose.restore(in: containerView.bounds, following: .mask)
       }
-      // A superview without autoresizing masks places its views itself.
+      // A superview that places its views itself, without autoresizing masks, must do so again.
       containerView.setNeedsLayout()
     case .completed:
-      // Another transition may bring the same view back while this one still runs.
+      // Keep the leaving view if another transition has brought it back while this one was running.
       guard exchange != .hiding, let gone = context.from,
         !gone.viewController.appearance.isVisible
       else { return }
@@ -43,7 +44,7 @@ final class InPlaceStage: TransitionStage {
     }
   }
 
-  /// Hands a view over to the later transition that moves it, which restores `pose` if it is cancelled, too.
+  /// Hands a view over to the later transition that moves it. That transition restores `pose` if it is cancelled, too.
   ///
   /// Returns false if no later transition moves the view.
   private func handOver(_ pose: ViewPose, of context: TransitionContext) -> Bool {
@@ -52,7 +53,7 @@ final class InPlaceStage: TransitionStage {
         $0.view === pose.view
       }), runner.isSuperseded(side)
     else { return false }
-    // None is running if the later one has completed; then the view stays as it is.
+    // If the later transition has completed already, none is running, and the view stays as it is.
     let later = runner.laterRunners(moving: side.viewController).first
     let heir = later?.plan.stage as? InPlaceStage
     if let heir, let index = heir.poses.firstIndex(where: { $0.view === pose.view }) {

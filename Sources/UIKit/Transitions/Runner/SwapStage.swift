@@ -1,6 +1,7 @@
-/// A stage on which one view takes another's place in a host view: for navigation and tabs.
+/// A stage on which one view takes another's place in a host view. Navigation and tabs use it.
 ///
-/// Each transition gets a new container. So views that an animator doesn't remove, and a changed speed of time, end with it.
+/// Each transition gets a new container. So views that an animator has left in it, and a changed speed of its layer,
+/// disappear with the container.
 @MainActor
 final class SwapStage: TransitionStage {
   let containerView: UIView
@@ -22,7 +23,7 @@ final class SwapStage: TransitionStage {
     if let leaving = context.from?.view {
       containerView.addSubview(leaving)
     }
-    // Animators, and snapshots of the arriving view, need its final size.
+    // Give the arriving view its final size, which animators and snapshots of the view need.
     if let arriving = context.to, let view = arriving.view {
       view.place(in: arriving.finalFrame(containerView.bounds))
     }

@@ -1,6 +1,7 @@
 /// The context of one transition.
 ///
-/// It reports events to its runner, which it holds weakly: an animator may keep its context for any time.
+/// It reports events to its runner. It holds the runner weakly, because an animator may keep its context after the
+/// end of the transition.
 @MainActor
 final class TransitionContext: NSObject {
   /// The transition's name in warnings.
@@ -26,7 +27,7 @@ final class TransitionContext: NSObject {
     super.init()
   }
 
-  /// A context for a change of the size of `view`, without controllers.
+  /// Creates a context without controllers, which stands for a change of the size of `view`.
   init(standingIn view: UIView) {
     name = "The change of size"
     from = nil
@@ -37,7 +38,7 @@ final class TransitionContext: NSObject {
     super.init()
   }
 
-  /// The transition begins, by itself or interactively.
+  /// Notes that the transition begins, by itself or interactively.
   func begin(interactively: Bool) {
     _ = attempt(.begin(interactively: interactively), "began")
   }
@@ -45,7 +46,8 @@ final class TransitionContext: NSObject {
   /// The animator of the transition, for an interaction controller to start.
   var animator: (any UIViewControllerAnimatedTransitioning)? { runner?.plan.animator }
 
-  /// The property animator that ``animator`` supplies, asked for after the start; nil if there is none.
+  /// The property animator that ``animator`` supplies; nil if there is none. Read it only after the start, because the
+  /// animator may create it there.
   var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
     life.isEnded ? nil : runner?.interruptibleAnimator
   }
@@ -53,7 +55,7 @@ final class TransitionContext: NSObject {
   /// The curve of the animator's animations; linear if it isn't known.
   var animatorTiming: BlockTiming { runner?.animatorTiming ?? .curve(.linear) }
 
-  /// A time of the media clock in the container's time, in seconds.
+  /// Converts a time of the media clock to the container's local time, in seconds.
   func containerTime(at time: CFTimeInterval) -> CFTimeInterval {
     containerView.layer.convertTime(time, from: nil)
   }
@@ -61,7 +63,8 @@ final class TransitionContext: NSObject {
   /// The views outside the container that are animated alongside.
   var outsideViews: [UIView] { runner?.coordinator.outsideViews ?? [] }
 
-  /// Completes the transition because its container is removed. Later reports of the animator are ignored without a warning.
+  /// Completes the transition because its container is being removed. Later calls by the animator are ignored without a
+  /// warning.
   func abandon() {
     isAbandoned = true
     completeTransition(true)
@@ -144,7 +147,7 @@ extension TransitionContext: UIViewControllerContextTransitioning {
     runner?.contextDidChangeInteraction()
   }
 
-  /// Applies an event; warns, and returns false, if it doesn't fit the state.
+  /// Applies an event. If it doesn't fit the state, warns and returns false.
   private func attempt(_ event: TransitionLife.Event, _ deed: String) -> Bool {
     do {
       try life.handle(event)

@@ -12,15 +12,15 @@
 /// animator or interaction controller: it throws and changes nothing.
 struct TransitionLife: Equatable {
   enum State: Equatable {
-    /// Not begun.
+    /// The transition hasn't begun.
     case prepared
-    /// Running by itself, with no interaction so far.
+    /// The transition runs by itself, and no interaction has driven it so far.
     case animating
-    /// Driven by an interaction.
+    /// An interaction drives the transition.
     case interacting
     /// The interaction is over; the transition plays to this outcome.
     case settling(TransitionOutcome)
-    /// Over.
+    /// The transition is over.
     case ended(TransitionOutcome)
   }
 
@@ -54,10 +54,10 @@ struct TransitionLife: Equatable {
     if case .ended = state { true } else { false }
   }
 
-  /// Whether the transition plays back, or has ended cancelled.
+  /// Whether the transition is playing back to its start, or has been cancelled.
   var isCancelled: Bool { state == .settling(.cancelled) || state == .ended(.cancelled) }
 
-  /// Applies an event.
+  /// Applies an event. Throws if the event doesn't fit the state.
   mutating func handle(_ event: Event) throws(Mistake) {
     switch (state, event) {
     case (.prepared, .begin(let interactively)):

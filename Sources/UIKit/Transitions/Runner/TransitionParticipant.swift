@@ -1,19 +1,20 @@
-/// One of a transition's two sides: the controller that leaves or the one that arrives.
+/// One of the two sides of a transition: the controller that leaves or the one that arrives.
 @MainActor
 struct TransitionParticipant {
   let viewController: UIViewController
 
-  /// Returns the view. A closure, because a presentation chooses its presented view only after the transition has begun.
+  /// Returns the view. It is a closure because a presentation chooses its presented view only after the transition has
+  /// begun.
   let findView: () -> UIView?
 
-  /// The view's frame at the start as a function of the container's bounds, which a resize may change; zero if the view is
-  /// not on screen.
+  /// The view's frame at the start as a function of the container's bounds, which a resize may change; zero if the view
+  /// is not on screen.
   let initialFrame: (_ containerBounds: CGRect) -> CGRect
 
-  /// The value of `finalFrame(for:)`; see there for views that leave.
+  /// The value of the context's `finalFrame(for:)`, as a function of the container's bounds.
   let finalFrame: (_ containerBounds: CGRect) -> CGRect
 
-  /// The view that the animator may move; nil if it must stay as it is, as the presenter's view under a sheet.
+  /// The view that the animator may move; nil if the view must stay as it is, like the presenter's view under a sheet.
   var view: UIView? { findView() }
 }
 

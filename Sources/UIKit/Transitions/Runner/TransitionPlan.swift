@@ -1,11 +1,11 @@
-/// The description of a transition: made by a navigation controller, a presentation, a tab bar controller or a container, and
-/// carried out by a ``TransitionRunner``.
+/// The description of a transition. A navigation controller, a presentation, a tab bar controller or another container
+/// creates it, and a ``TransitionRunner`` carries it out.
 @MainActor
 struct TransitionPlan {
-  /// For observers and warnings.
+  /// The kind of the transition, for observers and warnings.
   let kind: TransitionKind
 
-  /// The container or presentation; keeps the runner while the transition runs.
+  /// The container or presentation. It keeps the runner alive while the transition runs.
   let owner: any TransitionOwner
 
   /// The side that leaves.
@@ -13,13 +13,13 @@ struct TransitionPlan {
   /// The side that arrives.
   let to: TransitionParticipant?
 
-  /// Where the views are during the transition and after it.
+  /// Places the views in the hierarchy, during the transition and after it.
   let stage: any TransitionStage
 
-  /// Draws the transition; nil to change at once.
+  /// The animator that draws the transition; nil if the views change at once.
   var animator: (any UIViewControllerAnimatedTransitioning)?
 
-  /// Drives the transition; nil for time.
+  /// The interaction controller that drives the transition; nil if only time drives it.
   var interactionController: (any UIViewControllerInteractiveTransitioning)?
 
   var presentationStyle = UIModalPresentationStyle.none
@@ -28,21 +28,21 @@ struct TransitionPlan {
 
   /// The owner's actions at fixed points of the transition.
   struct Steps {
-    /// The first step, before the animator is asked for its duration.
+    /// Called first, before the animator is asked for its duration.
     var willBegin: (TransitionCoordinator) -> Void = { _ in }
 
-    /// After the "will" callbacks, before anything moves. The owner queues its animations alongside here.
+    /// Called after the "will" callbacks, before anything moves. Here the owner queues its animations alongside.
     var willAnimate: (TransitionCoordinator) -> Void = { _ in }
 
-    /// After the "did" callbacks; the view hierarchy is final.
+    /// Called after the "did" callbacks. The view hierarchy is final.
     var didFinish: (TransitionOutcome) -> Void = { _ in }
 
-    /// The last step; the next transition may begin.
+    /// Called last. The next transition may begin.
     var didEnd: (TransitionOutcome) -> Void = { _ in }
   }
 }
 
-/// A container or a presentation: an object that runs transitions.
+/// An object that runs transitions: a container or a presentation.
 @MainActor
 protocol TransitionOwner: AnyObject {
   /// The running transitions, in the order in which they began.

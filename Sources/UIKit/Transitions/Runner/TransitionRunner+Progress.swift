@@ -15,10 +15,11 @@ extension TransitionRunner: TransitionProgressSource {
     }
   }
 
-  /// While an interaction drives the transition, the percentage that it reported last. Otherwise the progress of the
-  /// interaction controller or of the property animator, or the fraction of the time that has passed.
+  /// While an interaction drives the transition, this is the percentage that it reported last. Otherwise it is the
+  /// progress of the interaction controller, of the property animator or of a reporting animator, or else the fraction
+  /// of the duration that has passed.
   ///
-  /// After an interaction that is not percent-driven, the last percentage counts unless the animator reports its progress.
+  /// After an interaction, the last percentage is used if none of these reports its progress.
   var observedFraction: Double {
     switch context.life.state {
     case .prepared: 0
@@ -44,10 +45,11 @@ extension TransitionRunner: TransitionProgressSource {
 }
 
 extension UIViewImplicitlyAnimating {
-  /// The fraction from its start to its end, 0…1, also if it is reversed.
+  /// The fraction of the way from the animation's start, 0…1. It falls while the animation is reversed.
   var clampedFractionFromStart: Double { min(max(fractionFromStart, 0), 1) }
 
-  /// The fraction from its start to its end, also if it is reversed; outside of 0…1 while a spring overshoots.
+  /// The fraction of the way from the animation's start. It falls while the animation is reversed, and lies outside of
+  /// 0…1 while a spring overshoots.
   var fractionFromStart: Double {
     let fraction = Double(fractionComplete)
     return isReversed ? 1 - fraction : fraction

@@ -1,6 +1,6 @@
-/// Carries out one transition, of any kind.
+/// Carries out one transition of any kind.
 ///
-/// The order of events, the same for a push, a presentation or a tab:
+/// The order of events is the same for a push, a presentation or a change of tabs:
 ///
 /// 1. the plan's `willBegin`; `viewWillDisappear` of the leaving controller, `viewWillAppear` of the
 /// arriving one;
@@ -8,12 +8,12 @@
 /// 3. the stage is set up; the interaction controller or the animator starts;
 /// 4. the animations that were queued alongside run with the animator's timing;
 /// 5. `completeTransition(_:)`: the stage makes the final view hierarchy;
-/// 6. the "did" callbacks, after a cancellation preceded by the opposite "will" callbacks;
+/// 6. the "did" callbacks; after a cancellation, the opposite "will" callbacks precede them;
 /// 7. the plan's `didFinish`, the coordinator's completions, the animator's `animationEnded`;
 /// 8. the plan's `didEnd`.
 ///
-/// Without an animator steps 3 to 8 follow at once, in the same call. The owner keeps the runner
-/// alive until 8.
+/// Without an animator, steps 3 to 8 follow at once, in the same call. The owner keeps the runner
+/// alive until step 8.
 @MainActor
 final class TransitionRunner {
   let plan: TransitionPlan
@@ -22,8 +22,9 @@ final class TransitionRunner {
   private var observed: ObservedTransition?
   /// The property animator that draws the transition, if there is one.
   private(set) weak var vendedAnimator: (any UIViewImplicitlyAnimating)?
-  /// When it began, in the container's time, which may run slower than the clock. In the completion of an animation
-  /// that is the animation's end, as for the block animations that the animator starts.
+  /// The time at which the transition began, in the container's local time, which may run slower than the clock. If
+  /// the transition begins in the completion of an animation, this is the end of that animation. The block animations
+  /// that the animator starts begin at the same time.
   private var beginTime: CFTimeInterval = 0
   private(set) var duration: TimeInterval = 0
   /// The curve of the animator's animations, once it has started.
@@ -32,7 +33,7 @@ final class TransitionRunner {
 
   private init(plan: TransitionPlan) {
     var plan = plan
-    // A motion that the user makes by a gesture is kept; reduced motion concerns motions that play by themselves.
+    // Reduced motion replaces only motions that play by themselves. A motion that follows the user's gesture is kept.
     let startsInteractively = plan.interactionController?.wantsInteractiveStart ?? false
     if plan.animator is any SystemAnimator, !startsInteractively,
       UIAccessibility.prefersCrossFadeTransitions
@@ -52,8 +53,9 @@ final class TransitionRunner {
 
   // MARK: Overlapping transitions
 
-  /// The controllers that later transitions of the same owner move, too, and that they have not given back by a
-  /// cancellation; one entry for each such transition. This transition doesn't determine their end any more.
+  /// The controllers that later transitions of the same owner have taken over, with one entry for each such
+  /// transition. This transition no longer determines where they end. A later transition that is cancelled gives its
+  /// controllers back.
   private var supersededControllers: [UIViewController] = []
 
   private var controllers: [UIViewController] {
@@ -64,7 +66,8 @@ final class TransitionRunner {
     plan.owner.transitionRunners.prefix { $0 !== self }
   }
 
-  /// Whether a transition that began after this one has taken the controller of `side`, and runs or has completed.
+  /// Whether a transition that began after this one has taken over the controller of `side`. It may be running or have
+  /// completed, but has not been cancelled.
   func isSuperseded(_ side: TransitionParticipant?) -> Bool {
     side.map { supersededControllers.contains($0.viewController) } ?? false
   }
@@ -75,7 +78,7 @@ final class TransitionRunner {
       .filter { $0.controllers.contains(controller) }
   }
 
-  /// Takes control of the controllers of a later transition that was cancelled.
+  /// Takes the controllers of a later transition back, because that transition was cancelled.
   private func resume(_ controllers: [UIViewController]) {
     for controller in controllers {
       guard let index = supersededControllers.firstIndex(of: controller) else { continue }
@@ -83,19 +86,21 @@ final class TransitionRunner {
     }
   }
 
-  /// How long it has been running, in seconds of the container's time.
+  /// The time since the transition began, in seconds of the container's local time.
   var age: TimeInterval { context.containerTime(at: CACurrentMediaTime()) - beginTime }
 
-  /// The property animator that the animator supplies, asked for after the start; nil if there is none.
+  /// The property animator that the animator supplies; nil if there is none. Read it only after the start, because the
+  /// animator may create it there.
   private(set) lazy var interruptibleAnimator: (any UIViewImplicitlyAnimating)? = {
     let vended = plan.animator?.interruptibleAnimator(using: context)
     return vended is UninterruptibleAnimating ? nil : vended
   }()
 
-  /// How many seconds after its announced end a transition counts as overdue.
+  /// The time in seconds after its announced end at which a transition counts as overdue.
   private static let patience: CFTimeInterval = 1
 
-  /// Warns if the animator seems never to complete the transition, because requests wait for its end.
+  /// Warns if the transition is overdue. Requests are waiting for its end, and the animator has probably forgotten to
+  /// complete it.
   ///
   /// - Parameter consequence: the end of the warning's sentence, which names the waiting request.
   func warnIfOverdue(_ consequence: String) {
@@ -105,7 +110,7 @@ final class TransitionRunner {
         + " \(consequence).")
   }
 
-  /// Begins the transition that `plan` describes; without an animator it is over on return.
+  /// Begins the transition that `plan` describes. Without an animator, the transition is over when this returns.
   static func run(_ plan: TransitionPlan) {
     let runner = TransitionRunner(plan: plan)
     plan.owner.transitionRunners.append(runner)
@@ -145,8 +150,8 @@ final class TransitionRunner {
       announced: duration, in: context.containerView.layer,
       blockTiming: interactively ? .curve(.linear) : .curve(.easeInOut)
     ) {
-      // Also if the transition starts by itself: an interaction controller that may take over later needs the context
-      // now, and may make the property animator.
+      // The interaction controller starts the transition even if that runs by itself: it needs the context to take over
+      // later, and it may create the property animator here.
       if let interaction {
         interaction.startInteractiveTransition(context)
       } else {
@@ -160,8 +165,8 @@ final class TransitionRunner {
       vendedAnimator = vended
       coordinator.transitionIsInterruptible()
     }
-    // Does nothing if the animator has completed the transition already. An interaction may begin at another percentage
-    // than 0.
+    // This call does nothing if the animator has completed the transition already. The percentage matters because an
+    // interaction may begin at another one than 0.
     coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
@@ -170,7 +175,7 @@ final class TransitionRunner {
     plan.interactionController as? PanDrivenInteractiveTransition
   }
 
-  /// Sets or resets the mark of the views that are in the container beside the pages before the animator starts.
+  /// Marks the views, other than the pages, that are in the container before the animator starts, or removes the marks.
   private func markResidents(_ areResidents: Bool) {
     let pages = [context.from?.view, context.to?.view]
     for view in context.containerView.subviews where !areResidents || !pages.contains(view) {
@@ -178,11 +183,11 @@ final class TransitionRunner {
     }
   }
 
-  /// Called when the window and the container were resized: takes snapshots again and tells the animator.
+  /// Called when the window and the container have been resized. Takes snapshots again and notifies the animator.
   func containerDidResize() {
     guard !context.life.isEnded, context.isAnimated else { return }
     let container = context.containerView
-    // Asked before the layout, which redraws text for its new size.
+    // Find the snapshots that are up to date before the layout: it redraws text, after which none would count as such.
     let snapshots = container.subviews.compactMap { $0 as? SnapshotView }.filter(\.isUpToDate)
     UIView.performWithoutAnimation {
       container.window?.layoutIfNeeded()
@@ -192,7 +197,7 @@ final class TransitionRunner {
     }
   }
 
-  /// Resizes the pages that are not in the container: snapshots may show them.
+  /// Resizes the pages that are not in the container, because snapshots may show them.
   private func layOutDetachedPages() {
     let bounds = context.containerView.bounds
     for (page, frame) in [

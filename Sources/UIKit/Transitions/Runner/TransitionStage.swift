@@ -7,6 +7,6 @@ protocol TransitionStage: AnyObject {
   /// Adds the container to the window and the leaving view to the container.
   func setUp(for context: TransitionContext)
 
-  /// Makes the view hierarchy that belongs to `outcome`. After a cancellation the views are as before ``setUp(for:)``.
+  /// Builds the final view hierarchy for `outcome`. After a cancellation the views are as before ``setUp(for:)``.
   func tearDown(for context: TransitionContext, outcome: TransitionOutcome)
 }

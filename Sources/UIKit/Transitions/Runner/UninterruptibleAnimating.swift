@@ -1,6 +1,7 @@
-/// A placeholder that means that an animator supplies no property animator.
+/// A placeholder for the missing property animator of an animator that supplies none.
 ///
-/// `interruptibleAnimator(using:)` is optional on Apple's platforms. Here it has a default, which must return an object.
+/// `interruptibleAnimator(using:)` is optional on Apple's platforms. Here it has a default, which must return an
+/// object.
 @MainActor
 final class UninterruptibleAnimating: NSObject, UIViewImplicitlyAnimating {
   static let shared = UninterruptibleAnimating()

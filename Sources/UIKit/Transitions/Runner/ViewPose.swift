@@ -1,7 +1,7 @@
 /// The state of a view before a transition, to restore after a cancellation.
 ///
-/// It holds the place in the hierarchy, the geometry, the transform, the alpha and whether the view is hidden. An animator
-/// that changes anything else has to restore that itself.
+/// It holds the place in the hierarchy, the geometry, the transform, the alpha and whether the view is hidden. An
+/// animator that changes anything else has to restore that itself.
 @MainActor
 struct ViewPose {
   let view: UIView
@@ -16,7 +16,8 @@ struct ViewPose {
   private let alpha: CGFloat
   private let isHidden: Bool
 
-  /// The present pose of `view`; `reference` is the area it is laid out in, to notice a resize.
+  /// Records the current pose of `view`. `reference` is the area in which the view is laid out; it is compared later to
+  /// notice a resize.
   init(of view: UIView, in reference: CGRect) {
     self.view = view
     self.reference = reference
@@ -33,13 +34,14 @@ struct ViewPose {
 
   /// How a view follows a resize of the area during the transition.
   enum Following {
-    /// It fills the area.
+    /// The view fills the area.
     case filling
-    /// It follows its autoresizing mask.
+    /// The view follows its autoresizing mask.
     case mask
   }
 
-  /// Restores the view's superview and its state.
+  /// Restores the view's place in the hierarchy, its geometry and its appearance. `area` is the area in which the view
+  /// is laid out now.
   func restore(in area: CGRect, following: Following = .filling) {
     if let superview {
       superview.insertSubview(view, at: min(index ?? 0, superview.subviews.count))
@@ -49,7 +51,7 @@ struct ViewPose {
     restoreGeometry(in: area, following: following)
   }
 
-  /// Restores the view's state.
+  /// Restores the view's geometry and appearance, but not its place in the hierarchy.
   func restoreGeometry(in area: CGRect, following: Following = .filling) {
     view.layer.anchorPoint = anchorPoint
     view.layer.zPosition = zPosition
@@ -64,8 +66,8 @@ struct ViewPose {
 }
 
 extension UIView {
-  /// Gives the view the size and place of `rect` without its transform, which stays. Without a transform this sets the
-  /// frame.
+  /// Gives the view the size and position that `rect` has, regardless of the view's transform, which stays the same.
+  /// For a view without a transform this sets the frame.
   func place(in rect: CGRect) {
     let anchor = layer.anchorPoint
     bounds.size = rect.size
