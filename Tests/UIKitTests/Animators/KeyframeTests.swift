@@ -8,7 +8,8 @@ struct KeyframeTests {
   private let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-  /// Two keyframes of one view's x, 0 → 100 in the first fifth and → 20 in the last half, sampled in tenths.
+  /// Samples the x of a view in tenths of the duration. Two keyframes move it from 0 to 100 in the first fifth, and to
+  /// 20 in the second half.
   private func sample(_ options: UIView.KeyframeAnimationOptions) -> [Double] {
     var result: [Double] = []
     withStage { stage in
@@ -47,7 +48,7 @@ struct KeyframeTests {
 
   @Test("In paced mode the speed is even and key times are ignored")
   func pacedMode() {
-    // 180 points of way in all.
+    // The total distance is 180 points.
     let expected = (1...9).map { tenth -> Double in
       let distance = 18 * Double(tenth)
       return (distance <= 100 ? distance : 200 - distance).rounded(toPlaces: 6)
@@ -60,7 +61,8 @@ struct KeyframeTests {
     let found = sample([linear, .calculationModeCubic])
     #expect(isClose(found[1], 100))
     #expect(isClose(found[4], 100))
-    // A fifth into the last part: the straight 84, bent by tangents of half the way.
+    // A fifth of the way into the last keyframe, linear interpolation gives 84. The tangents at both ends are half the
+    // distance.
     #expect(isClose(found[5], 84 + 0.2 * 0.64 * 40 - 0.04 * 0.8 * 40))
   }
 
@@ -74,7 +76,7 @@ struct KeyframeTests {
     }
   }
 
-  /// Samples one view's x, from 0, in tenths of the time, and after its end.
+  /// Samples the x of a view that begins at 0, in tenths of the duration and once after the end.
   private func sample(_ keyframes: @escaping (UIView) -> Void) -> [Double] {
     var result: [Double] = []
     withStage { stage in
@@ -101,7 +103,7 @@ struct KeyframeTests {
       }
     }
     #expect(found == [10, 20, 30, 40, 50, 50, 50, 50, 50, 50, 50])
-    // A frame is a position and a size: setting parts of it sets the position again.
+    // Setting a part of the frame sets the position again, because a frame is a position and a size.
     let framed = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
         view.frame.size.width = 30
@@ -158,7 +160,7 @@ struct KeyframeTests {
       }
       #expect(shown == [10, 20, 60])
       stage.advance(by: 0.3)
-      // As in UIKit: without the animation the view shows its model.
+      // As in UIKit, the view shows its model value when the animation has ended.
       #expect(view.shown.position.x == 20 && view.layer.animationKeys() == nil)
     }
   }
@@ -183,7 +185,7 @@ struct KeyframeTests {
         stage.turn()
         stage.advance(by: 0.55)
         #expect(abs(view.shown.position.x - 50) < 1e-6, "\(starts)")
-        // A jump there, and a move on from it.
+        // The first keyframe has no duration, so the view jumps. The second one moves it on from there.
         stage.advance(by: 1)
         UIView.performWithoutAnimation { view.center.x = 0 }
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) {
@@ -290,7 +292,7 @@ struct KeyframeTests {
       #expect(isClose(Double(view.shown.position.x), 50))
       animator.fractionComplete = 0.75
       #expect(isClose(Double(view.shown.position.x), 80))
-      // The animation of the whole way is still there, and was only moved in time: a hand costs nothing.
+      // Scrubbing does not replace the animation; it only sets its time offset.
       let key = view.layer.animationKeys()?.first
       let held = key.flatMap { view.layer.animation(forKey: $0) } as? CAKeyframeAnimation
       #expect(held?.keyTimes?.count == 3 && held?.timeOffset == 0.75)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is on screen, against formulas.
+/// Compares the values on screen with the formulas of curves and springs.
 @MainActor
 @Suite("Property animator: motion")
 struct PropertyAnimatorMotionTests {
@@ -316,7 +316,7 @@ struct PropertyAnimatorMotionTests {
       scene.animator.isReversed = true
       scene.stage.advance(by: 0.5)
       #expect(scene.ends.positions == [.start])
-      // The first has taken its 100 back, the second has half of its own still to go.
+      // The first animator has taken back its 100 points. The second one has half of its own change left.
       #expect(isClose(Double(view.center.x), 100))
       #expect(isClose(scene.fraction, 0.5))
       scene.stage.advance(by: 0.5)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Every method in every state.
+/// Tests each method of a property animator in each state.
 @MainActor
 @Suite("Property animator: states")
 struct PropertyAnimatorStateTests {
@@ -12,7 +12,7 @@ struct PropertyAnimatorStateTests {
     let to: String
     let isRunning: Bool
     var warns = false
-    /// Where the completion was called.
+    /// The position with which the completion was called.
     var end: UIViewAnimatingPosition?
     var description: String { "\(call) while \(from)" }
 
@@ -206,7 +206,7 @@ struct PropertyAnimatorStateTests {
         withDuration: 1, delay: 0, animations: { view.alpha = 0.5 }, completion: { ends.append($0) }
       )
       stage.advance(by: 0.5)
-      // Alpha does not stack: the animator's only animation is replaced.
+      // Animations of alpha are not additive, so the animator's only animation is replaced.
       UIView.animate(withDuration: 1) { view.alpha = 0 }
       stage.turn()
       #expect(ends.count == 2)

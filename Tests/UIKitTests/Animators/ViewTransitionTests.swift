@@ -19,7 +19,7 @@ struct ViewTransitionTests {
       stage.turn()
     }
 
-    /// The picture of the old state, where there is one.
+    /// The layer with the snapshot of the old state; nil if there is none.
     var picture: CALayer? {
       stage.window.layer.sublayers?.first { $0 !== holder.layer }
     }
@@ -32,7 +32,7 @@ struct ViewTransitionTests {
   nonisolated private static let all: [UIView.AnimationOptions] =
     flips.map(\.0) + [.transitionCurlUp, .transitionCurlDown, .transitionCrossDissolve]
 
-  /// Twice the area of what shows of a layer, positive when its front is seen.
+  /// Twice the area of a layer on screen; positive if its front is visible.
   private func area(_ layer: CALayer) -> Double {
     let p = layer.presentationProperties(at: CACurrentMediaTime())
     let m = p.matrixToSuperlayer
@@ -51,7 +51,8 @@ struct ViewTransitionTests {
     return p.isDoubleSided || area(layer) > 1e-6
   }
 
-  /// A page that has curled away stands there, mirrored: it is gone before it is taken away.
+  /// A page that has curled away would lie beside its place, mirrored. It must therefore have faded out before it is
+  /// removed.
   @Test func curlsComeFromNowhereAndGoThere() throws {
     func opacity(_ layer: CALayer) -> Double {
       Double(layer.presentationProperties(at: CACurrentMediaTime()).opacity)
@@ -115,7 +116,7 @@ struct ViewTransitionTests {
         with: card.holder, duration: 1, options: [options, .curveLinear], animations: nil)
       stage.turn()
       let picture = try #require(card.picture)
-      // 30° of 180°.
+      // After a sixth of the duration the card is turned by 30° of 180°.
       stage.advance(by: 1.0 / 6)
       let p = picture.presentationProperties(at: CACurrentMediaTime())
       func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -127,7 +128,8 @@ struct ViewTransitionTests {
       let bottom = corner(200, 100).x - corner(0, 100).x
       let lengths = [left, right, top, bottom]
       #expect(lengths[side] > lengths[side ^ 1])
-      // By hand: half the side is a from the axis, the eye d from the plane, sin 30° = 1/2.
+      // Computed by hand: the side is at the distance a from the axis, the eye at the distance d from the plane, and
+      // sin 30° is 1/2.
       let d: CGFloat = 500
       let (a, across): (CGFloat, CGFloat) = side < 2 ? (100, 100) : (50, 200)
       #expect(abs(lengths[side] - across * d / (d - a / 2)) < 1e-6)
@@ -135,7 +137,7 @@ struct ViewTransitionTests {
     }
   }
 
-  /// The corners of all layers below `layer` where they show.
+  /// Three corners of each layer below `layer` as on screen, in the coordinates of its superlayer.
   private func corners(in layer: CALayer) -> [CGPoint] {
     (layer.sublayers ?? []).flatMap { sublayer in
       let p = sublayer.presentationProperties(at: CACurrentMediaTime())

@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// What a navigation bar shows in the middle of a step, held anywhere.
+/// Tests of what a navigation bar shows during pushes and pops.
 @MainActor
 @Suite("Navigation bar in a step")
 struct NavigationBarTransitionTests {
-  /// One text on screen: where, and how much of it shows.
+  /// A text with its frame and opacity on screen.
   private struct Text: CustomStringConvertible {
     var text: String
     var frame: CGRect
@@ -16,7 +16,7 @@ struct NavigationBarTransitionTests {
   }
 
   private static let fractions = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-  /// Text that is less opaque can't be read.
+  /// Text with a lower opacity cannot be read.
   private static let faintest: CGFloat = 0.12
 
   private func texts(in view: UIView, opacity: CGFloat = 1) -> [Text] {
@@ -34,7 +34,7 @@ struct NavigationBarTransitionTests {
     let shown = texts(in: bar).filter { $0.opacity > Self.faintest }
     for (index, a) in shown.enumerated() {
       for b in shown[..<index] where a.frame.intersects(b.frame) {
-        // One title that moves between two places, in two weights.
+        // The same title may show twice at one place, because it changes its weight while it moves.
         #expect(
           a.text == b.text && abs(a.frame.minX - b.frame.minX) < 1
             && abs(a.frame.maxX - b.frame.maxX) < 1,
@@ -53,7 +53,7 @@ struct NavigationBarTransitionTests {
     scene.page("C").navigationItem.rightBarButtonItem = edit
   }
 
-  /// Takes the page by its left edge and drags it to each of the fractions.
+  /// Drags the page from its left edge to each of the fractions.
   private func hold(
     _ rig: NavigationDragTests.Rig, _ look: (_ progress: Double) throws -> Void
   ) rethrows {
@@ -87,7 +87,7 @@ struct NavigationBarTransitionTests {
 
   @Test("Held anywhere, a mirrored bar shows the mirror image of a bar from left to right")
   func mirrored() throws {
-    /// What shows at each share, from the left and then from the right.
+    /// Records the visible texts at each fraction, by their strings.
     func film(isMirrored: Bool) throws -> [[String: Text]] {
       let rig = NavigationDragTests.Rig("ABC")
       name(rig.scene)
@@ -111,7 +111,7 @@ struct NavigationBarTransitionTests {
     }
     let width = NavigationDragTests.Rig.width
     let films = (plain: try film(isMirrored: false), mirrored: try film(isMirrored: true))
-    // In the middle nothing may show.
+    // In the middle of the pop all texts may be invisible, so only the total number is checked.
     #expect(films.plain.reduce(0) { $0 + $1.count } > Self.fractions.count)
     for (plain, mirrored) in zip(films.plain, films.mirrored) {
       #expect(plain.keys == mirrored.keys)
@@ -160,7 +160,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  /// The texts of two contents in a cross-fade, and how far it is: neither moves, and together they are as opaque as one.
+  /// Expects the texts of both bars in a cross-fade: none moves, and the opacities of old and new add up to 1.
   private func expectCrossFade(
     _ shown: [Text], from old: [Text], to new: [Text], at fraction: CGFloat,
     _ location: SourceLocation = #_sourceLocation
@@ -195,7 +195,7 @@ struct NavigationBarTransitionTests {
       let width: CGFloat = 600
       rig.scene.screen.window.frame.size.width = width
       rig.scene.screen.flush()
-      // The title is in the middle of the bar, and the button at its right end.
+      // In the wider bar the title is in the middle, and the button at the right end.
       func moved(_ text: Text) -> Text {
         var text = text
         let isTitle = text.frame.midX > 150 && text.frame.midX < 250

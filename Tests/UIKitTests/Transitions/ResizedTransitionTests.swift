@@ -2,12 +2,12 @@ import Testing
 
 @testable import UIKit
 
-/// A window that is resized in the middle of a transition: from then on everything shows where it would if the window had
-/// always had its new size.
+/// Tests of windows that are resized during a transition. From then on, every view must be where it would be if the
+/// window had always had the new size.
 @MainActor
 @Suite("Resized transitions")
 struct ResizedTransitionTests {
-  /// What is on screen of one view.
+  /// A view as it is on screen.
   private struct Shown: CustomStringConvertible {
     var name: String
     var frame: CGRect
@@ -49,7 +49,7 @@ struct ResizedTransitionTests {
     for (page, title) in zip("AB", ["Library", "Albums"]) {
       let controller = rig.scene.page("\(page)")
       controller.navigationItem.title = title
-      // In the middle of its page.
+      // A mark in the middle of the page.
       let mark = box(180, 280, 40, 40)
       mark.autoresizingMask = [
         .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
@@ -86,7 +86,7 @@ struct ResizedTransitionTests {
       var moments: [[Shown]] = []
       var progress: CGFloat = 0
       for (index, next) in Self.fractions.enumerated() {
-        // One to one with the pointer, by whatever width there is.
+        // The page follows the pointer exactly, whatever the width of the window.
         rig.hand.move(rig.hand.location.x + (next - progress) * window.bounds.width, 300)
         progress = next
         rig.scene.screen.advance(by: Hand.frame)
@@ -156,7 +156,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.window.frame.size = size
     rig.scene.screen.advance(by: 0.2)
     rig.hand.up()
-    // On the way back.
+    // The next resize happens while the cancelled transition returns.
     rig.scene.screen.advance(by: 0.05)
     rig.scene.screen.window.frame.size = CGSize(width: 640, height: 480)
     rig.expectRest("AB")
@@ -169,13 +169,13 @@ struct ResizedTransitionTests {
     expect([shown(in: bar)], like: [there])
   }
 
-  /// Moves a view of its own, and a snapshot of the page that leaves, as examples do that know nothing of resizing.
+  /// Moves a view of its own and a snapshot of the leaving page, like an animator that does not consider resizes.
   private final class PlainAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     static let start = CGRect(x: 0, y: 0, width: 0, height: 0)
     static let end = CGRect(x: 100, y: 300, width: 200, height: 600)
     let box = UIView()
     var snapshot: UIView?
-    /// Whether the page is taken out of the container once its snapshot is there.
+    /// Whether the leaving page is removed from the container after its snapshot was taken.
     var removesPage = false
 
     func transitionDuration(
@@ -218,7 +218,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.window.frame.size = size
     rig.scene.screen.flush()
     for progress: CGFloat in [0.25, 0.5, 0.75] {
-      // The container was 400 points wide and 600 high, below the bar.
+      // The container was 400 points wide and, below the bar, 600 points high.
       let (x, y) = (size.width / 400, (size.height - 44) / 600)
       let end = PlainAnimator.end
       let layer = try #require(animator.box.layer.presentation())
@@ -250,7 +250,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.flush()
     #expect(try picture().size == CGSize(width: 800, height: 75))
     #expect(snapshot.bounds.size == CGSize(width: 800, height: 75))
-    // One of a view that shows nothing now would be empty.
+    // A new snapshot of a hidden page would be empty, so the old one is kept.
     rig.scene.page("A").view.isHidden = true
     rig.scene.screen.window.frame.size = CGSize(width: 400, height: 344)
     rig.scene.screen.flush()
@@ -291,7 +291,7 @@ struct ResizedTransitionTests {
     case .addsAView: page.addSubview(box(0, 0, 10, 10))
     case .colours: page.backgroundColor = .red
     }
-    // The frame that shows it.
+    // This frame shows the change on screen.
     rig.scene.screen.flush()
     for width in [800, 600] as [CGFloat] {
       rig.scene.screen.window.frame.size = CGSize(width: width, height: 344)
@@ -309,7 +309,7 @@ struct ResizedTransitionTests {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
     rig.scene.delegate.animator = animator
-    // Not on screen yet: the picture doesn't show it.
+    // The change is not on screen yet, so the snapshot does not show it.
     rig.scene.page("A").view.backgroundColor = .red
     rig.scene.push("B")
     rig.scene.screen.flush()
@@ -322,7 +322,7 @@ struct ResizedTransitionTests {
 
   // MARK: Presentations
 
-  /// A presentation controller with a close button of a fixed size and place, and no mask.
+  /// A presentation controller with a close button that has a fixed frame and an empty autoresizing mask.
   private final class ClosablePresentation: UIPresentationController {
     static let place = CGRect(x: 20, y: 20, width: 44, height: 44)
     let close = UIView(frame: ClosablePresentation.place)
@@ -359,7 +359,7 @@ struct ResizedTransitionTests {
     }
     scene.screen.flush()
     scene.screen.advance(by: 0.3)
-    // What the animator adds is scaled, as ever.
+    // A view that the animator adds is scaled with the container, as usual.
     let added = box(100, 100, 10, 10)
     presentation.containerView?.addSubview(added)
     scene.screen.window.frame.size = CGSize(width: 640, height: 400)
@@ -371,7 +371,7 @@ struct ResizedTransitionTests {
     #expect(page.violations == [])
   }
 
-  /// Takes a transformed page out of the container and asks where it came from.
+  /// An animator that keeps its context, so that the test can query the initial frame at any time.
   private final class TakingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var context: (any UIViewControllerContextTransitioning)?
 
@@ -390,7 +390,7 @@ struct ResizedTransitionTests {
     }
   }
 
-  /// The presentation controller's place, or one of the page's own.
+  /// The page begins at the presentation controller's frame, or at another one.
   @Test("The initial frame of a dismissed page is fixed at the start", arguments: [true, false])
   func initialFrame(isInPlace: Bool) throws {
     let scene = PresentationScene()
