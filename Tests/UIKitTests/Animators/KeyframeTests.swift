@@ -32,12 +32,12 @@ struct KeyframeTests {
     return result
   }
 
-  @Test("Linear: to each value in its part of the time, and held between")
+  @Test("Linear mode interpolates within keyframes and holds the value between them")
   func linearMode() {
     #expect(sample(linear) == [50, 100, 100, 100, 100, 84, 68, 52, 36])
   }
 
-  @Test("Discrete: from the start of a keyframe to that of the next")
+  @Test("Discrete mode shows a value from the start of its keyframe to that of the next")
   func discreteMode() {
     let expected: [Double] = [100, 100, 100, 100, 20, 20, 20, 20, 20]
     let found = sample([linear, .calculationModeDiscrete])
@@ -56,7 +56,7 @@ struct KeyframeTests {
     #expect(sample([linear, .calculationModePaced]) == expected)
   }
 
-  @Test("Cubic: through the values at their times")
+  @Test("Cubic mode passes through the values at their times")
   func cubicMode() {
     let found = sample([linear, .calculationModeCubic])
     #expect(isClose(found[1], 100))
@@ -66,7 +66,7 @@ struct KeyframeTests {
     #expect(isClose(found[5], 84 + 0.2 * 0.64 * 40 - 0.04 * 0.8 * 40))
   }
 
-  @Test("The curve applies to the whole animation; ease in and out by default")
+  @Test("The curve applies to the whole animation; by default it eases in and out")
   func curve() {
     let eased = sample([])
     for (index, value) in eased.enumerated() {
@@ -94,7 +94,7 @@ struct KeyframeTests {
     return result
   }
 
-  @Test("Of two assignments in one keyframe the last one wins")
+  @Test("Of two assignments in one keyframe, the last one wins")
   func twoAssignments() {
     let found = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -113,7 +113,7 @@ struct KeyframeTests {
     #expect(framed == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100])
   }
 
-  @Test("Where keyframes overlap the later assignment takes over, without a jump")
+  @Test("If keyframes overlap, the later assignment takes over without a jump")
   func overlappingKeyframes() {
     let takenOver = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 100 }
@@ -138,7 +138,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "Keyframes in reverse order play in the order of their times; the model has the last one assigned"
+    "Keyframes play in the order of their times; the model has the value assigned last"
   )
   func reverseOrder() {
     withStage { stage in
@@ -166,7 +166,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "Two assignments at one time, but for a rounding error, are at one time: the later one wins")
+    "If keyframes begin at the same time except for a rounding error, the later one wins")
   func almostEqualStarts() {
     // The second start is one bit larger or smaller than the first.
     for starts in [(0.3, 0.1 + 0.2), (0.1 + 0.2, 0.3)] {
@@ -203,7 +203,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("A jump and a move that begin together are both there")
+  @Test("A jump and a move that begin at the same time are both shown")
   func jumpBeforeAMove() {
     let found = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.center.x = 50 }
@@ -212,7 +212,7 @@ struct KeyframeTests {
     #expect(found[3] == 0 && found[5] == 60 && found[8] == 90 && found[10] == 100)
   }
 
-  @Test("The completion runs once, true at the end, false when replaced, true without changes")
+  @Test("The completion runs once: true at the end or without changes, false if replaced")
   func completion() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -242,7 +242,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("Inside another block its time is the block's, unless overridden; keyframes nest")
+  @Test("An enclosing block determines the duration unless overridden; keyframes can be nested")
   func nesting() {
     withStage { stage in
       let view = box(-5, 0, 10, 10)
@@ -272,7 +272,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("A property animator scrubs, turns and continues keyframes")
+  @Test("A property animator can scrub, reverse and continue keyframes")
   func inAnimator() {
     withStage { stage in
       let view = box(-5, 0, 10, 10)

@@ -156,7 +156,7 @@ struct PropertyAnimatorRandomTests {
     return failure.map { "seed \(seed): \($0) after \(trace.joined(separator: ", "))" }
   }
 
-  @Test("A thousand sequences")
+  @Test("A thousand random sequences")
   func sequences() {
     for seed in 1...1000 {
       var failure: String?

@@ -108,7 +108,8 @@ struct ViewTransitionTests {
   }
 
   @Test(
-    "The side it is named after comes forward, as the trapezoid of the matrix", arguments: flips)
+    "A flip brings the side in its name forward, as a trapezoid with the right perspective",
+    arguments: flips)
   func flipSides(_ options: UIView.AnimationOptions, _ side: Int) throws {
     try withStage { stage in
       let card = Card(stage)
@@ -149,7 +150,7 @@ struct ViewTransitionTests {
   }
 
   @Test(
-    "A view that is put elsewhere on its way takes its picture along", arguments: all,
+    "If a view gets another frame during its transition, its snapshot moves along", arguments: all,
     [true, false])
   func moves(_ options: UIView.AnimationOptions, isWindow: Bool) throws {
     let place = CGRect(x: isWindow ? 0 : 90, y: isWindow ? 0 : 30, width: 260, height: 240)
@@ -181,7 +182,9 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Every style ends with the view as it was, the change made, nothing left", arguments: all)
+  @Test(
+    "Every style ends with the change made, the view restored and nothing left over", arguments: all
+  )
   func endStates(_ options: UIView.AnimationOptions) {
     withStage { stage in
       let card = Card(stage)
@@ -210,7 +213,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("The old contents dissolve with the curve")
+  @Test("The opacity of the old contents in a dissolve follows the curve")
   func dissolve() throws {
     try withStage { stage in
       let card = Card(stage)
@@ -225,7 +228,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Contents are animated only where that is allowed")
+  @Test("Changes of contents are animated only with allowAnimatedContent")
   func animatedContent() {
     for (options, moves) in [
       (UIView.AnimationOptions.transitionFlipFromTop, false),
@@ -245,7 +248,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("From one view to another: exchanged, or shown and hidden")
+  @Test("A transition between two views exchanges them, or hides one and shows the other")
   func fromTo() {
     for showsAndHides in [false, true] {
       withStage { stage in
@@ -276,7 +279,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Completions: off screen, without a style, animations off, leaving, turning again")
+  @Test("Completions run off screen, without style or animation, on removal and replacement")
   func completions() {
     withStage { stage in
       let card = Card(stage)
@@ -315,7 +318,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("A window turns inside itself", arguments: all)
+  @Test("A transition of a window takes place inside of the window", arguments: all)
   func window(_ options: UIView.AnimationOptions) {
     withStage { stage in
       let old = box(0, 0, 800, 600)

@@ -65,7 +65,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"])
+  @Test("No two texts overlap in an interactive pop", arguments: ["AB", "ABC"])
   func held(names: String) {
     for title in [nil, "Back"] {
       let rig = NavigationDragTests.Rig(names)
@@ -85,7 +85,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Held anywhere, a mirrored bar shows the mirror image of a bar from left to right")
+  @Test("At any fraction, a right-to-left bar is the mirror image of a left-to-right bar")
   func mirrored() throws {
     /// Records the visible texts at each fraction, by their strings.
     func film(isMirrored: Bool) throws -> [[String: Text]] {
@@ -123,7 +123,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Nor where the bar is narrow for its titles and buttons")
+  @Test("No two texts overlap in a bar that is too narrow for its titles and buttons")
   func narrow() {
     for title in ["Autumn", "November 2026, all of it"] {
       let rig = NavigationDragTests.Rig("ABC")
@@ -140,7 +140,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Nor in a push and a pop that run")
+  @Test("No two texts overlap in a push and a pop that run by themselves")
   func free() {
     let scene = NavigationScene("A")
     name(scene)
@@ -177,7 +177,7 @@ struct NavigationBarTransitionTests {
   }
 
   @Test(
-    "Beside a delegate's animator the bar cross-fades in place, also under a drag and after a resize"
+    "With a delegate's animator the bar cross-fades in place, even in a drag and after a resize"
   )
   func crossFadeInTheHand() throws {
     for finishes in [true, false] {
@@ -216,7 +216,7 @@ struct NavigationBarTransitionTests {
   }
 
   @Test(
-    "So it does in its own time, and where motion is reduced",
+    "Without a drag the bar cross-fades with a delegate's animator or with reduced motion",
     arguments: [(true, false), (false, true), (true, true)])
   func crossFades(custom: Bool, isReduced: Bool) {
     UIApplication.shared.reducesMotion = isReduced
@@ -245,7 +245,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("In a cross-fade, words that stay in their place never turn pale")
+  @Test("In a cross-fade, a text that stays in its place remains opaque")
   func sameWords() {
     let rig = NavigationDragTests.Rig("ABC", custom: true)
     name(rig.scene)
@@ -260,7 +260,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("The old title becomes the back button, and the new one enters from the right")
+  @Test("In a pop the back title becomes the title, and the old title leaves to the right")
   func ways() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -284,7 +284,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("Of two chevrons at one place, one is always opaque")
+  @Test("If both pages have a chevron, one of them is always opaque")
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar
@@ -295,7 +295,7 @@ struct NavigationBarTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("A chevron and a button at its place never show at once")
+  @Test("A chevron and a button at the same place are never visible at the same time")
   func chevronAndButton() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -312,7 +312,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("The page below has its back title back as soon as its place is free")
+  @Test("The back title of the page below appears as soon as its place is free")
   func backTitleBelow() throws {
     let rig = NavigationDragTests.Rig("ABC")
     name(rig.scene)

@@ -59,7 +59,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "The percent is the pointer's way over the width, whoever draws it", arguments: [false, true])
+    "The progress is the pointer's distance divided by the width, with any animator",
+    arguments: [false, true])
   func percent(custom: Bool) {
     for start: CGFloat in [2, 150] {
       let rig = Rig(custom: custom)
@@ -80,7 +81,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A release goes where the rules say",
+    "A release finishes or cancels by position and velocity",
     arguments: [
       // Points per frame, number of frames, whether the pointer rests before the release, and the resulting stack.
       (4, 30, true, "AB"), (4, 45, true, "AB"), (4, 49, true, "AB"), (4, 51, true, "A"),
@@ -95,7 +96,7 @@ struct NavigationDragTests {
     rig.expectRest(names)
   }
 
-  @Test("A page without a back button stays, from wherever it is dragged")
+  @Test("A page without a back button cannot be dragged away, whatever the start of the drag")
   func noWayBack() {
     for start: CGFloat in [2, 150] {
       let rig = Rig()
@@ -109,7 +110,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("A flick back returns from anywhere")
+  @Test("A fling to the left cancels a pop at any position")
   func flickBack() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -120,7 +121,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Released, it goes on with the pointer's velocity on the settling spring",
+    "A released page continues with the pointer's velocity on the settling spring",
     arguments: [false, true])
   func velocity(custom: Bool) {
     let rig = Rig(custom: custom)
@@ -142,7 +143,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Let go beyond an end, it starts from rest: there nothing followed", arguments: [false, true])
+    "A page released beyond its start begins at rest, as it did not follow the pointer",
+    arguments: [false, true])
   func velocityBeyond(custom: Bool) {
     let rig = Rig(custom: custom)
     rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
@@ -186,7 +188,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A running push or pop is caught where it is, followed, and let go either way",
+    "A running push or pop can be caught, dragged and released in either direction",
     arguments: [false, true])
   func catching(custom: Bool) {
     for pops in [false, true] {
@@ -213,7 +215,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("The settling is caught again, as often as one likes")
+  @Test("A released page can be caught again, any number of times")
   func catchingAgain() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -329,7 +331,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Where the delegate supplies an animator and no interaction controller, no drag pops or catches",
+    "With a delegate's animator but no interaction controller, no drag pops or catches",
     arguments: [2, 200] as [CGFloat])
   func animatorAlone(start: CGFloat) {
     let rig = Rig(custom: true)
@@ -359,7 +361,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Two fingers on a touchpad pop; so does a resize in the middle")
+  @Test("Two fingers on a touchpad pop, even if the window is resized meanwhile")
   func scrollAndResize() {
     let rig = Rig()
     let page: UIView = rig.scene.page("B").view
@@ -399,7 +401,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Laid out from right to left, a drag to the left pops, from the right edge and from anywhere",
+    "From right to left, a drag to the left pops, from the right edge and from anywhere",
     arguments: [398, 250] as [CGFloat], [false, true])
   func mirroredDrag(start: CGFloat, custom: Bool) {
     let rig = Rig(custom: custom)
@@ -419,7 +421,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Then drags to the right do nothing", arguments: [2, 150] as [CGFloat])
+  @Test("From right to left, drags to the right do nothing", arguments: [2, 150] as [CGFloat])
   func mirroredRefusal(start: CGFloat) {
     let rig = Rig()
     mirror(rig, byWindow: false)
@@ -431,7 +433,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Then a push enters from the left and a pop leaves to the left, over a page that moves aside")
+    "From right to left, pages enter from the left and leave to the left")
   func mirroredSlide() {
     let rig = Rig("A")
     mirror(rig, byWindow: false)
@@ -448,7 +450,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Then two fingers on a touchpad pop to the left")
+  @Test("From right to left, two fingers on a touchpad pop to the left")
   func mirroredScroll() {
     let rig = Rig()
     mirror(rig, byWindow: false)

@@ -122,7 +122,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Where several animations are added up, the sum keeps to the new ends")
+  @Test("The sum of several additive animations keeps to the new ends")
   func stacked() {
     withStage { stage in
       let view = begin(stage)
@@ -146,7 +146,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Transforms, sizes and corners are redirected, too; views at rest are placed")
+  @Test("Transforms, sizes and corners are redirected, too; properties at rest are set")
   func otherProperties() {
     withStage { stage in
       let view = begin(stage)
@@ -177,7 +177,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("No end is reported before it happens")
+  @Test("A redirected animation completes at its end, and not before")
   func completesOnce() {
     withStage { stage in
       let view = begin(stage)

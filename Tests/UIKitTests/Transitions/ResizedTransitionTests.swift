@@ -76,7 +76,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Under a drag, pages and titles are at their fractions of the new distance",
+    "In a drag, pages and titles are at the same fractions of their distances in the new size",
     arguments: techniques, sizes)
   func dragged(technique: TechniqueAnimator.Technique?, size: CGSize) {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
@@ -110,14 +110,14 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Without a drag, pages and titles end in the new size, too", arguments: techniques,
+    "Without a drag, pages and titles move and end as in the new size", arguments: techniques,
     [true, false])
   func free(technique: TechniqueAnimator.Technique?, pops: Bool) {
     expectFree(technique, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
   }
 
   @Test(
-    "Pages with an empty mask end in the new size, too",
+    "Pages with an empty autoresizing mask also move and end as in the new size",
     arguments: TechniqueAnimator.Technique.allCases, [true, false])
   func emptyMask(technique: TechniqueAnimator.Technique, pops: Bool) {
     expectFree(technique, pops: pops, masks: [])
@@ -147,7 +147,9 @@ struct ResizedTransitionTests {
     expect(moments(resizes: true), like: moments(resizes: false))
   }
 
-  @Test("After a resize and a cancellation, everything is as before", arguments: techniques, sizes)
+  @Test(
+    "After a resize, a cancellation restores everything in the new size", arguments: techniques,
+    sizes)
   func cancelled(technique: TechniqueAnimator.Technique?, size: CGSize) {
     let rig = makeRig(technique, pops: true)
     rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
@@ -205,7 +207,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Views that a plain animator adds keep their share of the container at both ends",
+    "Views that an animator adds keep their proportions of the container at both ends",
     arguments: [[], [.flexibleWidth, .flexibleHeight]] as [UIView.AutoresizingMask], sizes)
   func progress(mask: UIView.AutoresizingMask, size: CGSize) throws {
     let rig = makeRig(nil, pops: false)
@@ -233,7 +235,7 @@ struct ResizedTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("Snapshots in the container are taken again", arguments: [false, true])
+  @Test("Snapshots in the container are taken again after a resize", arguments: [false, true])
   func snapshots(removesPage: Bool) throws {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
@@ -267,7 +269,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "A snapshot whose page has changed since goes on showing what it showed",
+    "A snapshot is not taken again if its page has changed its appearance since then",
     arguments: Change.allCases)
   func changedPage(change: Change) throws {
     let rig = makeRig(nil, pops: false)
@@ -304,7 +306,7 @@ struct ResizedTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("A snapshot of what was on screen before a change is not taken again with the change")
+  @Test("A snapshot without a change that was pending is not taken again with that change")
   func changedBeforeTheSnapshot() throws {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
@@ -345,7 +347,7 @@ struct ResizedTransitionTests {
     }
   }
 
-  @Test("A view that a presentation controller placed keeps its size", arguments: [true, false])
+  @Test("A view that a presentation controller adds keeps its frame", arguments: [true, false])
   func residents(presents: Bool) throws {
     let scene = PresentationScene(animator: SlideAnimator())
     scene.delegate.makePresentation = { presented, presenting in
@@ -391,7 +393,9 @@ struct ResizedTransitionTests {
   }
 
   /// The page begins at the presentation controller's frame, or at another one.
-  @Test("The initial frame of a dismissed page is fixed at the start", arguments: [true, false])
+  @Test(
+    "The initial frame of a dismissed page is that at the start, adapted to resizes",
+    arguments: [true, false])
   func initialFrame(isInPlace: Bool) throws {
     let scene = PresentationScene()
     scene.delegate.makePresentation = { presented, presenting in
