@@ -8,7 +8,7 @@ struct AnimatorScene {
   let animator: UIViewPropertyAnimator
   let ends: EndLog
 
-  /// Records the positions with which the animator completed, in order.
+  /// The positions with which the animator completed, in order.
   final class EndLog {
     var positions: [UIViewAnimatingPosition] = []
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Transitions inside navigation and tab bar controllers and in a custom container.
+/// Tests of transitions inside navigation and tab bar controllers, and in a custom container.
 @MainActor
 @Suite struct ContainerCompatibilityTests {
   @Test(arguments: [true, false])

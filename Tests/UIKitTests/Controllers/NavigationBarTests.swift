@@ -85,8 +85,8 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("gone"))
   }
 
-  /// Without a target the first object in the responder chain that has the method is called; with a
-  /// target that is gone, none.
+  /// Without a target, the action goes to the first object in the responder chain that has the method. If the target
+  /// has been released, nothing is called.
   @Test func selectorsWithoutATargetGoUpTheResponderChain() throws {
     final class Page: UIViewController, SelectorResponding {
       var senders: [UIBarButtonItem?] = []

@@ -67,7 +67,7 @@ struct LongPressTests {
   func wake() {
     withBench { bench in
       bench.add(UILongPressGestureRecognizer())
-      // Deadlines that earlier tests have left are ignored.
+      // Ignores deadlines that earlier tests have left.
       let scheduler = AnimationScheduler.shared
       let start = CACurrentMediaTime()
       let others = scheduler.nextWake(after: start)
