@@ -167,7 +167,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A long press prevents a later pan, and a pan an unfinished press")
+  @Test("A long press prevents a later pan, and a pan prevents an unfinished long press")
   func press() {
     withBench { bench in
       bench.add(UIPanGestureRecognizer(), "pan")
@@ -179,7 +179,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A pan that requires a swipe to fail begins after that")
+  @Test("A pan that requires a swipe to fail begins after the swipe has failed")
   func swipe() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
