@@ -164,7 +164,8 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
-  /// Escape lets a pop continue, unless the pop was released to return.
+  /// A running pop continues in spite of Escape. If a drag was released so that the page returns, Escape pops it after
+  /// all.
   @Test(arguments: [true, false])
   func escapeDuringAPopGoesOnPopping(returns: Bool) {
     let scene = NavigationScene("ABC")
