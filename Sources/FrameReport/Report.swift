@@ -26,8 +26,8 @@ public struct Report: Sendable {
     timeline = ActivityTimeline(run.frames)
   }
 
-  /// Creates the report of a recording by `FrameRecorder` from its summary alone. It has no frames, so it has no plots over
-  /// time.
+  /// Creates the report of a recording by `FrameRecorder` from its summary alone. It has no frames, so it has no plots
+  /// over time.
   public init(_ summary: FrameSummary) {
     run = RecordedRun(summary)
     self.summary = summary

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import TestSupport
 
-/// The result of `draw` in a small context.
+/// Returns what `draw` draws in a small context.
 func drawing(
   _ width: Int = 20, _ height: Int = 20, format: CGImage.PixelFormat = .bgra8Premultiplied,
   isOpaque: Bool = false, _ draw: (CGContext) -> Void
@@ -48,10 +48,10 @@ extension Bitmap.Pixel {
   static let green = Self(0, 255, 0, 255)
   static let blue = Self(0, 0, 255, 255)
 
-  /// Creates a pixel from red, green, blue and alpha, 0…1.
+  /// Red, green, blue and alpha as fractions, 0…1.
   var fractions: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) / 255 }
 
-  /// Whether all channels are within `tolerance`.
+  /// Whether all channels differ by at most `tolerance` levels.
   func isClose(to other: Self, _ tolerance: UInt8 = 1) -> Bool {
     (pointwiseMax(self, other) &- pointwiseMin(self, other)).max() <= tolerance
   }

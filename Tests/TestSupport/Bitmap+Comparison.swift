@@ -5,7 +5,7 @@ import Testing
 extension Bitmap {
   /// The differences between two bitmaps of the same size.
   public struct Difference: Sendable {
-    /// The largest difference of a channel, in levels of 255.
+    /// The largest difference in any channel, in levels of 255.
     public var largest = 0
     /// The pixel with that difference.
     public var x = 0, y = 0
@@ -35,11 +35,11 @@ extension Bitmap {
 
   /// Expects this bitmap to equal `expected`.
   ///
-  /// To see the bitmaps, set the environment variable `INTERLUDE_TEST_PICTURES` to a folder. It gets a PNG file of each
-  /// bitmap; after a failure also of the expected bitmap and of the differences.
+  /// To see the bitmaps, set the environment variable `INTERLUDE_TEST_PICTURES` to a folder. Each bitmap is written
+  /// there as a PNG file. After a failure, the expected bitmap and the differences are written, too.
   ///
   /// - Parameters:
-  ///   - tolerance: the largest accepted difference of a channel, in levels of 255.
+  /// - tolerance: the largest accepted difference in any channel, in levels of 255.
   ///   - outliers: the number of pixels that may differ by more.
   public func expect(
     _ expected: Bitmap, tolerance: Int = 0, outliers: Int = 0, _ name: String = "",

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Pixels as numbers in rows from the top: red, green, blue and alpha, premultiplied.
+/// Pixels in rows from the top. Each pixel has red, green, blue and alpha as bytes, premultiplied.
 public struct Bitmap: Sendable, Equatable {
   /// Red, green, blue and alpha.
   public typealias Pixel = SIMD4<UInt8>
@@ -50,7 +50,7 @@ public struct Bitmap: Sendable, Equatable {
     }
   }
 
-  /// The nearest pixel.
+  /// The pixel that is nearest to a colour with premultiplied components, 0…1.
   public static func pixel(_ color: SIMD4<Double>) -> Pixel {
     let bytes = (color * 255).rounded(.toNearestOrAwayFromZero)
       .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
@@ -70,7 +70,7 @@ public struct Bitmap: Sendable, Equatable {
       bytes: pixels.flatMap { [$0.z, $0.y, $0.x, $0.w] })
   }
 
-  /// The part with the top left corner (x, y).
+  /// Returns the part of the given size whose top left corner is at (x, y).
   public func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     for row in 0..<height {

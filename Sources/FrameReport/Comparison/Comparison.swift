@@ -69,7 +69,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The smallest difference that counts: 0.5 %. Smaller ones may be significant but come from the drift of a timer.
+  /// The smallest difference that counts: 0.5 %. A smaller difference may be significant, but it may come from the
+  /// drift of a timer.
   public static let minimumDifference = 0.5
 
   /// The confidence level of the intervals.
@@ -134,7 +135,7 @@ public struct Comparison: Sendable {
         isRegression: true, reason: "B is slower by more than \(limit): \(increase).")
     }
     let isTooSmall = interval.lowerBound > percent
-    // A difference that rounds to 0.0 % is not an increase.
+    // A difference that rounds to 0.0 % is not called an increase.
     let closest =
       row.difference >= 0.05
       ? "the clearest increase is \(increase)"

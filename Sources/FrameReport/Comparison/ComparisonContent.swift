@@ -35,7 +35,7 @@ struct ComparisonContent: Sendable {
     variation from one recording to the next, so record more than once.
     """
 
-  /// Notes on what limits the comparison.
+  /// Notes on circumstances that limit what the comparison shows.
   var notes: [String] {
     var notes: [String] = []
     for (name, report) in [("A", baseline), ("B", candidate)] {

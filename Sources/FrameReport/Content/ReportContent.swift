@@ -283,7 +283,7 @@ struct ReportContent: Sendable {
     for (index, statistics) in summary.transitions.enumerated() {
       let key = "transitions.\(index)"
       let transition = statistics.transition
-      // Without frames it is not known whether any was late.
+      // Without frames it is not known whether a frame was late.
       let isKnown = statistics.frameCount > 0
       let name = [transition.exhibit, transition.kind.rawValue].filter { !$0.isEmpty }
         .joined(separator: " ")

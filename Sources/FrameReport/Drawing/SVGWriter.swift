@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a drawing as SVG.
 ///
-/// Colours are CSS classes, so one file is light or dark as the reader's system is.
+/// Colours are CSS classes, so one file has a light and a dark appearance and follows the setting of the reader's
+/// system.
 enum SVGWriter {
   /// A drawing as an element of a page. The page must contain ``style``.
   static func element(_ drawing: PlotDrawing, class name: String = "plot") -> String {

@@ -34,7 +34,8 @@ struct ImportedCSVReader: ~Copyable {
     return nil
   }
 
-  /// Reads the remaining rows, each with `count` fields. Returns whether the last row is incomplete; it is left out.
+  /// Reads the remaining rows, each with `count` fields. Returns whether the last row is incomplete: it has no line
+  /// break and another number of fields. An incomplete row is left out.
   mutating func readRows(
     of count: Int,
     _ body: (_ fields: [String], _ lines: borrowing ImportedCSVReader) throws(RecordingError) ->

@@ -35,7 +35,8 @@ enum MangoHudImporter {
       isCutOff: isCutOff)
   }
 
-  /// The unit of frame times, which is a microsecond in early versions. It follows from the product of time and rate.
+  /// The factor from the unit of the frame times to milliseconds. Early versions of MangoHud write microseconds. In
+  /// milliseconds the product of time and frame rate is about 1,000, in microseconds about 1,000,000.
   private static func millisecondsPerUnit(time: Double, rate: Double) -> Double {
     time * rate > 30_000 ? 0.001 : 1
   }

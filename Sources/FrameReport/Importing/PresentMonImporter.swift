@@ -38,7 +38,8 @@ enum PresentMonImporter {
         throw lines.error(expected: "a frame time of at least 0", found: "‘\(fields[column])’")
       }
     }
-    // The first of equally long chains, so that the result does not depend on the order of the dictionary.
+    // The longest chain. Of equally long ones it is the first, so that the result does not depend on the order of the
+    // dictionary.
     let longest = chains.max { a, b in
       (a.value.series.frames.count, -a.value.order) < (b.value.series.frames.count, -b.value.order)
     }
@@ -66,7 +67,7 @@ enum PresentMonImporter {
 
     init(order: Int) { self.order = order }
 
-    /// Adds a row. A frame time of zero in the first row means that there is none; a missing frame time breaks the
+    /// Adds a row. A frame time of zero in the first row means that the row has none. A missing frame time breaks the
     /// sequence. Returns false if the time is not valid.
     mutating func add(_ time: Double?) -> Bool {
       defer { isFirst = false }

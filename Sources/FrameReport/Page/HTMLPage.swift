@@ -3,7 +3,8 @@ import FrameStatistics
 /// A report or a comparison as one HTML file.
 ///
 /// The page needs no other file, no network and no font. All numbers are in it as text, so it can be read without
-/// scripts and on paper. Its script only adds tooltips to the plots. It is light or dark as the reader's system is.
+/// scripts and on paper. Its script only adds tooltips to the plots. The page has a light and a dark appearance and
+/// follows the setting of the reader's system.
 public struct HTMLPage: Sendable {
   /// The content of the file.
   public let html: String
@@ -23,7 +24,7 @@ public struct HTMLPage: Sendable {
 private struct ReportPage {
   let report: Report
 
-  /// The number of transitions that are shown without unfolding.
+  /// The number of transitions that are shown. The others are folded.
   private static let transitionRows = 60
 
   private var content: ReportContent { ReportContent(report) }

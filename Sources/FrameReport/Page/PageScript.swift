@@ -1,6 +1,7 @@
 /// The script of a page: a tooltip for the frame under the pointer in plots over time.
 ///
-/// The page is complete without it. It reads the embedded data, and opens all folded tables before printing.
+/// The page is complete without the script. The script reads the embedded data, and opens all folded tables before the
+/// page is printed.
 enum PageScript {
   static let text = """
     (() => {

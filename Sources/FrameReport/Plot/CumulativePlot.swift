@@ -25,7 +25,8 @@ struct CumulativePlot {
     return drawing
   }
 
-  /// The range of the axis in milliseconds: from below the shortest frame time to above the 99th percentile of both.
+  /// The range of the axis in milliseconds: from just below the shortest frame time to just above the larger of the two
+  /// 99th percentiles.
   private var range: ClosedRange<Double> {
     let reports = [comparison.baseline, comparison.candidate]
     let shortest = reports.compactMap { $0.timeline.frameTimes.min() }.min() ?? 0

@@ -2,9 +2,9 @@ import FrameStatistics
 
 /// Frame times over the active time, with shaded transitions and marked late frames.
 ///
-/// Each column of points shows the frames in it: the line covers the range from the shortest to the longest. A late
-/// frame is drawn at its full height in its own colour, with a mark in the row above. A frame that is higher than the
-/// plot is cut off and labelled with its duration.
+/// Each column is about a point wide and shows the range from the shortest to the longest of its frames. The part of a
+/// late frame above the refresh line has a colour of its own, and there is a mark in the row above. A frame that is
+/// higher than the plot is cut off and labelled with its duration.
 struct FrameTimePlot {
   let report: Report
   let size: PlotSize

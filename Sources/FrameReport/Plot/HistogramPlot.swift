@@ -54,7 +54,8 @@ struct HistogramPlot {
       let left = x(Double(index) * bins.width)
       let top = y(log10(Double(count) + 1))
       let width = max(1, x(Double(index + 1) * bins.width) - left - 0.75)
-      // The limit of `FrameInterval.missedIntervals`: half a refresh period late, and at least the tolerance.
+      // Frames from this time on have a missed interval (`FrameInterval.missedIntervals`): they took at least 1.5
+      // refresh periods, and exceeded the period by at least the tolerance.
       let limit = report.refreshPeriod.map {
         max($0 * 1.5, $0 + Double(FrameInterval.lateTolerance) / 1e6)
       }

@@ -19,7 +19,7 @@ public struct PlotSheet: Sendable {
     drawing = sheet.drawing
   }
 
-  /// The content of an SVG file. It is light or dark as the reader's system is.
+  /// The content of an SVG file. It has a light and a dark appearance and follows the setting of the reader's system.
   public var svg: String { SVGWriter.document(drawing) }
 
   /// The plots as a bitmap with two pixels per point; `nil` if there is not enough memory.

@@ -2,7 +2,7 @@ import FrameStatistics
 
 /// The durations of the stages over the active time, stacked.
 ///
-/// Each column shows the frame in it with the most work.
+/// Each column shows the one of its frames with the most work.
 struct StagePlot {
   let report: Report
   let size: PlotSize

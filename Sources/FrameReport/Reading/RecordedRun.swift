@@ -75,7 +75,7 @@ public struct RecordedRun: Sendable {
 extension RecordedRun {
   /// Reads the recording at a path.
   ///
-  /// A folder is read as a recording by `FrameRecorder`, and so is the file `frames.csv` in such a folder. Any other file is
+  /// A folder, or the file `frames.csv` in such a folder, is read as a recording by `FrameRecorder`. Any other file is
   /// read as a recording by another tool.
   ///
   /// - Throws: An error that names the file, the line and the expected content.
@@ -95,8 +95,8 @@ extension RecordedRun {
     }
   }
 
-  /// The error number of `access`; zero if the file is accessible. It distinguishes a missing file from a folder
-  /// without permission.
+  /// The error number of `access`; zero if the file is accessible. It distinguishes a missing file from a file in a
+  /// folder without permission.
   private static func accessError(_ path: String) -> Int32 {
     access(path, F_OK) == 0 ? 0 : errno
   }

@@ -1,7 +1,7 @@
 import Foundation
 import FrameStatistics
 
-/// Checks the times of a recording, so that sums of them cannot overflow.
+/// Checks that the times of a recording are small enough for sums of them not to overflow.
 ///
 /// The recorder writes only valid times, but a file may have been edited or damaged.
 enum TimeValidation {

@@ -49,7 +49,7 @@ struct ActivityTimeline: Sendable {
   /// The sum of the stages of each frame.
   var workTimes: [Double] { frames.map { Double($0.stages.total()) / 1e6 } }
 
-  /// Consecutive frames of one transition.
+  /// A range of the time axis: consecutive frames of one transition.
   struct TransitionRange: Sendable {
     let transition: TransitionSample
     var start: Double

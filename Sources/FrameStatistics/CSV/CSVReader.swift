@@ -13,7 +13,8 @@ struct CSVReader<Row>: ~Copyable {
     var lines = try LineReader(path: path)
     let header = table.header
     let line = try lines.next()
-    // A process that is killed while it writes the header leaves a part of it. That is a valid file without rows.
+    // A process that is killed while it writes the header leaves a part of the header. That is a valid file without
+    // rows.
     let isCutOff = line == nil && header.utf8.starts(with: lines.partialLine)
     guard isCutOff || line?.elementsEqual(header.utf8) == true else {
       throw Self.headerError(line ?? lines.partialLine, of: path, expected: table)

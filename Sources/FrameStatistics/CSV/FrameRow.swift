@@ -49,8 +49,8 @@ struct FrameRow: Sendable {
     return record
   }
 
-  /// The columns of `frames.csv`. Names end with the unit. Columns without a unit are counts, names, or 0 and 1. An
-  /// empty field means that the value is not known.
+  /// The columns of `frames.csv`. The name of a column ends with its unit. Columns without a unit are counts,
+  /// fractions, names, or flags (0 or 1). An empty field means that the value is not known.
   static let table = CSVTable<FrameRow>(columns: [
     CSVColumn("frame", \.record.id),
     CSVColumn("follows_idle", \.record.followsIdle),

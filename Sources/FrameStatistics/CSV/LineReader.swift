@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads a file of any length line by line. It reads the file in blocks, so memory does not grow with its length.
 ///
-/// Text after the last line break is not a line but an incomplete one, see ``partialLine``.
+/// The text after the last line break is an incomplete line, which ``next()`` does not return; see ``partialLine``.
 package struct LineReader: ~Copyable {
   /// The path of the file.
   package let path: String

@@ -64,7 +64,7 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   /// The time at which the frame was shown, and whether it was measured.
   public var present: PresentTime?
 
-  /// The time since the previous frame was presented; `nil` after idle time.
+  /// The time since the previous frame was presented; `nil` after idle time or a lost frame.
   ///
   /// ``FrameRecorder`` sets it, for readers of `frames.csv`. ``FrameSummary`` ignores it and computes it again.
   public var frameTime: Nanoseconds?
@@ -104,12 +104,13 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   }
 
   /// The best known time at which the frame was shown: its present time, otherwise the end of the swap, otherwise the
-  /// end of its last stage.
+  /// begin of the frame plus the durations of all stages.
   public var presentedAt: Nanoseconds {
     present?.time ?? finishedAt
   }
 
-  /// The time at which the app's work on the frame ended: the end of the swap, otherwise of the last stage.
+  /// The time at which the app's work on the frame ended: the end of the swap if it is known, otherwise the begin of
+  /// the frame plus the durations of all stages.
   var finishedAt: Nanoseconds {
     swapEnd ?? begin + stages.total()
   }
@@ -126,7 +127,7 @@ public enum Pacing: String, Sendable, Hashable, CaseIterable, Codable, BitwiseCo
   /// Nothing: each frame begins as soon as the previous one is drawn.
   case none
 
-  /// Whether a display paced the frame, so that lateness is lateness on that display.
+  /// Whether a display paced the frame. Only then does lateness refer to that display.
   public var isDisplayPaced: Bool { self == .vsync }
 }
 

@@ -15,10 +15,10 @@ public enum FrameStage: String, Sendable, Hashable, CaseIterable, BitwiseCopyabl
   /// Issuing the draw calls.
   case draw
 
-  /// The stages that decide what is shown. Their sum is comparable to Flutter's "build" time.
+  /// The stages that determine the content of the frame. Their sum is comparable to Flutter's "build" time.
   public static let build: [FrameStage] = [.input, .gesture, .update, .layout, .commit]
 
-  /// The stages that draw it. Their sum is comparable to Flutter's "rasterizer" time.
+  /// The stages that draw the frame. Their sum is comparable to Flutter's "rasterizer" time.
   public static let rasterizer: [FrameStage] = [.evaluate, .draw]
 }
 

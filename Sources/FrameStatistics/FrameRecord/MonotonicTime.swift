@@ -16,7 +16,7 @@ public func monotonicNanoseconds() -> Nanoseconds {
 /// The number of nanoseconds in a millisecond.
 let nanosecondsPerMillisecond: Nanoseconds = 1_000_000
 
-/// A duration in milliseconds, the unit of all numbers in summaries and reports.
+/// Converts a duration to milliseconds, the unit of all times in summaries and reports.
 func milliseconds(_ time: Nanoseconds) -> Double {
   Double(time) / Double(nanosecondsPerMillisecond)
 }

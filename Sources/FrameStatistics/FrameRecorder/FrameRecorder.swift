@@ -44,7 +44,7 @@ public final class FrameRecorder: Sendable {
   private let transitions = Mutex(Transitions())
   private let writer: RecordWriter
 
-  /// The default number of frames that may wait for the disk: 4,096, which is 68 seconds at 60 Hz and takes 1.5 MB.
+  /// The default number of frames that may wait for the disk: 4,096, which is 68 seconds at 60 Hz and takes 1.3 MB.
   public static let defaultCapacity = 4096
 
   /// Begins a recording. Files of an earlier recording in the same folder are replaced.

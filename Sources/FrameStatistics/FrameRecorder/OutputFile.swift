@@ -20,7 +20,8 @@ struct OutputFile: Sendable {
     if descriptor < 0 { throw .cannotCreateFile(path: path, cause: .init(code: errno)) }
   }
 
-  /// Appends complete lines. If that fails, the file is truncated after its last complete line, if it can be truncated.
+  /// Appends complete lines. If that fails, the file is truncated after its last complete line, unless it is a device
+  /// or a pipe.
   func append(_ bytes: [UInt8]) throws(RecordingError) {
     var written = 0
     while written < bytes.count {

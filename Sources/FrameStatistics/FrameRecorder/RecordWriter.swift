@@ -84,8 +84,8 @@ final class RecordWriter: Sendable {
     }
   }
 
-  /// Adds an event; returns false if it is dropped because too many are waiting. End events are never dropped, so
-  /// that every transition ends; their number is limited by that of the begin events.
+  /// Adds an event; returns false if it is dropped because too many are waiting. End events are never dropped, so that
+  /// every recorded transition has its end. There cannot be more of them than begin events.
   @discardableResult
   func append(_ event: TransitionEvent) -> Bool {
     shared.withLock { shared in
@@ -163,7 +163,7 @@ final class RecordWriter: Sendable {
     ended.signal()
   }
 
-  /// Resumes the threads that have waited longest in `flush()`, at most `count`.
+  /// Resumes the `count` threads that have waited longest in `flush()`, or all of them if there are fewer.
   private func resumeFlushes(_ count: Int) {
     shared.withLock { shared in
       for semaphore in shared.flushes.prefix(count) { semaphore.signal() }

@@ -19,8 +19,8 @@ struct RecordingFiles: Sendable {
   private var trace = TraceFormat()
   private var system = SystemMeter()
 
-  /// Creates the folder and its files, and writes their headers and `environment.json`. If that fails, it deletes the
-  /// folders that it has created.
+  /// Creates the folder and its files, and writes their headers and `environment.json`. If that fails, the folders that
+  /// it has created are deleted with their files.
   init(in folder: RecordingFolder, environment: RecordingEnvironment) throws(RecordingError) {
     let created = try folder.prepare()
     var opened: [OutputFile] = []
@@ -59,7 +59,7 @@ struct RecordingFiles: Sendable {
     try outputs.mangoHud.append(
       mangoHud.begin(environment, totalMemory: memory, governor: governor))
     try outputs.trace.append(trace.begin(title: environment.title))
-    // The first sample only sets the begin of the interval over which the load is measured.
+    // The first sample only begins the interval over which the load is measured.
     _ = system.sample()
   }
 
@@ -87,7 +87,7 @@ struct RecordingFiles: Sendable {
     for file in outputs.all { try file.synchronize() }
   }
 
-  /// Writes the end of the files that have one.
+  /// Writes the end of the trace. The other files have no closing text.
   mutating func end() throws(RecordingError) {
     try outputs.trace.append(trace.end())
     try outputs.trace.synchronize()

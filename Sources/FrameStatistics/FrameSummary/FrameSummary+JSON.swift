@@ -2,8 +2,8 @@ extension FrameSummary {
   /// The content of `summary.json`.
   ///
   /// Keys follow the style of Flutter's `TimelineSummary`. The keys of the build and rasterizer times are the same as
-  /// Flutter's, so tools for its format find them. `rules` has the definition of each number under the key of the
-  /// number. A number without samples is `null`.
+  /// Flutter's, so that tools for Flutter's format find them. `rules` contains the definition of each number under the
+  /// same key as the number. A number without samples is `null`.
   package var json: JSONValue {
     let entries = description(of: environment) + counts + lateness + times + tables
     var document = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })

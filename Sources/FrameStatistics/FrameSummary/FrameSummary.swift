@@ -15,7 +15,7 @@ import Foundation
 ///   **lows**, each with the name of its tool (``LowFrameRate``).
 /// - **Missed intervals**, **hitch time**, **slow** and **frozen** are properties of the interval of one frame
 ///   (``FrameInterval``). They include first frames after idle time.
-/// - Lateness is lateness on a display only if the display's vsync paced all frames (``isDisplayPaced``).
+/// - Lateness refers to a display only if the display's vsync paced all frames (``isDisplayPaced``).
 ///
 /// Times are in milliseconds unless a property says otherwise.
 public struct FrameSummary: Sendable, Hashable {
@@ -63,7 +63,8 @@ public struct FrameSummary: Sendable, Hashable {
   /// The number of frames that missed at least one refresh.
   public private(set) var lateFrameCount = 0
 
-  /// The missed intervals of each stage. A late frame counts for its longest stage.
+  /// The number of missed intervals per stage. All missed intervals of a late frame are attributed to its longest
+  /// stage.
   ///
   /// Frames whose stages together took less than a refresh period are left out: they were late because of a wait and
   /// not because of a stage.
@@ -84,7 +85,7 @@ public struct FrameSummary: Sendable, Hashable {
   /// Whether the display reported the present time of every frame.
   public private(set) var isPresentTimeMeasured = false
 
-  /// Whether any frame was presented. Without a window none is.
+  /// Whether any frame was presented. Without a window, no frame is.
   public private(set) var hasPresentTimes = false
 
   /// The durations of each stage.
@@ -120,7 +121,7 @@ public struct FrameSummary: Sendable, Hashable {
   /// The statistics of each transition, in the order in which they began.
   public private(set) var transitions: [TransitionSummary] = []
 
-  /// Whether the display's vsync paced all frames, so that lateness is lateness on that display.
+  /// Whether the display's vsync paced all frames. Only then does lateness refer to that display.
   public var isDisplayPaced: Bool { pacings == [.vsync] }
 
   /// The 1 % and 0.1 % low by one definition, in frames per second.
@@ -355,7 +356,7 @@ extension FrameSummary {
       summary.hitchTimeRatio = HitchTimeRatio(
         hitchTime: milliseconds(hitchTime), activeTime: summary.activeTime)
 
-      // The most frequent period, and the shortest of equally frequent ones, so that the result does not depend on
+      // The most frequent period. Of equally frequent ones it is the shortest, so that the result does not depend on
       // the order of the dictionary.
       let refresh = refreshPeriods.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
       summary.refreshPeriod = refresh.map(milliseconds)

@@ -37,7 +37,7 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
     return Int((2 * elapsed + refreshPeriod) / (2 * refreshPeriod)) - 1
   }
 
-  /// How late the frame was, in whole refreshes: Apple's *hitch time*.
+  /// How late the frame was, in nanoseconds, rounded to whole refreshes: Apple's *hitch time*.
   public var hitchTime: Nanoseconds { Nanoseconds(missedIntervals) * refreshPeriod }
 
   /// Whether the frame took longer than 1.5 refresh periods; false without a refresh period.

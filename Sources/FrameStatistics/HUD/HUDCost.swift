@@ -1,8 +1,8 @@
-/// The mean cost of the HUD per frame: its updates, and its fraction of the drawing.
+/// The mean cost of the HUD per frame: the duration of its updates, and its fraction of the time spent on drawing.
 ///
 /// The drawing of one layer cannot be timed separately. It is estimated as the HUD's fraction of the pixels that were
-/// shaded. This estimate is an upper bound: the pixels of the HUD are copied, and a frame that does not damage them
-/// does not draw them at all.
+/// shaded. This estimate is an upper bound: the HUD's pixels are only copied, which takes less time than shading, and a
+/// frame that does not damage them does not draw them at all.
 ///
 /// The mean is weighted toward recent frames; its memory is constant.
 public struct HUDCost: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct HUDCost: Sendable, Hashable {
   private var drawing: Double = 0
   private var frames: Double = 0
 
-  /// The sums are halved when they hold twice this many frames, so older frames lose weight.
+  /// The sums are halved when they cover twice this many frames, so that older frames lose weight.
   private static let halfLife = 120.0
 
   /// Creates a cost with no frames.

@@ -80,8 +80,8 @@ public struct HUDModel: Sendable {
       refreshPeriod: last?.refreshPeriod ?? 0, ownCost: cost.perFrame.map(milliseconds))
   }
 
-  /// The mean of the latest consecutive frame times, in milliseconds. It stops at idle time, so an idle app shows its
-  /// last frames.
+  /// The mean of the latest consecutive frame times, in milliseconds. Frames before the last idle time do not count.
+  /// While the app is idle, the value remains that of its last frames.
   private var currentFrameTime: Double? {
     var sum: Nanoseconds = 0
     var count = 0
@@ -136,7 +136,7 @@ public struct HUDReading: Sendable, Hashable {
 
   /// Whether there was at least a second of activity.
   ///
-  /// Below that the hitch time ratio means nothing: one late frame among a few gives 743 ms/s.
+  /// With less activity the hitch time ratio is meaningless: one late frame among a few gives 743 ms/s.
   public var isHitchRatioKnown: Bool { hitchTimeRatio.activeTime >= 1 }
 
   /// The rating of the hitch time ratio; ``HitchScale/Rating/good`` while the ratio is not known.

@@ -57,15 +57,15 @@ public struct InputLatencyTracker: Sendable {
     pending.reserveCapacity(Self.capacity)
   }
 
-  /// Whether any input has caused no change yet. If there is none, ``noteChange(by:)`` need not be called.
+  /// Whether any input has caused no change yet. If it is false, ``noteChange(by:)`` need not be called.
   public var hasPendingInputs: Bool { !pending.isEmpty }
 
   /// Registers an input that is about to be handled, and returns its ID.
   ///
   /// - Parameters:
   ///   - timestamp: The timestamp of the event, in nanoseconds on the monotonic clock.
-  ///   - first: An earlier input that is handled together with this one, as coalesced moves are. Both then share the ID
-  ///     of `first`, and one change answers both. If `first` is answered already, the input gets an ID of its own.
+  ///   - first: An earlier input that is handled together with this one, as coalesced moves are. Both then share the
+  ///     ID of `first`, and one change answers both. If `first` is answered already, this input gets an ID of its own.
   public mutating func begin(at timestamp: Nanoseconds, with first: InputID? = nil) -> InputID {
     if let first, let index = pending.firstIndex(where: { $0.id == first }) {
       pending[index].count += 1

@@ -47,8 +47,8 @@ struct MangoHudFormat {
     on system: SystemSample
   ) {
     let load = system.load ?? 0
-    // The order of the header. The eight zeros are the power of the processor and all values of the GPU, which are
-    // not known.
+    // The fields are in the order of the header. The eight zeros are the power and temperature of the processor and all
+    // values of the GPU, which are not known.
     field(1_000_000_000_000_000 / frameTime, places: 6)
     field(frameTime, places: 6)
     field(Int64(load * 10), places: 1)

@@ -2,8 +2,8 @@ import Foundation
 
 /// Measures the processor time and memory of this process.
 ///
-/// Both cost a few microseconds and allocate nothing, so they can be read every frame. Use an instance from one thread
-/// at a time.
+/// Each measurement takes a few microseconds and allocates nothing, so it can be made every frame. Use an instance from
+/// one thread at a time.
 public final class ProcessMeter {
   private let statm: Int32
   private var lastCPU: Nanoseconds

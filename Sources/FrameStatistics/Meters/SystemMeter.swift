@@ -7,7 +7,7 @@ struct SystemMeter {
   private var lastTimes: ProcessorTimes?
   private let nominalMegahertz: Int
 
-  /// The folder above `/proc` and `/sys`; tests pass a folder of their own.
+  /// The path of the folder that contains `proc` and `sys`; tests pass a folder of their own.
   private let root: String
 
   init(root: String = "") {
@@ -83,7 +83,7 @@ struct SystemMeter {
 struct SystemSample: Hashable, Sendable {
   /// The percentage of processor time that was not idle since the previous sample; `nil` if it is not known.
   var load: Double?
-  /// Memory in use, in bytes: the total without what the kernel reports as available.
+  /// Memory in use, in bytes: the total minus the memory that the kernel reports as available.
   var usedMemory = 0
   /// Swap in use, in bytes.
   var usedSwap = 0

@@ -1,5 +1,5 @@
-/// A histogram of durations whose bins get wider with the value: quantiles with a bounded relative error in constant
-/// memory.
+/// A histogram of durations whose bins get wider as the durations get longer. It computes quantiles with a bounded
+/// relative error in constant memory.
 ///
 /// ```swift
 /// var times = LogarithmicHistogram()
@@ -7,11 +7,11 @@
 /// times.quantile(0.99)       // within 0.4 % of the exact quantile
 /// ```
 ///
-/// The layout is that of HdrHistogram: each power of two is divided into the same number of bins, so the width of a bin
-/// is proportional to its values. Each value below ``exactLimit`` has a bin of its own. ``record(_:)`` and
-/// ``remove(_:)`` are O(1) and allocate nothing; a quantile is O(*bins*).
+/// The layout is that of HdrHistogram: the range from each power of two to the next is divided into the same number of
+/// bins, so the width of a bin is proportional to its values. Each value below ``exactLimit`` has a bin of its own.
+/// ``record(_:)`` and ``remove(_:)`` are O(1) and allocate nothing; a quantile is O(*bins*).
 public struct LogarithmicHistogram: Sendable, Hashable {
-  /// The upper limit of the range. Larger values count as this one.
+  /// The upper limit of the range. A larger value counts as this one.
   public let largest: Nanoseconds
 
   /// The number of values.
@@ -19,7 +19,7 @@ public struct LogarithmicHistogram: Sendable, Hashable {
 
   /// The number of bins for each power of two.
   private let binsPerOctave: Int
-  /// `log2(2 · binsPerOctave)`.
+  /// The number of leading bits of a value that select its bin: `log2(2 · binsPerOctave)`.
   private let bits: Int
   private var counts: [UInt32]
 

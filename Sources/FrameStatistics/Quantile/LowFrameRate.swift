@@ -59,7 +59,7 @@ public enum LowFrameRate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// See ``mangoHud``. With fewer than `1 ÷ fraction` frames it is the longest frame, as in MangoHud.
+  /// See ``mangoHud``. With fewer than `1 ÷ fraction` frames it is the rate of the longest frame, as in MangoHud.
   private static func mangoHud(worst fraction: Double, ofSorted sorted: [Double]) -> Double {
     let index = max(0, Int(roundedIfNearInteger(fraction * Double(sorted.count))) - 1)
     return 1000 / sorted[sorted.count - 1 - index]

@@ -5,7 +5,7 @@ package struct CreatedFolders {
   /// The paths of the folders, innermost first.
   private let paths: [String]
 
-  /// Creates the folder at `url` and its missing parents. If that fails, it removes those that it has created.
+  /// Creates the folder at `url` and its missing parents. If that fails, it removes the folders that it has created.
   package init(upTo url: URL) throws {
     var missing: [String] = []
     var folder = url.standardizedFileURL
@@ -22,7 +22,7 @@ package struct CreatedFolders {
     }
   }
 
-  /// Removes those of the folders that are empty.
+  /// Removes the created folders that are empty.
   package func remove() {
     for path in paths { rmdir(path) }
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A recording that was read from its folder.
 ///
-/// It holds all frames in memory, about 400 bytes each. ``FrameSummary/init(contentsOf:)`` computes a summary without
-/// that.
+/// It holds all frames in memory, about 310 bytes each. ``FrameSummary/init(contentsOf:)`` computes a summary without
+/// holding the frames in memory.
 public struct Recording: Sendable, Hashable {
   /// The environment of the recording; `nil` if the folder has no `environment.json`.
   public var environment: RecordingEnvironment?

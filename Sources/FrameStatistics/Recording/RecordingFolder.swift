@@ -38,7 +38,8 @@ public struct RecordingFolder: Sendable, Hashable {
   /// All files of a recording. The summary is last because its existence marks a complete recording.
   private var names: [URL] { [environment, frames, transitions, mangoHud, trace, summary] }
 
-  /// The regular files that exist. A device or pipe with such a name belongs to the user.
+  /// The files of the recording that exist. A device or a pipe with the name of such a file was made by the user and
+  /// does not count.
   private var files: [URL] { names.filter { Self.kind(of: $0) == S_IFREG } }
 
   /// The type bits of the mode of a file; `nil` if it does not exist.
@@ -56,12 +57,12 @@ public struct RecordingFolder: Sendable, Hashable {
     rmdir(url.path)
   }
 
-  /// The folder in which to make a recording that is to replace this one.
+  /// A folder for a new recording that will replace this one when it is complete.
   ///
   /// It is `nil` if this folder has no files to replace, or if a device, a pipe or a folder has the name of such a
-  /// file. The folder does not exist yet, and is on the same file system: `NAME-incomplete` beside the folder NAME, so
-  /// that the two can be exchanged; or a folder inside, if this one has other files, is the working directory, or is in
-  /// a folder that is not writable.
+  /// file. The folder does not exist yet, and is on the same file system. For a folder NAME it is `NAME-incomplete`
+  /// beside it, so that the two can be exchanged. It is a folder inside this one if this one contains other files, is
+  /// the working directory, or is in a folder that is not writable.
   package var replacement: RecordingFolder? {
     guard hasFiles, names.allSatisfy({ Self.kind(of: $0) ?? S_IFREG == S_IFREG }) else {
       return nil
@@ -75,7 +76,7 @@ public struct RecordingFolder: Sendable, Hashable {
   }
 
   /// Whether another folder may take the place of this one: it contains only files of the recording, and it is not the
-  /// working directory, which would otherwise be deleted under this process and its shell.
+  /// working directory. An exchange would delete the working directory of this process and its shell.
   private var canBeExchanged: Bool {
     let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     guard url.resolvingSymlinksInPath().path != working.resolvingSymlinksInPath().path,
@@ -98,8 +99,8 @@ public struct RecordingFolder: Sendable, Hashable {
 
   /// Replaces this recording by `complete`, a recording in the folder ``replacement``, and deletes that folder.
   ///
-  /// The folders are exchanged in one step where the file system can do that. Otherwise the old files are moved aside and
-  /// the new ones in; after an error the old ones are moved back.
+  /// The folders are exchanged in one step if the file system supports it. Otherwise the old files are moved aside, and
+  /// then the new files are moved in. After an error the old files are moved back.
   package func replaceFiles(with complete: RecordingFolder) throws(RecordingError) {
     if canBeExchanged, exchange(with: complete) {
       complete.remove()

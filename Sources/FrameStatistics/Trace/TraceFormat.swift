@@ -115,7 +115,7 @@ struct TraceFormat {
         $0.decimal(frameTime, places: 6)
       }
     }
-    // After a transition the counter is set to 0 once, so that it does not keep its last value.
+    // When no transition runs any more, the counter is set to 0 once, so that it does not keep its last value.
     guard record.transition != nil || showsFraction else { return }
     showsFraction = record.transition != nil
     let fraction = record.transition?.fraction ?? 0

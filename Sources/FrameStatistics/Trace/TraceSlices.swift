@@ -1,9 +1,8 @@
-/// Computes the begin and end of the slices of a frame in a trace.
+/// Computes the slices of a frame in a trace. A slice is a named interval on a track.
 ///
-/// There are two tracks. ``Track/main`` shows a frame from its first input to the end of its commit,
-/// ``Track/compositor`` from its evaluation to the end of its swap. The tracks may overlap if the compositor has its
-/// own thread. Slices of one track never overlap: a slice that would begin before the end of the previous one begins
-/// at that end.
+/// There are two tracks. ``Track/main`` shows the stages of a frame from input to commit, ``Track/compositor`` those
+/// from evaluation to drawing, and the swap. The tracks may overlap in time if the compositor has its own thread.
+/// Slices of one track never overlap: a slice that would begin before the end of the previous one begins at that end.
 struct TraceSlices {
   enum Track: Int, CaseIterable {
     case main = 1

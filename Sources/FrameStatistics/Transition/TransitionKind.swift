@@ -19,7 +19,7 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable, BitwiseCop
   /// Any other animation that a program records as a transition.
   case other
 
-  /// Whether view controllers appear and disappear, and not only views.
+  /// Whether the transition replaces view controllers, and not only views.
   public var movesControllers: Bool {
     switch self {
     case .push, .pop, .present, .dismiss, .tab, .child: true
@@ -28,7 +28,7 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable, BitwiseCop
   }
 }
 
-/// What changes the progress of a transition at the moment.
+/// What makes a transition progress at the moment: the user or time.
 public enum TransitionPhase: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// The user sets its fraction, by a gesture or a slider.
   case interactive

@@ -6,7 +6,7 @@ extension Oracle {
   mutating func shadow(
     _ color: CGColor, sigma: Double, _ inside: (_ x: Double, _ y: Double) -> Bool
   ) {
-    // The shape continues beyond the bitmap.
+    // The plane is larger than the bitmap, because the parts of the shape outside of the bitmap cast a shadow into it.
     let margin = Int((4 * sigma).rounded(.up)) + 2
     let (w, h) = (width + 2 * margin, height + 2 * margin)
     var plane = (0..<w * h).map { index in
@@ -19,12 +19,13 @@ extension Oracle {
   private static func blur(_ plane: inout [Double], width: Int, height: Int, sigma: Double) {
     guard sigma > 0 else { return }
     let reach = Int((5 * sigma).rounded(.up))
-    // Coverage counts as spread evenly over a pixel, before and after the blur: the average over all pairs.
+    // A pixel's coverage is spread evenly over the pixel, and the result is averaged over each pixel, too. The weight
+    // of a pixel at a distance is therefore the average of the Gaussian over all pairs of points of the two pixels.
     let steps = 64
     let kernel = (-reach...reach).map { distance in
       var sum = 0.0
       for step in -steps..<steps {
-        // Pairs of points are as likely apart as the triangle says.
+        // The offset between two random points of the pixels has a triangular distribution from −1 to 1.
         let apart = (Double(step) + 0.5) / Double(steps)
         let d = Double(distance) + apart
         sum += (1 - abs(apart)) * exp(-d * d / (2 * sigma * sigma))

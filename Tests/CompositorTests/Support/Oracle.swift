@@ -2,14 +2,15 @@ import Foundation
 import QuartzCore
 import TestSupport
 
-/// Paints by brute force: every shape is a question asked at many points of every pixel.
+/// Paints by brute force: a shape is a function that says whether a point is inside. It is sampled at many points of
+/// every pixel.
 struct Oracle {
   let width: Int
   let height: Int
-  /// Multiplied by alpha.
+  /// The colours of the pixels, premultiplied.
   private(set) var pixels: [SIMD4<Double>]
 
-  /// Points a pixel, along each axis.
+  /// The number of samples per pixel along each axis.
   static let samples = 16
 
   init(width: Int = 96, height: Int = 64, background: CGColor = .white) {
@@ -18,14 +19,15 @@ struct Oracle {
     pixels = Array(repeating: background.premultiplied, count: width * height)
   }
 
-  /// Paints `color` over the bitmap, in as much of each pixel as is `inside`.
+  /// Paints `color` over the bitmap. In each pixel its alpha is multiplied by the fraction of the pixel that is
+  /// `inside`.
   mutating func fill(_ color: CGColor, _ inside: (_ x: Double, _ y: Double) -> Bool) {
     paint { x, y in
       color.premultiplied * Self.coverage(x, y, inside)
     }
   }
 
-  /// Paints a premultiplied colour for every pixel over the bitmap.
+  /// Paints over every pixel with the premultiplied colour that `color` returns for it.
   mutating func paint(_ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
     for y in 0..<height {
       for x in 0..<width {
@@ -39,11 +41,11 @@ struct Oracle {
     Bitmap(width: width, height: height) { x, y in pixels[y * width + x] }
   }
 
-  /// How much of a pixel is inside.
+  /// The fraction of a pixel that is inside, from 0 to 1.
   static func coverage(
     _ x: Int, _ y: Int, _ inside: (_ x: Double, _ y: Double) -> Bool
   ) -> Double {
-    // Most pixels lie wholly on one side: their corners decide.
+    // Most pixels are entirely inside or outside. Their corners and centre tell, which saves the other samples.
     let margin = 0.001
     var first: Bool?
     var isMixed = false
@@ -67,7 +69,7 @@ struct Oracle {
     return Double(hits) / Double(samples * samples)
   }
 
-  /// Whether something thinner than a pixel crosses it between the corners.
+  /// Whether a shape that is thinner than a pixel crosses the pixel without covering a corner or the centre.
   private static func isNearEdge(
     _ x: Int, _ y: Int, _ inside: (_ x: Double, _ y: Double) -> Bool, _ value: Bool
   ) -> Bool {
@@ -95,7 +97,7 @@ struct Oracle {
     }
   }
 
-  /// A rounded rectangle without the one `width` inside it.
+  /// A rounded rectangle without the one inside it, whose edges are inset by `width`.
   static func ring(_ r: CGRect, _ radius: Double, width: Double) -> (Double, Double) -> Bool {
     let radius = min(radius, min(r.width, r.height) / 2)
     let outer = rounded(r, radius)
@@ -103,7 +105,7 @@ struct Oracle {
     return { x, y in outer(x, y) && !inner(x, y) }
   }
 
-  /// The points inside a shape that `transform` maps to pixels.
+  /// The shape `inside` after `transform`, in pixels.
   static func transformed(
     _ transform: CATransform3D, _ inside: @escaping (Double, Double) -> Bool
   ) -> (Double, Double) -> Bool {
@@ -115,7 +117,7 @@ struct Oracle {
   }
 }
 
-/// The plane z = 0 of a matrix, looked at from pixels.
+/// The mapping between the plane z = 0 of a layer and the pixels that show it.
 struct Homography {
   private let rows: [SIMD3<Double>]
 
@@ -130,7 +132,7 @@ struct Homography {
     return SIMD2(p[0], p[1]) / p[2]
   }
 
-  /// The point of the plane seen at a pixel, by Cramer's rule; nil behind the eye.
+  /// The point of the plane that a pixel shows, by Cramer's rule; nil if the point is behind the eye.
   func unproject(_ px: Double, _ py: Double) -> SIMD2<Double>? {
     let a = rows[0] - px * rows[2]
     let b = rows[1] - py * rows[2]

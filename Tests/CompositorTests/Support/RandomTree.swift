@@ -2,18 +2,19 @@ import Foundation
 import QuartzCore
 import TestSupport
 
-/// Layers of every kind, nested and animated, the same for the same seed.
+/// A random tree of layers of every kind, nested and animated. The same seed gives the same tree.
 @MainActor
 struct RandomTree {
   private var random: SeededGenerator
-  /// For which corners are round.
+  /// A second generator for the masked corners, so that they do not change the other random values.
   private var corners: SeededGenerator
   private let isRich: Bool
   private let images: [CGImage]
   private var snapshots: [LayerSnapshot] = []
   private var pool: [CALayer] = []
 
-  /// A rich one has masks, shapes, gradients, transitions and whole screens, too.
+  /// Creates a generator of trees. A rich tree also has masks, shapes, gradients, transitions and layers as large as
+  /// the screen.
   init(seed: UInt64, isRich: Bool = false) throws {
     self.isRich = isRich
     random = SeededGenerator(seed: seed)
@@ -25,7 +26,7 @@ struct RandomTree {
     ]
   }
 
-  /// Adds layers to `root`, takes snapshots of some and shows those, too.
+  /// Adds layers to `root`, takes snapshots of some of them, and adds layers that show the snapshots.
   mutating func grow(in root: CALayer, size: CGSize) {
     let count = 3 + random.index(below: 5)
     for _ in 0..<count { grow(in: root, size: size, depth: 0) }
@@ -44,7 +45,7 @@ struct RandomTree {
     }
   }
 
-  /// Changes something somewhere, as an app does between frames.
+  /// Makes three random changes, as an app does between frames.
   mutating func change() {
     for _ in 0..<3 {
       let layer = pool[random.index(below: pool.count)]
@@ -72,7 +73,7 @@ struct RandomTree {
     }
   }
 
-  /// To another superlayer, or off the screen's stack and back.
+  /// Moves the layer to another superlayer, or removes it for a commit and adds it again.
   private mutating func move(_ layer: CALayer) {
     let parent = pool[random.index(below: pool.count)]
     let isInside = sequence(first: parent, next: \.superlayer).contains { $0 === layer }
@@ -105,7 +106,7 @@ struct RandomTree {
     return shape
   }
 
-  /// A layer of some class, without a place.
+  /// A layer of a random class, without a frame.
   private mutating func layer(_ size: CGSize) -> CALayer {
     guard isRich else { return CALayer() }
     if random.chance(0.12) { return shape(size) }
@@ -121,7 +122,7 @@ struct RandomTree {
       alpha: random.chance(0.6) ? 1 : random.number(0...1))
   }
 
-  /// Most often on whole pixels, as most layers are.
+  /// A random coordinate. Most often it is a whole number, as the coordinates of most layers are.
   private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
     let value = random.number(range)
     return random.chance(0.7) ? value.rounded() : value
@@ -189,7 +190,7 @@ struct RandomTree {
     if random.chance(0.05) { layer.shouldRasterize = true }
   }
 
-  /// Like an app's screens: opaque, on whole pixels, as large as the screen.
+  /// Makes the layer like an app's screen: opaque, on whole pixels and as large as the screen.
   private mutating func makeScreen(_ layer: CALayer, _ size: CGSize) {
     layer.transform = CATransform3DIdentity
     layer.frame = CGRect(

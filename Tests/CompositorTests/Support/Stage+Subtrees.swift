@@ -11,7 +11,7 @@ extension CompositorOptions {
     return options
   }
 
-  /// Without any optimisation.
+  /// Options without any optimisation.
   static var plain: CompositorOptions {
     var options = CompositorOptions()
     (options.cachesRasters, options.culls, options.blits, options.batches) =
@@ -23,7 +23,7 @@ extension CompositorOptions {
 }
 
 extension Stage {
-  /// A layer with enough sublayers to be worth a raster when it moves.
+  /// Adds a layer with enough sublayers for the compositor to rasterise it when it moves.
   func addSubtree(opaque: Bool = true) throws -> CALayer {
     let chart = try ContentsTests.chart(20, 20)
     let label = try AtlasTests.mask(17, 9) { x, y in UInt8((x * 40 + y * 9) % 256) }
@@ -42,7 +42,7 @@ extension Stage {
 }
 
 extension CALayer {
-  /// Moves for a second, by default from the left edge of a stage to its right.
+  /// Adds an animation of one second. By default it moves the layer from the left edge of a stage to the right edge.
   func slide(
     _ keyPath: String = "position", from: Any = CGPoint(x: -20, y: 20),
     to: Any = CGPoint(x: 110, y: 47)

@@ -6,9 +6,10 @@ import Testing
 @testable import Compositor
 @testable import Desktop
 
-/// A layer tree that a compositor draws, on a clock that is moved by hand: the part of the desktop that no more.
+/// A layer tree that a compositor draws, with a manual clock. It replaces the parts of the desktop that these tests
+/// need.
 ///
-/// One window off every display serves all tests: shaders compile once.
+/// All tests share one offscreen window, so that the shaders are compiled only once.
 @MainActor
 final class Stage {
   let clock: ManualClock
@@ -23,7 +24,8 @@ final class Stage {
     get throws { try ResourceFolder.shaders.locate() }
   }
 
-  /// Runs `body` with a white screen of this size, in points. Afterwards nothing of it is left on the graphics side.
+  /// Runs `body` with a white screen of the given size, in points. Afterwards it expects that the compositor has no
+  /// layers, snapshots and rasters left.
   static func run<Result>(
     width: Int = 96, height: Int = 64, scale: CGFloat = 1,
     options: CompositorOptions = CompositorOptions(), _ body: (Stage) throws -> Result,
@@ -41,7 +43,7 @@ final class Stage {
       throw error
     }
     stage.close()
-    // A released snapshot is freed with the next commit.
+    // A released snapshot is freed by the next commit.
     #expect(
       stage.compositor.snapshotCount == 0, "snapshots are left", sourceLocation: sourceLocation)
     #expect(stage.compositor.rasterCount == 0, "pages are left", sourceLocation: sourceLocation)
@@ -50,7 +52,7 @@ final class Stage {
     return result
   }
 
-  /// A window of its own, for tests that need one in which nothing was drawn.
+  /// Opens a separate window, for tests that need one in which nothing was drawn yet.
   static func openWindow(width: Int = 96, height: Int = 64) throws -> GraphicsWindow {
     var configuration = WindowConfiguration()
     configuration.isOffscreen = true
@@ -80,20 +82,20 @@ final class Stage {
   }
 
   private func prepare() {
-    // The layers of other suites' tests may outlive them: nothing of theirs runs here.
+    // Layers of other suites' tests may outlive their tests. Their animations must not run here.
     AnimationScheduler.shared.endAll()
-    // Bare layers animate changes by themselves; tests say what moves.
+    // Changes of layers without a view are animated by default. Here only explicit animations move layers.
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     show(context)
     context.rootLayer = root
     CATransaction.flush()
-    // Textures of layers that outlived earlier tests.
+    // Frees the textures of layers that outlived earlier tests.
     compositor.freeUnusedTextures()
     compositor.freeUnusedTextures()
   }
 
-  /// Shows the layers of another context, too.
+  /// Shows the layers of another context in the same window.
   func show(_ context: LayerContext) {
     context.onCommit = { [unowned self] commit in
       window.makeCurrent()
@@ -116,7 +118,7 @@ final class Stage {
 
   var now: CFTimeInterval { clock.now() }
 
-  /// Draws the frame of this moment.
+  /// Draws the frame for the current time.
   @discardableResult
   func draw() -> DrawStatistics {
     CATransaction.flush()
@@ -125,7 +127,7 @@ final class Stage {
     return compositor.draw()
   }
 
-  /// Draws the whole screen, changed or not.
+  /// Draws the whole screen, even if nothing has changed.
   @discardableResult
   func redraw() -> DrawStatistics {
     let options = compositor.options
@@ -134,7 +136,7 @@ final class Stage {
     return draw()
   }
 
-  /// The pixels of the screen at this moment.
+  /// The pixels of the screen at the current time.
   func screenshot(
     _ options: CompositorOptions? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Bitmap {
@@ -154,7 +156,7 @@ final class Stage {
 
   // MARK: Layers
 
-  /// A layer on screen.
+  /// Adds a layer to the screen or to `parent`.
   @discardableResult
   func add(
     _ frame: CGRect, _ color: CGColor? = nil, to parent: CALayer? = nil,

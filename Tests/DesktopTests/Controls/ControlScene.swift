@@ -8,7 +8,7 @@ import UIKit
 
 @testable import Desktop
 
-/// Every control on one page, drawn without a display.
+/// A page with every control, drawn without a display.
 @MainActor
 final class ControlScene: NSObject {
   static let size = CGSize(width: 760, height: 520)
@@ -16,7 +16,7 @@ final class ControlScene: NSObject {
   let session: HeadlessSession
   let window: UIWindow
   let scale: Int
-  // Made when the screen has its scale.
+  // The controls are created lazily, after the screen has its scale.
   private(set) lazy var switchOn = UISwitch()
   private(set) lazy var slider = UISlider()
   private(set) lazy var segments = UISegmentedControl(items: ["Top", "Left", "Bottom", "Right"])

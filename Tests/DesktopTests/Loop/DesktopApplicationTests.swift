@@ -4,13 +4,13 @@ import XCTest
 
 @testable import Desktop
 
-/// An app as others write it, from its launch to its end. ``MainLoopSuite`` runs this.
+/// Runs a complete app from its launch to its end. ``MainLoopSuite`` runs these tests.
 final class DesktopApplicationTests: XCTestCase {
   private final class Delegate: UIResponder, DesktopApplicationDelegate {
     static var last: Delegate?
     var window: UIWindow?
     var log: [String] = []
-    /// What there is to be seen when the app becomes active.
+    /// The size of the root view when the app becomes active.
     var size = CGSize.zero
 
     override init() {
@@ -66,7 +66,7 @@ final class DesktopApplicationTests: XCTestCase {
     }
   }
 
-  /// The name with which an app's users know its environment variables.
+  /// Users of an app set environment variables that begin with the name of its program.
   func testEnvironmentVariablesBeginWithTheProgramsName() {
     let name = DesktopApplication.programName
     defer { DesktopApplication.programName = name }
@@ -76,7 +76,7 @@ final class DesktopApplicationTests: XCTestCase {
     XCTAssertEqual(ResourceFolder.resources.variable, "MY_APP_2_RESOURCES")
   }
 
-  /// The configuration of an app that declares none.
+  /// An app that declares no configuration gets this default.
   func testAWindowIsTitledAsTheProcessIs() {
     final class Plain: UIResponder, DesktopApplicationDelegate {}
     MainActor.assumeIsolated {

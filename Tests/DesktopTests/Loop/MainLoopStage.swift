@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Desktop
 
-/// Calls `isDone` with a timer until it returns true.
+/// Calls `isDone` from a timer again and again until it returns true.
 @MainActor
 func poll(_ isDone: @escaping @MainActor () -> Bool) {
   _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: false) { _ in
@@ -15,7 +15,7 @@ func poll(_ isDone: @escaping @MainActor () -> Bool) {
   }
 }
 
-/// Polls the steps one after the other.
+/// Polls each step until it returns true, then begins with the next step.
 @MainActor
 func poll(through steps: [@MainActor () -> Bool]) {
   guard let step = steps.first else { return }
@@ -26,7 +26,7 @@ func poll(through steps: [@MainActor () -> Bool]) {
   }
 }
 
-/// A loop with a window. `idle` is called when it has drawn nothing for some passes.
+/// A main loop with a window. `idle` is called once, after several passes in which the loop has drawn nothing.
 @MainActor
 final class MainLoopStage {
   let loop: MainLoop
@@ -57,12 +57,12 @@ final class MainLoopStage {
 
   func run() throws {
     loop.onFirstFrame = { [unowned self] in awaitIdle() }
-    // The closure retains the stage.
+    // The closure often retains the stage. Releasing the closure breaks that cycle.
     defer { idle = {} }
     try loop.run()
   }
 
-  /// Whether the render loop has drawn everything and waits. On a busy machine that is long after the first frame.
+  /// Whether the render loop has drawn everything and waits. On a busy machine this happens long after the first frame.
   private var isResting: Bool {
     loop.server.isPrecompiled && !loop.server.isFrameCommitPending()
       && loop.server.timing.deadline == nil
@@ -73,7 +73,7 @@ final class MainLoopStage {
     poll { [unowned self] in
       quietTurns = log.framesLogged == frames && isResting ? quietTurns + 1 : 0
       frames = log.framesLogged
-      // When a window opens, the window system asks for a frame or two.
+      // When a window opens, the window system requests one or two frames.
       guard quietTurns == 10 else { return false }
       idle()
       return true

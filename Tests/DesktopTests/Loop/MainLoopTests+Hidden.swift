@@ -8,9 +8,10 @@ import XCTest
 
 @testable import Desktop
 
-/// A window that is hidden for a while.
+/// Tests of a window that is hidden for a while.
 extension MainLoopTests {
-  /// Input that comes while the window is hidden does not count for the first frame that is shown again, and is not answered by it.
+  /// The first frame after the window is shown again does not include the time in which it was hidden, and does not
+  /// answer the input of that time.
   func testAFrameHasNoPartInWhatWasHidden() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -35,7 +36,7 @@ extension MainLoopTests {
             return true
           },
           {
-            // The change is committed; this input changes nothing.
+            // The change has been committed. The following input changes nothing.
             guard !CATransaction.needsFlush else { return false }
             stage.loop.send(InputEvent(.pointerLeft, at: CACurrentMediaTime()))
             return true

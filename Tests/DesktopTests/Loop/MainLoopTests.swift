@@ -8,12 +8,14 @@ import XCTest
 
 @testable import Desktop
 
-/// The loop, run for real, with everything that may wake it: on a display, or on none where `DISPLAY` is not set.
+/// Runs the real main loop with each of the events that may wake it, on a display, or offscreen if `DISPLAY` is not
+/// set.
 ///
-/// Nothing here sleeps or judges times: each test ends when what it waits for has happened.
+/// No test sleeps or measures time: each ends as soon as the event that it waits for has happened.
 ///
-/// A run loop belongs to the main thread, and that is where only XCTest runs tests: Swift Testing runs those of the
-/// main actor on whichever thread serves it. ``MainLoopSuite`` makes them part of the package's tests nonetheless.
+/// The main run loop must run on the main thread, and only XCTest runs tests there. Swift Testing runs tests of the
+/// main actor on any thread that executes the actor. ``MainLoopSuite`` runs this class as part of the package's tests
+/// nonetheless.
 final class MainLoopTests: XCTestCase {
   /// Runs `body` on the main actor, which is this thread.
   func onMain(_ body: @MainActor () throws -> Void) rethrows {
@@ -87,7 +89,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// As a long press, whose finger rests: there is no timer, and nothing to be drawn.
+  /// A long press is an example: the finger rests, there is no `Timer`, and there is nothing to draw.
   func testMomentOnTheMediaClockWakesAnIdleLoop() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -98,7 +100,8 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// As a wheel's step that begins a transition, which takes a snapshot; or a view that takes one in its layout.
+  /// A flush within a frame happens when a step of the scroll wheel begins a transition, which takes a snapshot, or
+  /// when a view takes a snapshot in its layout.
   func testAFrameMayFlushInTheMiddle() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -130,7 +133,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// One loop after the other, and both where the process that started this one has blocked the signals and where not.
+  /// Runs one loop after the other. The parent process may have blocked the signals or not, so both cases are tested.
   func testSignalEndsAnIdleLoop() throws {
     try onMain {
       for (number, how) in [
@@ -154,8 +157,8 @@ final class MainLoopTests: XCTestCase {
       let stage = try MainLoopStage()
       var frames: [Int] = []
       stage.idle = {
-        // Many turns of the loop, and none of them draws. On a machine that is starved, a picture that the window system
-        // asked for may come in the middle of them.
+        // The loop makes many passes, and none of them draws. On an overloaded machine a frame that the window system
+        // has requested may still be drawn in between.
         poll {
           frames.append(stage.log.framesLogged)
           guard Set(frames.suffix(40)).count == 1 && frames.count >= 40 || frames.count == 400
@@ -190,9 +193,9 @@ final class MainLoopTests: XCTestCase {
       for (call, next) in zip(calls, calls.dropFirst()) {
         XCTAssertGreaterThan(next.time, call.time)
       }
-      // No frame without a call, but for a picture that the window system asked for. Where the machine is busy, one may
-      // show what two calls did, since the renderer takes one turn while another waits for its time; and the last one may
-      // not be logged yet.
+      // There is no frame without a call, except one that the window system has requested. On a busy machine one frame
+      // may show the changes of two calls, because the renderer draws one commit while another waits for its deadline.
+      // The last frame may not be logged yet.
       for (index, call) in calls.enumerated() {
         let frames = call.frames - calls[0].frames
         XCTAssertTrue(((index - 2) / 2...index + 1).contains(frames), "\(calls)")
@@ -200,8 +203,9 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// What wakes the loop may be taken off the main queue just before the wait: a call is remembered until the loop asks,
-  /// which here it can't. Nothing but that ends this.
+  /// The main queue may run the block that wakes the loop just before the loop begins to wait. A wake-up is therefore
+  /// remembered until the loop checks for it. Here the loop cannot check, so the test ends only if the wake-up is
+  /// remembered.
   func testAWakeUpIsRemembered() throws {
     try onMain {
       if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
@@ -245,7 +249,7 @@ final class MainLoopTests: XCTestCase {
           stage.view.frame.origin.x = 50
         } completion: { finished in
           isFinished = finished
-          // Where the machine is busy, the first frame of all is that of the end, and comes after it is told.
+          // On a busy machine the first frame of the animation is its last one, and it is drawn after the completion.
           poll {
             guard stage.log.framesLogged > frames else { return false }
             stage.loop.stop()
@@ -274,7 +278,7 @@ final class MainLoopTests: XCTestCase {
 
   // MARK: A main thread that is late
 
-  /// Nothing but frames ends the wait, and the main thread is stuck in it.
+  /// The main thread waits in a loop that ends only when further frames have been drawn.
   func testAnimationRunsWhileTheMainThreadIsStuck() throws {
     try onMain {
       if DesktopApplication.environmentValue("DISABLE") == "thread" { return }
@@ -306,7 +310,7 @@ final class MainLoopTests: XCTestCase {
         pixels = stage.loop.server.readCanvas().map { [Bitmap($0)[5, 5]] } ?? []
         stage.view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
         poll {
-          // A frame that the window system has asked for may come before that of the change.
+          // A frame that the window system has requested may be drawn before the one with the change.
           guard let image = stage.loop.server.readCanvas() else { return false }
           let pixel = Bitmap(image)[5, 5]
           guard pixel != pixels[0] else { return false }
@@ -337,7 +341,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// What is added, pictured and hidden within a turn is seen by nobody but the picture.
+  /// A view that is added and hidden again within one pass of the loop appears in the snapshot, but never on screen.
   func testAPageIsNotSeenBeforeItsSnapshotIs() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -365,7 +369,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// The picture was all that a turn had to do.
+  /// The snapshot is all that this pass of the loop commits.
   func testASnapshotAloneCompletesItsCommit() throws {
     try onMain {
       let stage = try MainLoopStage()
@@ -437,7 +441,7 @@ final class MainLoopTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(call.target - call.timestamp, period * 0.999)
         XCTAssertLessThanOrEqual(call.timestamp, call.now)
       }
-      // How many depends on the frames that a busy machine leaves out.
+      // The number of calls depends on how many frames a busy machine drops.
       XCTAssertGreaterThan(slow.count, 1)
       for (call, next) in zip(slow, slow.dropFirst()) {
         XCTAssertGreaterThan(next - call, period * 1.4)
@@ -445,7 +449,7 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
-  /// Each link of the chain is over when its completion runs, and the next begins where it ended.
+  /// In a chain of animations, each one is over when its completion runs, and the next begins at its end.
   func testCompletionsFindTheirTimePassed() throws {
     try onMain {
       let stage = try MainLoopStage()

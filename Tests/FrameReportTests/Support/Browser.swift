@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A headless browser. `make test` installs one; without one the tests that need it are skipped.
+/// A headless browser. `make test` installs one. Tests that need a browser are skipped if there is none.
 enum Browser {
   static let name: String? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -14,7 +14,8 @@ enum Browser {
   }()
 
   static func run(_ file: String, _ arguments: String...) async throws -> Program.Outcome {
-    // The sandbox does not work as root. It is not needed for the tests' own files.
+    // The browser's sandbox does not work for the root user. It is not needed, because the tests open only their own
+    // files.
     let flags = [
       "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
     ]

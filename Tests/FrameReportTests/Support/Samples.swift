@@ -88,7 +88,7 @@ enum Samples {
     return radius * cos(2 * .pi * random.number(0...1))
   }
 
-  /// An autoregressive series with the correlation `memory` between neighbours, mean 0 and standard deviation 1.
+  /// An autoregressive series with mean 0 and standard deviation 1. `memory` is the correlation between neighbours.
   static func series(_ count: Int, memory: Double, _ random: inout SeededGenerator) -> [Double] {
     var value = normal(&random)
     return (0..<count).map { _ in

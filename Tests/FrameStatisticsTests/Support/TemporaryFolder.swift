@@ -1,7 +1,7 @@
 import Foundation
 import FrameStatistics
 
-/// A temporary folder that is deleted with its last reference.
+/// A temporary folder that is deleted when its last reference is released.
 final class TemporaryFolder: Sendable {
   let url: URL
   let recording: RecordingFolder

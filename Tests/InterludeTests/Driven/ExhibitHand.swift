@@ -1,7 +1,7 @@
 import Desktop
 import UIKit
 
-/// A pointer on an exhibit's screen, a frame for each of its moves.
+/// A simulated pointer on an exhibit's screen. Each move takes one frame.
 @MainActor
 final class ExhibitHand {
   private let session: HeadlessSession
@@ -11,20 +11,20 @@ final class ExhibitHand {
     session = stage.session
   }
 
-  /// Presses at `point`, in the window, and moves beyond the slop, so that further movement drags.
+  /// Presses at `point` in the window, and moves beyond the slop in `direction`, so that further movement drags.
   func grab(_ point: CGPoint, going direction: CGVector) {
     session.send(.pointerDown(location: point))
     move(to: CGPoint(x: point.x + direction.dx * 11, y: point.y + direction.dy * 11))
   }
 
-  /// Moves there at once, then shows the next frame.
+  /// Moves to `point`, and then shows the next frame.
   func move(to point: CGPoint) {
     location = point
     session.send(.pointerMoved(location: point))
     session.advance(by: HeadlessSession.framePeriod)
   }
 
-  /// Moves evenly by `way` in so many frames.
+  /// Moves uniformly by `way` within `frames` frames.
   func drag(_ way: CGVector, frames: Int = 12) {
     let start = location
     for frame in 1...frames {
@@ -33,7 +33,7 @@ final class ExhibitHand {
     }
   }
 
-  /// Stays where it is for so long that no velocity is left.
+  /// Lets the pointer rest for so long that its velocity is zero.
   func rest() { session.advance(by: 0.3) }
 
   func up() { session.send(.pointerUp(location: location)) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Interlude
 
-/// The names of all exhibits, as sentences list them.
+/// The names of all exhibits, separated by commas as in messages.
 let allExhibits = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
 
-/// The app as users have it: the binary that was built with these tests.
+/// The app as users run it: the executable that was built together with these tests.
 enum App {
-  /// Beside the test bundle.
+  /// The executable is in the same folder as the test bundle.
   static let binary: String = {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let tests = URL(fileURLWithPath: link ?? CommandLine.arguments[0])
@@ -31,7 +31,7 @@ enum App {
   }
 }
 
-/// Expects a command that worked, and said nothing on standard error.
+/// Expects that a command succeeded and wrote nothing to standard error.
 func expectSuccess(
   _ outcome: Program.Outcome, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -39,8 +39,8 @@ func expectSuccess(
   #expect(outcome.errors == "", sourceLocation: sourceLocation)
 }
 
-/// Expects one sentence on standard error with all of `words` in it, nothing on standard output, and a status that is
-/// neither success nor a crash.
+/// Expects that a command failed without a crash: one sentence on standard error that contains all of `words`, nothing
+/// on standard output, and a status from 1 to 123.
 func expectSentence(
   _ outcome: Program.Outcome, _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -53,11 +53,11 @@ func expectSentence(
   for word in words { #expect(text.contains(word), "\(text)", sourceLocation: sourceLocation) }
 }
 
-/// Expects the command line to be refused: one sentence that holds all of `words`, and where there is more to read.
+/// Expects that the command line was rejected: one sentence that contains all of `words` and refers to the help.
 func expectUsageError(
   _ outcome: Program.Outcome, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  // EX_USAGE of sysexits.h.
+  // The status is EX_USAGE of `sysexits.h`.
   #expect(outcome.status == 64, "\(outcome.errors)", sourceLocation: sourceLocation)
   expectSentence(outcome, "; see 'interlude help", sourceLocation: sourceLocation)
   for word in words {

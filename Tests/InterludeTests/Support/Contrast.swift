@@ -1,6 +1,7 @@
 import UIKit
 
-/// The contrast ratio of WCAG 2.2 between two colours, from 1 to 21. A translucent first colour lies over the second.
+/// The contrast ratio of two colours by WCAG 2.2, from 1 to 21. If the first colour is translucent, it is drawn over
+/// the second.
 @MainActor
 func contrast(of color: UIColor, on ground: UIColor, _ style: UIUserInterfaceStyle) -> CGFloat {
   let traits = UITraitCollection(userInterfaceStyle: style)

@@ -6,19 +6,19 @@ import UIKit
 
 @testable import Interlude
 
-/// An exhibit on a screen of its own, on a clock that is moved by hand.
+/// An exhibit on an offscreen screen, with a manual clock.
 @MainActor
 final class ExhibitStage {
   let session: HeadlessSession
   let exhibit: OpenExhibit
   let navigation: UINavigationController
   private let window: UIWindow
-  /// On the media clock, in seconds.
+  /// The time at which the last step began, in seconds on the media clock.
   private var transitionStart = 0.0
-  /// The rest of the step's script.
+  /// Plays the rest of the script of the current step.
   private var player: ScriptPlayer?
 
-  /// Without `draws` there are views, but no pictures of them: many times as fast.
+  /// Opens an exhibit. If `draws` is false, there are views but no frames are rendered, which is many times faster.
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300, draws: Bool = true) throws {
     session = try HeadlessSession(width: width, height: height, draws: draws)
     _ = try AppStart.findResources()
@@ -33,7 +33,7 @@ final class ExhibitStage {
     endWhatRuns()
   }
 
-  /// Begins a step of the demonstration and shows its first moment.
+  /// Begins a step of the demonstration and shows its first frame.
   func begin(_ step: String) throws {
     let step = try #require(exhibit.demonstration.first { $0.name == step })
     switch step.action {
@@ -47,7 +47,7 @@ final class ExhibitStage {
     transitionStart = session.clock.now()
   }
 
-  /// The picture on screen at `fraction` of a transition of one second.
+  /// The picture on screen at `fraction` of a transition that lasts one second.
   func picture(at fraction: Double) throws -> Bitmap {
     session.advance(by: max(transitionStart + fraction - session.clock.now(), 0))
     return try picture()
@@ -65,7 +65,7 @@ final class ExhibitStage {
     session.runUntilIdle()
   }
 
-  /// Performs the next steps of the demonstration to their ends.
+  /// Performs the given steps of the demonstration, each to its end.
   func perform(_ steps: String...) throws {
     for step in steps {
       try begin(step)
@@ -73,7 +73,7 @@ final class ExhibitStage {
     }
   }
 
-  /// Lets a held presentation go on by a click on the empty area.
+  /// Lets a paused presentation continue by a click on the empty area.
   func letGoOn() {
     guard navigation.presentedViewController?.transitionCoordinator != nil else { return }
     session.click(at: CGPoint(x: 8, y: 60))
@@ -83,7 +83,7 @@ final class ExhibitStage {
   /// The controller that is presented over the exhibit.
   var presented: UIViewController? { exhibit.root.presentedViewController }
 
-  /// Where the middle of each view shows that is there to be seen, in the window.
+  /// The centre of each visible view as it is on screen, in the window's coordinates.
   var places: [UIView: CGPoint] {
     var places: [UIView: CGPoint] = [:]
     func look(_ view: UIView) {
@@ -97,9 +97,9 @@ final class ExhibitStage {
     return places
   }
 
-  /// The window's views, all of them.
+  /// The number of all views in the window, without table cells.
   var viewCount: Int {
-    // Lists keep as many cells as they have needed so far.
+    // Lists keep as many cells as they have needed so far, so cells are not counted.
     func count(_ view: UIView) -> Int {
       view is UITableViewCell ? 0 : view.subviews.reduce(1) { $0 + count($1) }
     }
@@ -108,7 +108,7 @@ final class ExhibitStage {
 }
 
 extension ExhibitName {
-  /// The exhibit as it is on one Saturday in Britain.
+  /// Creates the exhibit. The year exhibit gets a fixed date in Britain.
   @MainActor
   func makeAtFixedTime() -> any Exhibit {
     self == .year ? YearExhibit(almanac: .fixed) : make()
@@ -122,7 +122,7 @@ extension Almanac {
 }
 
 extension Calendar {
-  /// The Gregorian calendar in a region's language, in Greenwich's time.
+  /// The Gregorian calendar for a locale, in Greenwich Mean Time.
   static func gregorian(_ locale: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: locale)
@@ -131,8 +131,8 @@ extension Calendar {
   }
 }
 
-/// The fraction of the way that ease-out, the Bézier curve through (0, 0) and (0.58, 1), has come to at `fraction` of its
-/// time; found by halving.
+/// The value of the ease-out timing function at a fraction of the duration. The curve is the Bézier curve with the
+/// control points (0, 0) and (0.58, 1); it is solved by bisection.
 func easeOut(_ fraction: Double) -> Double {
   func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
     3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
@@ -146,7 +146,7 @@ func easeOut(_ fraction: Double) -> Double {
 }
 
 extension Bitmap {
-  /// The pixel of a colour as pages are named after it: `#E04A7F`.
+  /// The pixel of the colour after which a page is named: `#E04A7F`.
   static func pixel(named name: String?) throws -> Pixel {
     let digits = try #require(name).dropFirst()
     let number = try #require(UInt32(digits, radix: 16))
@@ -162,8 +162,8 @@ extension Bitmap {
 }
 
 extension SIMD4<UInt8> {
-  /// Whether every channel lies between those of `a` and `b`, so that this can be a blend of the two; `tolerance` is
-  /// for what was scaled, whose rounding adds up.
+  /// Whether every channel lies between those of `a` and `b`, so that this can be a blend of the two. `tolerance`
+  /// allows for the rounding errors of scaled content.
   func isBlend(of a: Self, _ b: Self, tolerance: Int32 = 0) -> Bool {
     let (first, second) = (
       SIMD4<Int32>(truncatingIfNeeded: a), SIMD4<Int32>(truncatingIfNeeded: b)

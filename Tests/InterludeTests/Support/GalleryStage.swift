@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Interlude
 
-/// The gallery on a screen in memory, and which exhibits it has shown since; nil stands for the list.
+/// The gallery on an offscreen screen. It records which exhibits it shows after its creation; nil stands for the list.
 @MainActor
 final class GalleryStage {
   let session: HeadlessSession
@@ -26,8 +26,8 @@ final class GalleryStage {
   }
 }
 
-/// Ends all animations that a test has left running. Controllers may outlive their test, and animations in
-/// them would end in the middle of another, whose clock begins anew.
+/// Ends all animations that a test has left running. Controllers may outlive their test. Their animations would end
+/// during a later test, whose clock starts anew.
 @MainActor
 func endWhatRuns() { AnimationScheduler.shared.endAll() }
 

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Interlude
 
-/// The second photo of the grid, open or not, in a window of 800 × 600.
+/// The second photo of the grid, opened on request, in a window of 800 × 600.
 @MainActor
 final class PhotoRig {
   let stage: ExhibitStage
@@ -20,7 +20,7 @@ final class PhotoRig {
   }
 
   var page: PhotoViewController? { stage.presented as? PhotoViewController }
-  /// Where the photo shows, as far as there is one.
+  /// The position and size at which the photo is shown; nil if no photo is open.
   var pose: PhotoPose? { page?.shownPose }
 
   var cell: PhotoCell? {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgramTests {
-  /// Otherwise each test run leaves its X servers behind.
+  /// A program that does not end would leave its X server behind after each test run.
   @Test func aProgramEndsWithItsLastReference() async throws {
     func start() async throws -> pid_t {
       let program = try Program("sh", ["-c", "echo $$; exec sleep 600"])

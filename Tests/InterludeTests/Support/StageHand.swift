@@ -1,7 +1,7 @@
 import Desktop
 import UIKit
 
-/// A pointer over a stage, frame by frame.
+/// A simulated pointer on a stage.
 @MainActor
 final class StageHand {
   private let session: HeadlessSession
@@ -13,20 +13,20 @@ final class StageHand {
     session = stage.session
   }
 
-  /// Presses there and moves beyond the slop, so that further movement drags.
+  /// Presses at `point` and moves beyond the slop in `direction`, so that further movement drags.
   func grab(_ point: CGPoint, going direction: CGVector) {
     location = point
     session.send(.pointerDown(location: point))
     move(to: CGPoint(x: point.x + 11 * direction.dx, y: point.y + 11 * direction.dy))
   }
 
-  /// Moves there at once, without time passing.
+  /// Moves to `point` without advancing the clock.
   func move(to point: CGPoint) {
     location = point
     session.send(.pointerMoved(location: point))
   }
 
-  /// Moves evenly, one event a frame, calling `each` after each frame.
+  /// Moves uniformly by `perFrame` in each of `frames` frames, and calls `each` after each frame.
   func drag(_ perFrame: CGVector, frames: Int, _ each: () -> Void = {}) {
     for _ in 0..<frames {
       session.clock.advance(by: Self.frame)
@@ -36,7 +36,7 @@ final class StageHand {
     }
   }
 
-  /// Lets go, after a rest if the release is to be slow.
+  /// Releases the button. If `resting` is true, the pointer rests first, so that the release has no velocity.
   func up(resting: Bool = false) {
     if resting { session.advance(by: 0.3) }
     session.send(.pointerUp(location: location))

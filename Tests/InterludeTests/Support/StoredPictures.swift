@@ -3,17 +3,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures of how it should look: `Tests/Pictures`, outside the target, whose files are all sources.
+/// Compares pictures with the expected pictures in `Tests/Pictures`. That folder is outside of the test target, because
+/// all files in the target are sources.
 ///
-/// Set `INTERLUDE_UPDATE_PICTURES=1` to store the drawn pictures instead of comparing them, and look at the changed files.
+/// Set `INTERLUDE_UPDATE_PICTURES=1` to store the drawn pictures instead of comparing them, and then inspect the
+/// changed files.
 enum StoredPictures {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Pictures")
 
-  /// Levels of 255 that a channel may be off.
+  /// The largest accepted difference of a channel, in levels of 255.
   private static let tolerance = 2
-  /// The fraction of pixels that may be off by more: the edges of text, which FreeType's versions draw differently.
+  /// The fraction of pixels that may differ by more: the edges of text, which versions of FreeType draw differently.
   private static let outliers = 0.005
 
   private static let isUpdating =

@@ -3,13 +3,13 @@ import FrameStatistics
 import TestSupport
 import Testing
 
-/// The app in a real window on a display of its own, in the calendar, and a hand on it by way of X.
+/// Runs the app in a real window on a display of its own, with the calendar, and sends it input through the X server.
 ///
-/// It records itself from the start, and every wait is for a row of the recording. So nothing depends on the speed of the
-/// machine.
+/// The app records itself from the start, and every wait is for a row of the recording. So nothing depends on the speed
+/// of the machine.
 struct WindowHand {
   static let size = (width: 480, height: 360)
-  /// Where nothing but the page's colour is.
+  /// A point that shows only the page's background colour.
   private static let bare = (x: 470, y: 350)
 
   let folder: TemporaryFolder
@@ -33,7 +33,7 @@ struct WindowHand {
 
   // MARK: Recordings
 
-  /// The folders of its recordings; empty before the first one.
+  /// The folders of the app's recordings; empty before the first one.
   private var folders: [URL] {
     let all = folder.url.appendingPathComponent("recordings")
     let found = try? FileManager.default.contentsOfDirectory(
@@ -41,7 +41,7 @@ struct WindowHand {
     return found ?? []
   }
 
-  /// The script of input that it has recorded, or does.
+  /// The path of the input script in the first recording that has one.
   func script() async throws -> String {
     try await waitFor("a script") {
       folders.map { $0.appendingPathComponent("input.jsonl").path }
@@ -49,7 +49,7 @@ struct WindowHand {
     }
   }
 
-  /// All that it has recorded so far.
+  /// Everything that the app has recorded so far.
   func recording() throws -> Recording {
     let all = folders.map(RecordingFolder.init)
     guard let frames = all.first(where: { FileManager.default.fileExists(atPath: $0.frames.path) })
@@ -57,12 +57,12 @@ struct WindowHand {
     return try Recording(contentsOf: frames)
   }
 
-  /// Its pushes and pops, in their order.
+  /// The recorded pushes and pops, in order.
   func transitions() throws -> [RecordedTransition] {
     try recording().transitions.filter { $0.kind == .push || $0.kind == .pop }
   }
 
-  /// Waits until there have been `count` pushes and pops, and how the last ended.
+  /// Waits until `count` pushes and pops have been recorded and the last one has ended. Returns its outcome.
   func outcome(of count: Int) async throws -> TransitionOutcome {
     try await waitFor("the end of transition \(count)") {
       guard program.isRunning else {
@@ -74,7 +74,7 @@ struct WindowHand {
     }
   }
 
-  /// The colour of the page, when nothing moves.
+  /// The page's background colour on screen. Call it when nothing moves.
   func color() throws -> Bitmap.Pixel {
     try display.screenshot()[origin.x + Self.bare.x, origin.y + Self.bare.y]
   }
@@ -83,16 +83,16 @@ struct WindowHand {
 
   func press(_ key: String) async throws { try await window.press(key) }
 
-  /// Clicks into the page, which pushes the next.
+  /// Clicks on the page, which pushes the next page.
   func click() async throws {
     try await window.click(Self.size.width / 2, Self.size.height / 2)
   }
 
-  /// Drags from the left edge by a fraction of the window's width, and releases at rest: when a frame with that fraction is on
-  /// disk, no velocity is left. Returns the fraction in that frame.
+  /// Drags from the left edge by a fraction of the window's width, and releases without velocity: it waits until a
+  /// frame with that fraction is on disk. Returns the fraction in that frame.
   func dragFromTheEdge(by fraction: Double, transition count: Int) async throws -> Double {
     let (start, y) = (2, Self.size.height / 2)
-    // Moves beyond the slop. The following movement counts.
+    // The first move goes beyond the slop. Only later movement moves the page.
     let grip = start + 12
     try await window.press(at: start, y)
     try await window.move(along: [(grip, y)])
@@ -114,7 +114,7 @@ struct WindowHand {
     return shown
   }
 
-  /// Closes the window.
+  /// Quits the app, and returns its outcome.
   func quit() async throws -> Program.Outcome {
     try await window.press("ctrl+q")
     return await program.outcome()

@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// A compositor that does not draw: the tree that results from all commits, as `Commit` documents.
+/// A substitute for a compositor: it applies all commits by the rules that `Commit` documents, and keeps the resulting
+/// tree instead of drawing it.
 struct ShadowTree {
   struct Node {
     var properties: LayerProperties
@@ -12,7 +13,7 @@ struct ShadowTree {
   private(set) var nodes: [LayerID: Node] = [:]
   private(set) var root: LayerID?
   private(set) var snapshots: Set<SnapshotID> = []
-  /// Descriptions of commits that break the rules.
+  /// Descriptions of violations of the rules for commits.
   private(set) var violations: [String] = []
 
   mutating func apply(_ commit: Commit) {

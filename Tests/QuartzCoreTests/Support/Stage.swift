@@ -1,7 +1,6 @@
 import QuartzCore
 
-/// A layer tree on screen with a manual clock. It does what the desktop's main loop does, step by
-/// step.
+/// A layer tree on screen with a manual clock. Its methods do step by step what the desktop's main loop does.
 @MainActor
 final class Stage {
   let clock: ManualClock
@@ -11,7 +10,7 @@ final class Stage {
   /// The commits that introduced the root.
   private(set) var firstCommits: [Commit] = []
 
-  /// Runs `body` with a stage whose clock starts at 100 s, then restores clock and screen.
+  /// Runs `body` with a stage whose clock starts at 100 s, and then restores the clock and clears the screen.
   static func run<Result>(_ body: @MainActor (Stage) throws -> Result) rethrows -> Result {
     let clock = ManualClock(100)
     let before = MediaClock.install(clock)
@@ -22,7 +21,7 @@ final class Stage {
       AnimationScheduler.shared.tick(at: .greatestFiniteMagnitude)
       MediaClock.install(before)
     }
-    // Layers of other tests may still exist: end their animations.
+    // Layers of other tests may still exist, so their animations are ended.
     AnimationScheduler.shared.endAll()
     return try body(stage)
   }
@@ -53,7 +52,7 @@ final class Stage {
     CATransaction.flush()
   }
 
-  /// A committed layer on screen.
+  /// Adds a layer to the screen and commits it.
   func addLayer(
     to parent: CALayer? = nil, frame: CGRect = CGRect(x: 10, y: 20, width: 100, height: 50)
   ) -> CALayer {
@@ -67,7 +66,7 @@ final class Stage {
 }
 
 extension CALayer {
-  /// A linear animation of `position.x` from 0 to 100 in one second.
+  /// Adds a linear animation of `position.x` from 0 to 100 in one second.
   @discardableResult
   func addSlide(
     forKey key: String? = "slide", delegate: (any CAAnimationDelegate)? = nil,
@@ -84,7 +83,7 @@ extension CALayer {
     return animation
   }
 
-  /// The presentation's `position.x`.
+  /// The `position.x` on screen at the current time.
   var shownX: CGFloat { presentationProperties(at: CACurrentMediaTime()).position.x }
 }
 

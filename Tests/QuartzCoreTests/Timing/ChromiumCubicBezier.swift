@@ -6,7 +6,7 @@ import QuartzCore
 /// (BSD-3-Clause); numbers only, of its tests Basic, UnclampedYValues, Slope, InputOutOfRange and
 /// Range.
 enum ChromiumCubicBezier {
-  /// y at x, to 1.5e-4.
+  /// The values of y at x, exact to 1.5e-4.
   static let values: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
     (
       TimingCurve(0.25, 0, 0.75, 1),
@@ -28,7 +28,7 @@ enum ChromiumCubicBezier {
     ),
   ]
 
-  /// y at x, to 1e-9.
+  /// The values of y at x, exact to 1e-9.
   static let exactValues: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
     (
       TimingCurve(0.5, 1, 0.5, 1),
@@ -56,7 +56,7 @@ enum ChromiumCubicBezier {
     ),
   ]
 
-  /// dy/dx at x, to 1.5e-4.
+  /// The slopes dy/dx at x, exact to 1.5e-4.
   static let slopes: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
     (
       TimingCurve(0.25, 0, 0.75, 1),
@@ -70,7 +70,7 @@ enum ChromiumCubicBezier {
     )
   ]
 
-  /// y at an x outside 0…1, where CSS extrapolates along the tangent and UIKit clamps.
+  /// The values of y at x outside of 0…1. There CSS extrapolates along the tangent and UIKit clamps.
   static let outside: [(curve: TimingCurve, samples: [(x: Double, y: Double)])] = [
     (
       TimingCurve(0.5, 1, 0.5, 1),
@@ -128,7 +128,7 @@ enum ChromiumCubicBezier {
     ),
   ]
 
-  /// The smallest and largest y between x = 0 and 1, to 1.5e-4.
+  /// The smallest and largest y between x = 0 and 1, exact to 1.5e-4.
   static let ranges: [(curve: TimingCurve, least: Double, greatest: Double)] = [
     (TimingCurve(0.25, 0.3333333333333333, 0.75, 0.6666666666666666), 0, 1),
     (TimingCurve(0.25, -0.5, 0.75, -0.16666666666666666), -0.225, 1),
@@ -143,7 +143,7 @@ enum ChromiumCubicBezier {
     (TimingCurve(0.25, 0.367, 0.75, 0.7), 0, 1),
   ]
 
-  /// Curves on which Chromium checks that x(t) is solved for t; here by comparing y.
+  /// Curves on which Chromium checks that it solves x(t) for t. Here the check compares y instead.
   static let roundTrips: [TimingCurve] = [
     TimingCurve(0.25, 0.1, 0.25, 1),
     TimingCurve(0.42, 0, 1, 1),

@@ -1,8 +1,10 @@
 import Foundation
 
-/// The message that a window manager sends when the user closes a window. xdotool can't send it.
+/// The message that asks a window to close, as a window manager sends it when the user closes a window. xdotool can't
+/// send it.
 ///
-/// Xlib is loaded at run time, so that its headers are not required. xdotool requires Xlib itself.
+/// Xlib is loaded at run time, so that its headers are not required. It is always installed, because xdotool needs it,
+/// too.
 struct CloseRequest {
   let display: String
   let window: Int

@@ -4,10 +4,10 @@ import Foundation
 public struct DesktopWindow: Sendable {
   /// The display on which the window is.
   public let display: VirtualDisplay
-  /// The number of the window on its X server.
+  /// The ID of the window on its X server.
   public let id: Int
 
-  /// Waits for the window called `title`.
+  /// Waits for the window with the title `title`.
   public init(_ title: String, on display: VirtualDisplay, of program: Program) async throws {
     self.display = display
     id = try await waitFor("the window \(title)") {
@@ -22,7 +22,7 @@ public struct DesktopWindow: Sendable {
     try await display.xdotool("windowfocus", "\(id)")
   }
 
-  /// The window's position on the screen, in pixels.
+  /// The position and size of the window on the screen, in pixels.
   public func frame() async throws -> (x: Int, y: Int, width: Int, height: Int) {
     let lines = try await display.xdotool("getwindowgeometry", "--shell", "\(id)").split(
       separator: "\n")
@@ -45,7 +45,7 @@ public struct DesktopWindow: Sendable {
       "mousemove", "--window", "\(id)", "\(x)", "\(y)", "mousedown", "1")
   }
 
-  /// Moves the pointer through `points`, pausing between them as a user does.
+  /// Moves the pointer through `points` with pauses of 8 ms, at about the speed of a user.
   public func move(along points: [(x: Int, y: Int)]) async throws {
     var words: [String] = []
     for point in points {

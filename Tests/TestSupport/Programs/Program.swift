@@ -2,7 +2,8 @@ import Foundation
 
 /// A running program that a test started.
 ///
-/// It is terminated with its last reference, or after its time limit, even if the tests are killed before.
+/// It is terminated when its last reference is released, or after its time limit. The time limit holds even if the
+/// tests are killed before.
 public final class Program: Sendable {
   /// The time limit in seconds, long enough for a slow machine.
   public static let limit = 600
@@ -13,7 +14,7 @@ public final class Program: Sendable {
 
   /// A program's exit status and output.
   public struct Outcome: Sendable {
-    /// 124 after the time limit, 128 or more after a signal.
+    /// The exit status: 124 after the time limit, 128 or more after a signal.
     public var status: Int32
     /// The text on standard output.
     public var output: String
@@ -21,10 +22,10 @@ public final class Program: Sendable {
     public var errors: String
   }
 
-  /// Starts `path`, which is searched in `PATH` if it has no slash.
+  /// Starts the program at `path`. A name without a slash is looked up in `PATH`.
   ///
-  /// The program does not inherit the display, the window system, `INTERLUDE_…` or `SDL_…` from the tests' environment.
-  /// `environment` is added to the rest.
+  /// From the tests' environment the program does not inherit the variables for the display and the window system, nor
+  /// those that begin with `INTERLUDE_` or `SDL_`. The variables in `environment` are added to the others.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: URL? = nil, limit seconds: Int = Program.limit
@@ -32,11 +33,11 @@ public final class Program: Sendable {
     files = try TemporaryFolder()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // `timeout` forwards signals, and needs no thread here to enforce the limit. A program that is started by a task inherits
-    // its thread's signal mask, which blocks SIGTERM, unless `env` resets it.
+    // `timeout` forwards signals and enforces the limit without a thread of this process. `env` resets the signal mask:
+    // a program that a Swift task starts inherits the mask of the task's thread, which blocks SIGTERM.
     process.arguments =
       ["--default-signal", "timeout", "--kill-after=5", "\(seconds)", path] + arguments
-    // Settings are stored for this test only.
+    // The program stores its settings in a folder that exists for this test only.
     let own = ["XDG_STATE_HOME": files.path("state")].merging(environment) { _, new in new }
     process.environment = Self.environment.merging(own) { _, new in new }
     process.currentDirectoryURL = directory ?? files.url
@@ -51,7 +52,8 @@ public final class Program: Sendable {
 
   deinit {
     guard process.isRunning else { return }
-    // The whole process group, which `timeout` leads: on a busy machine `timeout` may not have stored its child's number yet.
+    // Signals the whole process group, which `timeout` leads. On a busy machine `timeout` may not know the ID of its
+    // child yet, and would not forward a signal.
     if kill(-process.processIdentifier, SIGTERM) != 0 { process.terminate() }
   }
 
@@ -73,7 +75,7 @@ public final class Program: Sendable {
     return Outcome(status: process.terminationStatus, output: output, errors: errors)
   }
 
-  /// Starts a program when few enough others are running, and waits until it has ended.
+  /// Starts a program as soon as `ProgramGate` permits it, and waits until it has ended.
   public static func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
     directory: URL? = nil, limit seconds: Int = Program.limit

@@ -2,8 +2,8 @@ import Foundation
 
 /// Limits the number of programs that run at once to the number of processors.
 ///
-/// Tests run in parallel without a limit, and each may start a program that draws as fast as it can. Without the gate, dozens
-/// of them would compete for the processors, and their windows would be too slow to record.
+/// Tests run in parallel without a limit, and each may start a program that draws as fast as it can. Without the gate,
+/// dozens of programs would compete for the processors, and their windows would draw too slowly to be recorded.
 actor ProgramGate {
   static let shared = ProgramGate(slots: ProcessInfo.processInfo.activeProcessorCount)
 
@@ -12,7 +12,7 @@ actor ProgramGate {
 
   init(slots: Int) { self.freeSlots = max(slots, 1) }
 
-  /// Runs `body` when fewer programs than the limit are running, first come, first served.
+  /// Runs `body` as soon as fewer programs than the limit are running. Callers wait in the order of their calls.
   nonisolated func pass<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {

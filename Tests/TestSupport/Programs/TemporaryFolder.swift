@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new folder that is deleted with its last reference.
+/// A new folder that is deleted when its last reference is released.
 public final class TemporaryFolder: Sendable {
   /// The location of the folder.
   public let url: URL
@@ -14,7 +14,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The URL of `name` in the folder, whether it exists or not.
+  /// The path of `name` in the folder, whether the file exists or not.
   public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// Writes a file, and returns its path.
@@ -24,7 +24,7 @@ public final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// Writes an executable shell script that runs `line`, to be found through `PATH`.
+  /// Writes an executable shell script that runs `line`. Programs find it if `PATH` contains the folder.
   public func writeProgram(_ name: String, _ line: String) throws {
     try write("#!/bin/sh\n\(line)\n", to: name)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))

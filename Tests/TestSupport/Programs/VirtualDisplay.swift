@@ -1,18 +1,19 @@
 import Foundation
 
-/// An X server with a screen in memory, for tests that need a real window.
+/// An X server whose screen is in memory, for tests that need a real window.
 public final class VirtualDisplay: Sendable {
   /// The value for the environment variable `DISPLAY`.
   public let name: String
   private let server: Program
   private let folder: TemporaryFolder
 
-  /// Starts the server. `launcher` is a program and its first arguments that are to start it, such as `["unshare", "--ipc"]`.
+  /// Starts the server. `launcher` is a program with its first arguments that runs the server's command, such as
+  /// `["unshare", "--ipc"]`.
   public init(width: Int = 800, height: Int = 600, launcher: [String] = []) async throws {
     let folder = try TemporaryFolder()
     let command =
       launcher + [
-        // Xvfb chooses a free number and prints it when it accepts connections.
+        // Xvfb chooses a free display number, and prints it when it accepts connections.
         "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-fbdir",
         folder.url.path, "-noreset", "-nolisten", "tcp",
       ]
@@ -44,7 +45,7 @@ public final class VirtualDisplay: Sendable {
   /// Runs xdotool with an array of arguments and returns its output.
   @discardableResult
   public func xdotool(_ arguments: [String]) async throws -> String {
-    // Not through the gate: xdotool ends at once, and a program inside the gate may wait for it.
+    // Bypasses the gate: xdotool ends at once, and a program that occupies a slot of the gate may be waiting for it.
     let outcome = try await Program("xdotool", arguments, environment: ["DISPLAY": name]).outcome()
     guard outcome.status == 0 else {
       throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
@@ -64,7 +65,7 @@ public struct Screenshot: Sendable {
   private let bytesPerRow: Int
 
   /// Reads the XWD format, in which Xvfb stores its screen: a header of big-endian words, a colour table, and rows of
-  /// pixels, here of four bytes each.
+  /// pixels. Here each pixel has four bytes.
   init(windowDump data: Data) throws {
     func word(_ index: Int) -> Int {
       data.dropFirst(index * 4).prefix(4).reduce(0) { $0 << 8 | Int($1) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An error: a condition did not become true in time.
+/// The error that is thrown when a condition does not become true in time.
 public struct WaitedInVain: Error, CustomStringConvertible {
-  /// What was waited for, and why in vain.
+  /// A sentence that says what did not happen, and why.
   public var description: String
 
   /// Creates an error with a sentence.
   public init(description: String) { self.description = description }
 }
 
-/// Calls a closure repeatedly until it returns a value, and returns that.
+/// Calls a closure repeatedly until it returns a value, and returns that value.
 ///
-/// The limit is long enough for a slow machine: a test does not measure time with it.
+/// The time limit is long enough for a slow machine. It is no measure of how long something should take.
 @discardableResult
 public func waitFor<Answer>(
   _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,

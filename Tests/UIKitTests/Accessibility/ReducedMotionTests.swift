@@ -11,7 +11,7 @@ struct ReducedMotionTests {
     withStage(width: 1000) { body($0) }
   }
 
-  /// Whether `view` and its ancestors are in their final places, on screen too.
+  /// Whether `view` and its ancestors are in their final places, in the model and on screen.
   private func rests(_ view: UIView) -> Bool {
     sequence(first: view, next: \.superview).allSatisfy {
       let shown = $0.shown
@@ -101,7 +101,7 @@ struct ReducedMotionTests {
     }
   }
 
-  /// The opacity of the text in the middle of the bar.
+  /// The opacities of the titles in the middle of the bar.
   private func titles(in bar: UINavigationBar) -> [Float] {
     func opacities(of view: UIView, in outer: Float) -> [Float] {
       let opacity = outer * view.shown.opacity

@@ -8,7 +8,7 @@ struct AnimatorScene {
   let animator: UIViewPropertyAnimator
   let ends: EndLog
 
-  /// Where the animator completed, in order.
+  /// The positions with which the animator completed, in order.
   final class EndLog {
     var positions: [UIViewAnimatingPosition] = []
   }
@@ -32,10 +32,10 @@ struct AnimatorScene {
     self.ends = ends
   }
 
-  /// The fraction of the distance on screen.
+  /// The fraction of the distance that the view has moved on screen.
   var fraction: Double { Double(view.shown.position.x) / 100 }
 
-  /// Brings a fresh animator to a state by the calls that lead there.
+  /// Brings a new animator to the state with the given name.
   func reach(_ name: String) {
     switch name {
     case "running": animator.startAnimation()

@@ -8,7 +8,8 @@ struct KeyframeTests {
   private let linear = UIView.KeyframeAnimationOptions(
     rawValue: UIView.AnimationOptions.curveLinear.rawValue)
 
-  /// Two keyframes of one view's x, 0 → 100 in the first fifth and → 20 in the last half, sampled in tenths.
+  /// Samples the x of a view in tenths of the duration. Two keyframes move it from 0 to 100 in the first fifth, and to
+  /// 20 in the second half.
   private func sample(_ options: UIView.KeyframeAnimationOptions) -> [Double] {
     var result: [Double] = []
     withStage { stage in
@@ -31,12 +32,12 @@ struct KeyframeTests {
     return result
   }
 
-  @Test("Linear: to each value in its part of the time, and held between")
+  @Test("Linear mode interpolates within keyframes and holds the value between them")
   func linearMode() {
     #expect(sample(linear) == [50, 100, 100, 100, 100, 84, 68, 52, 36])
   }
 
-  @Test("Discrete: from the start of a keyframe to that of the next")
+  @Test("Discrete mode shows a value from the start of its keyframe to that of the next")
   func discreteMode() {
     let expected: [Double] = [100, 100, 100, 100, 20, 20, 20, 20, 20]
     let found = sample([linear, .calculationModeDiscrete])
@@ -47,7 +48,7 @@ struct KeyframeTests {
 
   @Test("In paced mode the speed is even and key times are ignored")
   func pacedMode() {
-    // 180 points of way in all.
+    // The total distance is 180 points.
     let expected = (1...9).map { tenth -> Double in
       let distance = 18 * Double(tenth)
       return (distance <= 100 ? distance : 200 - distance).rounded(toPlaces: 6)
@@ -55,16 +56,17 @@ struct KeyframeTests {
     #expect(sample([linear, .calculationModePaced]) == expected)
   }
 
-  @Test("Cubic: through the values at their times")
+  @Test("Cubic mode passes through the values at their times")
   func cubicMode() {
     let found = sample([linear, .calculationModeCubic])
     #expect(isClose(found[1], 100))
     #expect(isClose(found[4], 100))
-    // A fifth into the last part: the straight 84, bent by tangents of half the way.
+    // A fifth of the way into the last keyframe, linear interpolation gives 84. The tangents at both ends are half the
+    // distance.
     #expect(isClose(found[5], 84 + 0.2 * 0.64 * 40 - 0.04 * 0.8 * 40))
   }
 
-  @Test("The curve applies to the whole animation; ease in and out by default")
+  @Test("The curve applies to the whole animation; by default it eases in and out")
   func curve() {
     let eased = sample([])
     for (index, value) in eased.enumerated() {
@@ -74,7 +76,7 @@ struct KeyframeTests {
     }
   }
 
-  /// Samples one view's x, from 0, in tenths of the time, and after its end.
+  /// Samples the x of a view that begins at 0, in tenths of the duration and once after the end.
   private func sample(_ keyframes: @escaping (UIView) -> Void) -> [Double] {
     var result: [Double] = []
     withStage { stage in
@@ -92,7 +94,7 @@ struct KeyframeTests {
     return result
   }
 
-  @Test("Of two assignments in one keyframe the last one wins")
+  @Test("Of two assignments in one keyframe, the last one wins")
   func twoAssignments() {
     let found = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -101,7 +103,7 @@ struct KeyframeTests {
       }
     }
     #expect(found == [10, 20, 30, 40, 50, 50, 50, 50, 50, 50, 50])
-    // A frame is a position and a size: setting parts of it sets the position again.
+    // Setting a part of the frame sets the position again, because a frame is a position and a size.
     let framed = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
         view.frame.size.width = 30
@@ -111,7 +113,7 @@ struct KeyframeTests {
     #expect(framed == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100])
   }
 
-  @Test("Where keyframes overlap the later assignment takes over, without a jump")
+  @Test("If keyframes overlap, the later assignment takes over without a jump")
   func overlappingKeyframes() {
     let takenOver = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 100 }
@@ -136,7 +138,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "Keyframes in reverse order play in the order of their times; the model has the last one assigned"
+    "Keyframes play in the order of their times; the model has the value assigned last"
   )
   func reverseOrder() {
     withStage { stage in
@@ -158,13 +160,13 @@ struct KeyframeTests {
       }
       #expect(shown == [10, 20, 60])
       stage.advance(by: 0.3)
-      // As in UIKit: without the animation the view shows its model.
+      // As in UIKit, the view shows its model value when the animation has ended.
       #expect(view.shown.position.x == 20 && view.layer.animationKeys() == nil)
     }
   }
 
   @Test(
-    "Two assignments at one time, but for a rounding error, are at one time: the later one wins")
+    "If keyframes begin at the same time except for a rounding error, the later one wins")
   func almostEqualStarts() {
     // The second start is one bit larger or smaller than the first.
     for starts in [(0.3, 0.1 + 0.2), (0.1 + 0.2, 0.3)] {
@@ -183,7 +185,7 @@ struct KeyframeTests {
         stage.turn()
         stage.advance(by: 0.55)
         #expect(abs(view.shown.position.x - 50) < 1e-6, "\(starts)")
-        // A jump there, and a move on from it.
+        // The first keyframe has no duration, so the view jumps. The second one moves it on from there.
         stage.advance(by: 1)
         UIView.performWithoutAnimation { view.center.x = 0 }
         UIView.animateKeyframes(withDuration: 1, delay: 0, options: linear) {
@@ -201,7 +203,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("A jump and a move that begin together are both there")
+  @Test("A jump and a move that begin at the same time are both shown")
   func jumpBeforeAMove() {
     let found = sample { view in
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.center.x = 50 }
@@ -210,7 +212,7 @@ struct KeyframeTests {
     #expect(found[3] == 0 && found[5] == 60 && found[8] == 90 && found[10] == 100)
   }
 
-  @Test("The completion runs once, true at the end, false when replaced, true without changes")
+  @Test("The completion runs once: true at the end or without changes, false if replaced")
   func completion() {
     withStage { stage in
       let view = box(0, 0, 10, 10)
@@ -240,7 +242,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("Inside another block its time is the block's, unless overridden; keyframes nest")
+  @Test("An enclosing block determines the duration unless overridden; keyframes can be nested")
   func nesting() {
     withStage { stage in
       let view = box(-5, 0, 10, 10)
@@ -270,7 +272,7 @@ struct KeyframeTests {
     }
   }
 
-  @Test("A property animator scrubs, turns and continues keyframes")
+  @Test("A property animator can scrub, reverse and continue keyframes")
   func inAnimator() {
     withStage { stage in
       let view = box(-5, 0, 10, 10)
@@ -290,7 +292,7 @@ struct KeyframeTests {
       #expect(isClose(Double(view.shown.position.x), 50))
       animator.fractionComplete = 0.75
       #expect(isClose(Double(view.shown.position.x), 80))
-      // The animation of the whole way is still there, and was only moved in time: a hand costs nothing.
+      // Scrubbing does not replace the animation; it only sets its time offset.
       let key = view.layer.animationKeys()?.first
       let held = key.flatMap { view.layer.animation(forKey: $0) } as? CAKeyframeAnimation
       #expect(held?.keyTimes?.count == 3 && held?.timeOffset == 0.75)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is on screen, against formulas.
+/// Compares the values on screen with the formulas of curves and springs.
 @MainActor
 @Suite("Property animator: motion")
 struct PropertyAnimatorMotionTests {
@@ -31,7 +31,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Springs by damping ratio come to rest with the duration, others in their own time")
+  @Test("A spring with a damping ratio lasts for the duration, others have their own duration")
   func springs() {
     let fitted = UISpringTimingParameters(
       dampingRatio: 0.5, initialVelocity: CGVector(dx: 2, dy: 2))
@@ -56,7 +56,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A velocity is a vector: x and y of a position start with their own")
+  @Test("An initial velocity is a vector: x and y of a position begin with its components")
   func velocityVector() {
     withStage { stage in
       let view = box(0, 0, 0, 0)
@@ -82,7 +82,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Paused, it scrubs linearly; continued, it is back on the curve")
+  @Test("A paused animator scrubs linearly; a continued one returns to its curve")
   func scrubbing() {
     withScene(duration: 2, timing: easeIn) { scene in
       scene.reach("running")
@@ -116,7 +116,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("With scrubsLinearly off the fraction is time")
+  @Test("If scrubsLinearly is false, the fraction is that of the duration")
   func scrubbingOnTheCurve() {
     withScene(duration: 2, timing: easeIn) { scene in
       scene.animator.scrubsLinearly = false
@@ -150,7 +150,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Turned around while paused, and twice")
+  @Test("An animator can be reversed while it is paused, and reversed again")
   func reversingPaused() {
     withScene { scene in
       scene.reach("running")
@@ -172,7 +172,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A spring turns with the velocity it has")
+  @Test("A reversed spring continues with its current velocity")
   func springTurns() {
     let timing = UISpringTimingParameters(dampingRatio: 0.6)
     withScene(timing: timing) { scene in
@@ -241,7 +241,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Started with a delay, it waits at its start")
+  @Test("An animator that is started with a delay waits at its start")
   func startDelay() {
     withScene { scene in
       scene.animator.startAnimation(afterDelay: 0.5)
@@ -256,7 +256,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("pausesOnCompletion holds at the end, and it can go back from there")
+  @Test("With pausesOnCompletion an animator pauses at its end, and can be reversed there")
   func pausesOnCompletion() {
     withScene { scene in
       scene.animator.pausesOnCompletion = true
@@ -282,7 +282,7 @@ struct PropertyAnimatorMotionTests {
   }
 
   @Test(
-    "Stopping leaves what shows; the end it is finished at is the model's",
+    "Stopping keeps the values on screen; finishing sets those of the given position",
     arguments: [
       (UIViewAnimatingPosition.start, 0.0), (.current, 30), (.end, 100),
     ])
@@ -303,7 +303,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("Two animators of one property add up, and each takes back only its own")
+  @Test("Two animators of one property add up; reversing one takes back only its own change")
   func stacking() {
     withScene { scene in
       scene.reach("running")
@@ -316,7 +316,7 @@ struct PropertyAnimatorMotionTests {
       scene.animator.isReversed = true
       scene.stage.advance(by: 0.5)
       #expect(scene.ends.positions == [.start])
-      // The first has taken its 100 back, the second has half of its own still to go.
+      // The first animator has taken back its 100 points. The second one has half of its own change left.
       #expect(isClose(Double(view.center.x), 100))
       #expect(isClose(scene.fraction, 0.5))
       scene.stage.advance(by: 0.5)
@@ -324,7 +324,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A block inside joins, and learns the end")
+  @Test("An animation block inside joins the animator, and its completion gets the outcome")
   func nested() {
     withScene { scene in
       let view = scene.view
@@ -343,7 +343,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("A held animator asks for no frames")
+  @Test("A paused animator requests no frames")
   func heldIsStill() {
     withScene { scene in
       scene.reach("running")
@@ -356,7 +356,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("In a slower container, an animator ends with its views")
+  @Test("In a slow-motion container, an animator ends together with its views' animations")
   func slowMotion() {
     withScene { scene in
       scene.stage.window.layer.speed = 0.1
@@ -374,7 +374,7 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
-  @Test("runningPropertyAnimator runs")
+  @Test("runningPropertyAnimator returns an animator that runs")
   func running() {
     withStage { stage in
       let view = box(0, 0, 10, 10)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Seeded random sequences of every call: nothing on screen jumps, and completions come once.
+/// Runs random sequences of calls with fixed seeds. Nothing on screen may jump, and each completion must run at most
+/// once.
 @MainActor
 @Suite("Property animator: random sequences")
 struct PropertyAnimatorRandomTests {
@@ -70,7 +71,7 @@ struct PropertyAnimatorRandomTests {
         let call = Int.random(in: 0..<10, using: &random)
         switch call {
         case 0:
-          // One that isn't active and reversed begins at its end.
+          // An inactive animator that is reversed begins at its end, so starting it makes the views jump.
           mayJump = animator.state == .inactive && animator.isReversed
           trace.append("start")
           animator.startAnimation()
@@ -119,7 +120,7 @@ struct PropertyAnimatorRandomTests {
         }
         let jump = Shown(views).distance(to: before)
         if !mayJump, jump > 1e-3 { failure = "a jump of \(jump)" }
-        // Nor does anything jump when it is sent out.
+        // The commit must not make the views jump, either.
         let sent = Shown(views)
         stage.turn()
         let late = Shown(views).distance(to: sent)
@@ -155,11 +156,11 @@ struct PropertyAnimatorRandomTests {
     return failure.map { "seed \(seed): \($0) after \(trace.joined(separator: ", "))" }
   }
 
-  @Test("A thousand sequences")
+  @Test("A thousand random sequences")
   func sequences() {
     for seed in 1...1000 {
       var failure: String?
-      // Calls that make no sense in their state are a part of it.
+      // The sequences contain calls that are invalid in the current state, so warnings are ignored.
       _ = warnings { failure = play(seed: UInt64(seed)) }
       if let failure {
         Issue.record(Comment(rawValue: failure))

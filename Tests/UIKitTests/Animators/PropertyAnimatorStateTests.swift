@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Every method in every state.
+/// Tests each method of a property animator in each state.
 @MainActor
 @Suite("Property animator: states")
 struct PropertyAnimatorStateTests {
@@ -12,7 +12,7 @@ struct PropertyAnimatorStateTests {
     let to: String
     let isRunning: Bool
     var warns = false
-    /// Where the completion was called.
+    /// The position with which the completion was called.
     var end: UIViewAnimatingPosition?
     var description: String { "\(call) while \(from)" }
 
@@ -66,7 +66,7 @@ struct PropertyAnimatorStateTests {
     Row("stopped", "addAnimations", "stopped", warns: true),
   ]
 
-  @Test("State, running, warning and completion of every call", arguments: table)
+  @Test("Each call has the resulting state, warning and completion of the table", arguments: table)
   func transitions(_ row: Row) {
     withScene { scene in
       scene.reach(row.from)
@@ -111,7 +111,7 @@ struct PropertyAnimatorStateTests {
   }
 
   @Test(
-    "An animator that is not interruptible only runs",
+    "An animator that is not interruptible rejects calls with a warning and runs on",
     arguments: [
       "pause", "stop", "stopAndWait", "fraction", "reverse", "continue",
     ])
@@ -126,7 +126,7 @@ struct PropertyAnimatorStateTests {
     }
   }
 
-  @Test("It can be used again")
+  @Test("An animator can be used again after its end")
   func again() {
     withScene { scene in
       scene.reach("running")
@@ -167,7 +167,7 @@ struct PropertyAnimatorStateTests {
     }
   }
 
-  @Test("Without animations it completes in the next turn, with animations off too")
+  @Test("An animator without animations completes in the next pass, as with animations disabled")
   func nothingToDo() {
     withStage { stage in
       var ends: [UIViewAnimatingPosition] = []
@@ -206,14 +206,14 @@ struct PropertyAnimatorStateTests {
         withDuration: 1, delay: 0, animations: { view.alpha = 0.5 }, completion: { ends.append($0) }
       )
       stage.advance(by: 0.5)
-      // Alpha does not stack: the animator's only animation is replaced.
+      // Animations of alpha are not additive, so the animator's only animation is replaced.
       UIView.animate(withDuration: 1) { view.alpha = 0 }
       stage.turn()
       #expect(ends.count == 2)
     }
   }
 
-  @Test("Touches meet moving views where they show, where they are going, or not at all")
+  @Test("A moving view is hit on screen, at its end, or not at all, as the animator is set")
   func touches() {
     for (interactive, manual, hitsShown, hitsModel) in [
       (true, false, true, false), (true, true, false, true), (false, false, false, false),

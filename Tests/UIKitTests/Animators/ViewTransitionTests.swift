@@ -19,7 +19,7 @@ struct ViewTransitionTests {
       stage.turn()
     }
 
-    /// The picture of the old state, where there is one.
+    /// The layer with the snapshot of the old state; nil if there is none.
     var picture: CALayer? {
       stage.window.layer.sublayers?.first { $0 !== holder.layer }
     }
@@ -32,7 +32,7 @@ struct ViewTransitionTests {
   nonisolated private static let all: [UIView.AnimationOptions] =
     flips.map(\.0) + [.transitionCurlUp, .transitionCurlDown, .transitionCrossDissolve]
 
-  /// Twice the area of what shows of a layer, positive when its front is seen.
+  /// Twice the area of a layer on screen; positive if its front is visible.
   private func area(_ layer: CALayer) -> Double {
     let p = layer.presentationProperties(at: CACurrentMediaTime())
     let m = p.matrixToSuperlayer
@@ -51,7 +51,8 @@ struct ViewTransitionTests {
     return p.isDoubleSided || area(layer) > 1e-6
   }
 
-  /// A page that has curled away stands there, mirrored: it is gone before it is taken away.
+  /// A page that has curled away would lie beside its place, mirrored. It must therefore have faded out before it is
+  /// removed.
   @Test func curlsComeFromNowhereAndGoThere() throws {
     func opacity(_ layer: CALayer) -> Double {
       Double(layer.presentationProperties(at: CACurrentMediaTime()).opacity)
@@ -107,7 +108,8 @@ struct ViewTransitionTests {
   }
 
   @Test(
-    "The side it is named after comes forward, as the trapezoid of the matrix", arguments: flips)
+    "A flip brings the side in its name forward, as a trapezoid with the right perspective",
+    arguments: flips)
   func flipSides(_ options: UIView.AnimationOptions, _ side: Int) throws {
     try withStage { stage in
       let card = Card(stage)
@@ -115,7 +117,7 @@ struct ViewTransitionTests {
         with: card.holder, duration: 1, options: [options, .curveLinear], animations: nil)
       stage.turn()
       let picture = try #require(card.picture)
-      // 30° of 180°.
+      // After a sixth of the duration the card is turned by 30° of 180°.
       stage.advance(by: 1.0 / 6)
       let p = picture.presentationProperties(at: CACurrentMediaTime())
       func corner(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -127,7 +129,8 @@ struct ViewTransitionTests {
       let bottom = corner(200, 100).x - corner(0, 100).x
       let lengths = [left, right, top, bottom]
       #expect(lengths[side] > lengths[side ^ 1])
-      // By hand: half the side is a from the axis, the eye d from the plane, sin 30° = 1/2.
+      // Computed by hand: the side is at the distance a from the axis, the eye at the distance d from the plane, and
+      // sin 30° is 1/2.
       let d: CGFloat = 500
       let (a, across): (CGFloat, CGFloat) = side < 2 ? (100, 100) : (50, 200)
       #expect(abs(lengths[side] - across * d / (d - a / 2)) < 1e-6)
@@ -135,7 +138,7 @@ struct ViewTransitionTests {
     }
   }
 
-  /// The corners of all layers below `layer` where they show.
+  /// Three corners of each layer below `layer` as on screen, in the coordinates of its superlayer.
   private func corners(in layer: CALayer) -> [CGPoint] {
     (layer.sublayers ?? []).flatMap { sublayer in
       let p = sublayer.presentationProperties(at: CACurrentMediaTime())
@@ -147,7 +150,7 @@ struct ViewTransitionTests {
   }
 
   @Test(
-    "A view that is put elsewhere on its way takes its picture along", arguments: all,
+    "If a view gets another frame during its transition, its snapshot moves along", arguments: all,
     [true, false])
   func moves(_ options: UIView.AnimationOptions, isWindow: Bool) throws {
     let place = CGRect(x: isWindow ? 0 : 90, y: isWindow ? 0 : 30, width: 260, height: 240)
@@ -179,7 +182,9 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Every style ends with the view as it was, the change made, nothing left", arguments: all)
+  @Test(
+    "Every style ends with the change made, the view restored and nothing left over", arguments: all
+  )
   func endStates(_ options: UIView.AnimationOptions) {
     withStage { stage in
       let card = Card(stage)
@@ -208,7 +213,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("The old contents dissolve with the curve")
+  @Test("The opacity of the old contents in a dissolve follows the curve")
   func dissolve() throws {
     try withStage { stage in
       let card = Card(stage)
@@ -223,7 +228,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Contents are animated only where that is allowed")
+  @Test("Changes of contents are animated only with allowAnimatedContent")
   func animatedContent() {
     for (options, moves) in [
       (UIView.AnimationOptions.transitionFlipFromTop, false),
@@ -243,7 +248,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("From one view to another: exchanged, or shown and hidden")
+  @Test("A transition between two views exchanges them, or hides one and shows the other")
   func fromTo() {
     for showsAndHides in [false, true] {
       withStage { stage in
@@ -274,7 +279,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("Completions: off screen, without a style, animations off, leaving, turning again")
+  @Test("Completions run off screen, without style or animation, on removal and replacement")
   func completions() {
     withStage { stage in
       let card = Card(stage)
@@ -313,7 +318,7 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("A window turns inside itself", arguments: all)
+  @Test("A transition of a window takes place inside of the window", arguments: all)
   func window(_ options: UIView.AnimationOptions) {
     withStage { stage in
       let old = box(0, 0, 800, 600)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Transitions inside navigation and tab bar controllers and in a custom container.
+/// Tests of transitions inside navigation and tab bar controllers, and in a custom container.
 @MainActor
 @Suite struct ContainerCompatibilityTests {
   @Test(arguments: [true, false])
@@ -20,7 +20,7 @@ import Testing
     #expect(isClose(shown(scene.page("B").view).frame.minX, 400 * fraction))
     #expect(isClose(shown(scene.page("A").view).frame.minX, 400 * (fraction - 1) / 3))
     swipe.handle(.ended, translation: .zero)
-    // At 1 - fraction / 2 of the speed.
+    // The rest runs at the completion speed, which is 1 − fraction / 2.
     let rest = (completes ? 1 - fraction : fraction) * 0.4 / (1 - fraction / 2)
     scene.screen.advance(by: rest / 2)
     let half = completes ? (1 + fraction) / 2 : fraction / 2

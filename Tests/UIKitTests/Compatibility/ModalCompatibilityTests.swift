@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// Each modal transition runs to its end and back, and leaves nothing behind when it is cancelled.
+/// Tests that each modal transition runs to its end and back, and leaves nothing behind when it is cancelled.
 @MainActor
 @Suite struct ModalCompatibilityTests {
-  /// The callbacks of one transition; a page that stays behind the other one gets none.
+  /// The expected callbacks of a transition. A page that stays visible behind the other one gets none.
   private func order(_ lines: [String], _ sample: ModalSample) -> [String] {
     lines.filter { !sample.covers || !$0.hasPrefix("A.") }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The positions on screen during the modal transitions.
+/// Tests of the positions on screen during the modal transitions.
 @MainActor
 @Suite struct ModalFrameTests {
   private func halfway(_ sample: ModalSample, at seconds: TimeInterval) -> ModalScene {
@@ -29,7 +29,7 @@ import Testing
   @Test func zoom() {
     let modal = halfway(.zoom, at: 0.5)
     #expect(isClose(Double(modal.to.opacity), 0.5) && isClose(modal.from.transform.m11, 0.9))
-    // Halfway to no rotation and to full size.
+    // The rotation and the scale are halfway to no rotation and full size.
     let transform = modal.to.affineTransform()
     #expect(isClose(atan2(transform.b, transform.a), .pi / 16))
     #expect(isClose(hypot(transform.a, transform.b), 0.75))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func flip() {
-    // The keyframes are linear; the whole animation eases in and out.
+    // The keyframes are linear, and the whole animation eases in and out.
     let angle = CGFloat(TimingCurve.easeInOut.value(at: 0.25)) * .pi
     let modal = halfway(.flip, at: 0.25)
     #expect(isClose(modal.from.transform.m11, cos(angle)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A custom presentation controller, a card that is caught during its animation, and a photo zoom.
+/// Tests of a custom presentation controller, a card that is caught during its animation, and a photo zoom.
 @MainActor
 @Suite struct PresentationCompatibilityTests {
   @Test func theSheetComesUpWhileThePageDims() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Segues with custom transitions, forward and back.
+/// Tests of segues with custom transitions, forward and back.
 @MainActor
 @Suite struct SegueCompatibilityTests {
   @Test func theSegueLivesAsLongAsItsPageAndTakesItBack() {

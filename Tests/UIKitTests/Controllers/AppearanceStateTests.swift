@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// All sequences of up to six events, checked against the rules for the callbacks.
+/// Plays all sequences of up to six events, and checks them against the rules for the callbacks.
 @MainActor
 @Suite struct AppearanceStateTests {
   enum Event: CaseIterable {

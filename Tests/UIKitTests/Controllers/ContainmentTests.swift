@@ -88,7 +88,7 @@ import Testing
     child.endAppearanceTransition()
     child.endAppearanceTransition()
     #expect(log.take() == ["C.viewDidAppear"])
-    // Turned around halfway.
+    // The transition is reversed halfway.
     child.beginAppearanceTransition(false, animated: true)
     child.beginAppearanceTransition(true, animated: true)
     child.endAppearanceTransition()
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  /// Clicking faster than transitions end: there and on, and there and back.
+  /// The user clicks faster than the transitions end, forward and back.
   @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
   func overlapping(route: [Int]) {
     let (screen, parent, children) = container()
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// A cancelled transition leaves both views as they were before it, also where the views change places at once.
+  /// A cancelled transition restores both views, also in styles that exchange the views at once.
   @Test(arguments: [
     UIView.AnimationOptions.curveEaseInOut, .transitionFlipFromLeft, .transitionCrossDissolve,
     [.transitionFlipFromLeft, .showHideTransitionViews],
@@ -205,7 +205,7 @@ import Testing
       driver.update(0.25)
       screen.advance(by: 2)
       if isAround {
-        // Under a hand time is linear, and it stands still.
+        // While the transition is driven, its timing is linear and the clock does not move it.
         #expect(abs((b.view.layer.presentation()?.affineTransform().tx ?? 0) - 300) < 1e-6)
         #expect(abs((a.view.layer.presentation()?.affineTransform().tx ?? 0) + 25) < 1e-6)
       }
@@ -242,8 +242,8 @@ import Testing
     #expect(parent.view.subviews == [a.view] && a.isVisible && !b.isVisible)
   }
 
-  /// The app starts a transition again while the cancelled one still plays back: the later one decides, unless it is
-  /// cancelled, too.
+  /// The app starts a transition again while the cancelled one still returns. The later transition decides which child
+  /// remains, unless it is cancelled, too.
   @Test(arguments: [true, false], [true, false])
   func aCancelledTransitionLeavesALaterOneAlone(endsFirst: Bool, laterCompletes: Bool) {
     let (screen, parent, children) = container()
@@ -314,7 +314,7 @@ import Testing
     #expect(log.take() == ["B.viewWillAppear", "B.viewDidAppear"])
   }
 
-  /// A flip and its like turn the view that both children are in; the views change places at once.
+  /// Flips, curls and dissolves animate the view that contains both children, and exchange the children at the start.
   @Test(arguments: [
     UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromTop, .transitionCurlUp,
     .transitionCurlDown, .transitionCrossDissolve,
@@ -364,7 +364,7 @@ import Testing
     #expect(a.violations == [] && b.violations == [])
   }
 
-  /// Clicking faster than a card turns.
+  /// The user clicks faster than the cards turn.
   @Test(arguments: [[0, 1, 2], [0, 1, 0], [0, 1, 2, 0], [0, 1, 0, 1, 0, 2]])
   func overlappingFlips(route: [Int]) {
     let (screen, parent, children) = container()
@@ -384,8 +384,8 @@ import Testing
     }
   }
 
-  /// In a completion, animations begin at the end of the animation that has ended, which may be up to two frames ago. A
-  /// driver that catches the transition at once must count from there, too.
+  /// Animations that begin in a completion count from the end of the previous animation, which may be up to two frames
+  /// earlier. A driver that catches such a transition at once must count from there, too.
   @Test func aTransitionThatIsCaughtInACompletionDoesNotJump() throws {
     let (screen, parent, children) = container()
     let b = children[1]
@@ -412,7 +412,8 @@ import Testing
     screen.runUntilIdle()
   }
 
-  /// A view of the same container changes while a cancelled transition plays back. Its transition must take its own time.
+  /// A view in the same container has a transition of its own while a cancelled transition returns. The view's
+  /// transition must keep its own duration.
   @Test func aViewTransitionDuringAPlaybackTakesItsTime() {
     let (screen, parent, children) = container()
     let (a, b) = (children[0], children[1])
@@ -432,7 +433,7 @@ import Testing
     UIView.transition(
       with: badge, duration: 0.4, options: .transitionCrossDissolve,
       animations: { badge.backgroundColor = .red }, completion: { finished = $0 })
-    // The playback ends after 0.25 s.
+    // The cancelled transition has returned after 0.25 s.
     for _ in 0..<23 {
       screen.advance(by: 1.0 / 60)
       #expect(finished == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Controllers and transition objects are released after use.
+/// Tests that controllers and transition objects are released after use.
 @MainActor
 @Suite struct ControllerLifetimeTests {
   @Test(arguments: [true, false])

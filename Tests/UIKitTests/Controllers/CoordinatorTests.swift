@@ -80,12 +80,12 @@ import Testing
     var cancelled: [Bool] = []
     coordinator.animate(alongsideTransition: nil) { context in
       cancelled.append(context.isCancelled)
-      // One that a completion adds runs as well.
+      // A completion that another completion adds runs, too.
       coordinator.animate(alongsideTransition: nil) { cancelled.append($0.isCancelled) }
     }
     animator.finish(false)
     #expect(cancelled == [true, true])
-    // After the end nothing is accepted any more.
+    // After the end, animations and completions are rejected.
     let late = coordinator.animate(alongsideTransition: { _ in cancelled = [] }) { _ in
       cancelled = []
     }

@@ -81,7 +81,7 @@ import Testing
     let scene = NavigationScene(push ? "A" : "BA", animator: animator)
     scene.delegate.animator = nil
     if !push {
-      // B has been on screen before.
+      // In this case B has been on screen before.
       scene.pop(animated: false)
       scene.push("A", animated: false)
     }
@@ -120,7 +120,7 @@ import Testing
         ])
     }
     #expect(Looks(a.view) == before[0])
-    // A page that had no size before may have one now.
+    // Only the size may have changed, because a page that was never shown has no size before.
     #expect(b.view.superview == nil && b.view.alpha == 1 && !b.view.isHidden)
     #expect(b.view.transform == .identity && b.view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
     #expect(scene.names == names)

@@ -63,7 +63,7 @@ import Testing
     let scene = NavigationScene("AB", animator: animator)
     scene.delegate.interaction = interaction
     scene.pop()
-    // It is given the transition even so, and starts the animator.
+    // The interaction controller gets the transition nonetheless, and must start the animator itself.
     #expect(interaction.context?.isInteractive == false && animator.context == nil)
     interaction.context?.pauseInteractiveTransition()
     #expect(interaction.context?.isInteractive == true)

@@ -85,8 +85,8 @@ import Testing
     #expect(caught.count == 1 && caught[0].contains("gone"))
   }
 
-  /// Without a target the first object in the responder chain that has the method is called; with a
-  /// target that is gone, none.
+  /// Without a target, the action goes to the first object in the responder chain that has the method. If the target
+  /// has been released, nothing is called.
   @Test func selectorsWithoutATargetGoUpTheResponderChain() throws {
     final class Page: UIViewController, SelectorResponding {
       var senders: [UIBarButtonItem?] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(labels(in: bar) == ["A", "B"] && old.superview == nil)
   }
 
-  /// Of two items with the same title view, only the item that shows it moves it.
+  /// If two items have the same title view, only the content of the item that shows it sets its frame.
   @Test func aSharedTitleViewIsTheIncomingContents() {
     let scene = NavigationScene("A", animator: ManualAnimator())
     let bar = scene.navigation.navigationBar
@@ -204,7 +204,8 @@ import Testing
     #expect(bar.popItem(animated: false) === items[1] && bar.topItem === items[0])
   }
 
-  /// Laid out from right to left, every part of the bar stands as in a mirror, whenever the direction is said.
+  /// In a layout from right to left every part of the bar is mirrored, even if the direction is set while the bar is on
+  /// screen.
   @Test func aBarFromRightToLeftIsMirrored() throws {
     func chevrons(in view: UIView) -> [ChevronView] {
       ((view as? ChevronView).map { [$0] } ?? []) + view.subviews.flatMap(chevrons)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// What a navigation bar shows in the middle of a step, held anywhere.
+/// Tests of what a navigation bar shows during pushes and pops.
 @MainActor
 @Suite("Navigation bar in a step")
 struct NavigationBarTransitionTests {
-  /// One text on screen: where, and how much of it shows.
+  /// A text with its frame and opacity on screen.
   private struct Text: CustomStringConvertible {
     var text: String
     var frame: CGRect
@@ -16,7 +16,7 @@ struct NavigationBarTransitionTests {
   }
 
   private static let fractions = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-  /// Text that is less opaque can't be read.
+  /// Text with a lower opacity cannot be read.
   private static let faintest: CGFloat = 0.12
 
   private func texts(in view: UIView, opacity: CGFloat = 1) -> [Text] {
@@ -34,7 +34,7 @@ struct NavigationBarTransitionTests {
     let shown = texts(in: bar).filter { $0.opacity > Self.faintest }
     for (index, a) in shown.enumerated() {
       for b in shown[..<index] where a.frame.intersects(b.frame) {
-        // One title that moves between two places, in two weights.
+        // The same title may show twice at one place, because it changes its weight while it moves.
         #expect(
           a.text == b.text && abs(a.frame.minX - b.frame.minX) < 1
             && abs(a.frame.maxX - b.frame.maxX) < 1,
@@ -53,7 +53,7 @@ struct NavigationBarTransitionTests {
     scene.page("C").navigationItem.rightBarButtonItem = edit
   }
 
-  /// Takes the page by its left edge and drags it to each of the fractions.
+  /// Drags the page from its left edge to each of the fractions.
   private func hold(
     _ rig: NavigationDragTests.Rig, _ look: (_ progress: Double) throws -> Void
   ) rethrows {
@@ -65,7 +65,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("In a held pop, no text lies over another", arguments: ["AB", "ABC"])
+  @Test("No two texts overlap in an interactive pop", arguments: ["AB", "ABC"])
   func held(names: String) {
     for title in [nil, "Back"] {
       let rig = NavigationDragTests.Rig(names)
@@ -85,9 +85,9 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Held anywhere, a mirrored bar shows the mirror image of a bar from left to right")
+  @Test("At any fraction, a right-to-left bar is the mirror image of a left-to-right bar")
   func mirrored() throws {
-    /// What shows at each share, from the left and then from the right.
+    /// Records the visible texts at each fraction, by their strings.
     func film(isMirrored: Bool) throws -> [[String: Text]] {
       let rig = NavigationDragTests.Rig("ABC")
       name(rig.scene)
@@ -111,7 +111,7 @@ struct NavigationBarTransitionTests {
     }
     let width = NavigationDragTests.Rig.width
     let films = (plain: try film(isMirrored: false), mirrored: try film(isMirrored: true))
-    // In the middle nothing may show.
+    // In the middle of the pop all texts may be invisible, so only the total number is checked.
     #expect(films.plain.reduce(0) { $0 + $1.count } > Self.fractions.count)
     for (plain, mirrored) in zip(films.plain, films.mirrored) {
       #expect(plain.keys == mirrored.keys)
@@ -123,7 +123,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Nor where the bar is narrow for its titles and buttons")
+  @Test("No two texts overlap in a bar that is too narrow for its titles and buttons")
   func narrow() {
     for title in ["Autumn", "November 2026, all of it"] {
       let rig = NavigationDragTests.Rig("ABC")
@@ -140,7 +140,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("Nor in a push and a pop that run")
+  @Test("No two texts overlap in a push and a pop that run by themselves")
   func free() {
     let scene = NavigationScene("A")
     name(scene)
@@ -160,7 +160,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  /// The texts of two contents in a cross-fade, and how far it is: neither moves, and together they are as opaque as one.
+  /// Expects the texts of both bars in a cross-fade: none moves, and the opacities of old and new add up to 1.
   private func expectCrossFade(
     _ shown: [Text], from old: [Text], to new: [Text], at fraction: CGFloat,
     _ location: SourceLocation = #_sourceLocation
@@ -177,7 +177,7 @@ struct NavigationBarTransitionTests {
   }
 
   @Test(
-    "Beside a delegate's animator the bar cross-fades in place, also under a drag and after a resize"
+    "With a delegate's animator the bar cross-fades in place, even in a drag and after a resize"
   )
   func crossFadeInTheHand() throws {
     for finishes in [true, false] {
@@ -195,7 +195,7 @@ struct NavigationBarTransitionTests {
       let width: CGFloat = 600
       rig.scene.screen.window.frame.size.width = width
       rig.scene.screen.flush()
-      // The title is in the middle of the bar, and the button at its right end.
+      // In the wider bar the title is in the middle, and the button at the right end.
       func moved(_ text: Text) -> Text {
         var text = text
         let isTitle = text.frame.midX > 150 && text.frame.midX < 250
@@ -216,7 +216,7 @@ struct NavigationBarTransitionTests {
   }
 
   @Test(
-    "So it does in its own time, and where motion is reduced",
+    "Without a drag the bar cross-fades with a delegate's animator or with reduced motion",
     arguments: [(true, false), (false, true), (true, true)])
   func crossFades(custom: Bool, isReduced: Bool) {
     UIApplication.shared.reducesMotion = isReduced
@@ -245,7 +245,7 @@ struct NavigationBarTransitionTests {
     }
   }
 
-  @Test("In a cross-fade, words that stay in their place never turn pale")
+  @Test("In a cross-fade, a text that stays in its place remains opaque")
   func sameWords() {
     let rig = NavigationDragTests.Rig("ABC", custom: true)
     name(rig.scene)
@@ -260,7 +260,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("The old title becomes the back button, and the new one enters from the right")
+  @Test("In a pop the back title becomes the title, and the old title leaves to the right")
   func ways() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -284,7 +284,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("Of two chevrons at one place, one is always opaque")
+  @Test("If both pages have a chevron, one of them is always opaque")
   func chevronStays() {
     let rig = NavigationDragTests.Rig("ABC")
     let bar = rig.scene.navigation.navigationBar
@@ -295,7 +295,7 @@ struct NavigationBarTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("A chevron and a button at its place never show at once")
+  @Test("A chevron and a button at the same place are never visible at the same time")
   func chevronAndButton() throws {
     let rig = NavigationDragTests.Rig("AB")
     name(rig.scene)
@@ -312,7 +312,7 @@ struct NavigationBarTransitionTests {
     rig.scene.screen.runUntilIdle()
   }
 
-  @Test("The page below has its back title back as soon as its place is free")
+  @Test("The back title of the page below appears as soon as its place is free")
   func backTitleBelow() throws {
     let rig = NavigationDragTests.Rig("ABC")
     name(rig.scene)

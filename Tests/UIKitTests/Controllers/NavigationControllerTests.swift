@@ -138,7 +138,7 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
-  /// The argument: whether the push uses UIKit's animator, which can be caught, or a delegate's.
+  /// If `isOwn` is true, the push uses UIKit's animator, which can be caught; otherwise a delegate's.
   @Test(arguments: [true, false])
   func escapeDuringAPushGoesBack(isOwn: Bool) {
     let scene = NavigationScene("A", animator: isOwn ? nil : SlideAnimator(duration: 0.5))
@@ -164,7 +164,8 @@ import Testing
     #expect(scene.names == "A" && scene.problemsAtRest() == [])
   }
 
-  /// A pop continues, unless it was released to return.
+  /// A running pop continues in spite of Escape. If a drag was released so that the page returns, Escape pops it after
+  /// all.
   @Test(arguments: [true, false])
   func escapeDuringAPopGoesOnPopping(returns: Bool) {
     let scene = NavigationScene("ABC")
@@ -205,7 +206,7 @@ import Testing
     let scene = NavigationScene("A")
     scene.push("B")
     let (a, b) = (scene.page("A").view!, scene.page("B").view!)
-    // The model values are those of the end, the presented values those of the start.
+    // The model has the values of the end, the presentation those of the start.
     #expect(b.frame.minX == 0 && a.frame.minX == -120)
     scene.screen.flush()
     let shown = b.layer.presentation()?.frame.minX ?? .nan

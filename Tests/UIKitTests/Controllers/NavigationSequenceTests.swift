@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The exact order of callbacks.
+/// Tests of the exact order of callbacks.
 @MainActor
 @Suite struct NavigationSequenceTests {
   @Test func rootOfAWindow() {
@@ -69,7 +69,7 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// The public rule for a push without animation: layout comes before `viewDidAppear`.
+  /// The documented rule for a push without animation: layout comes before `viewDidAppear`.
   @Test func layoutComesBeforeDidAppear() {
     let scene = NavigationScene("A")
     scene.page("B").topics = [.loading, .appearance, .layout, .isAppearing]
@@ -113,8 +113,8 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// Three pushes in one turn of the main loop: after the first, the last one is shown; the one
-  /// between is never loaded.
+  /// Three pushes in one pass of the main loop. After the transition to the first page, the last one is shown. The page
+  /// in between is never loaded.
   @Test func aPagePushedOverBeforeItIsShownIsNeverLoaded() {
     let scene = NavigationScene("A")
     for name in ["B", "C", "D"] { scene.push(name) }
@@ -173,7 +173,7 @@ import UIKit
 
   @Test func settingTheStack() {
     let scene = NavigationScene("AB")
-    // A new top slides in like a push.
+    // A top controller that is not in the old stack slides in like a push.
     scene.navigation.setViewControllers([scene.page("A"), scene.page("C")], animated: true)
     #expect(
       scene.log.take() == [
@@ -186,7 +186,7 @@ import UIKit
         "B.viewDidDisappear", "C.viewDidAppear", "B.didMove(nil)", "C.didMove(parent)",
         "didShow(C, true)",
       ])
-    // A top that was below slides like a pop.
+    // A top controller that was further down in the stack slides in like a pop.
     scene.navigation.setViewControllers([scene.page("D"), scene.page("A")], animated: true)
     scene.screen.runUntilIdle()
     #expect(scene.delegate.operations == [.push, .pop])
@@ -244,7 +244,7 @@ import UIKit
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// The whole navigation controller leaves in the middle of a push and comes back.
+  /// The whole navigation controller leaves the screen during a push and comes back.
   @Test func leavingTheScreenDuringAPush() {
     let scene = NavigationScene("A")
     let animator = ManualAnimator()

@@ -44,8 +44,8 @@ import Testing
     #expect(NavigationStack.operation(from: pages(old), to: pages(new)) == operation)
   }
 
-  /// A stack, the requests during its transition to another stack, and the stack that remains if
-  /// the transition is cancelled.
+  /// Each row: a stack, the operation that begins a transition to another stack, the operations during the transition,
+  /// and the stack after the transition is cancelled.
   @Test(arguments: [
     ("0", "+1", [String](), "0"), ("01", "-", [], "01"), ("01", "-", ["+2"], "012"),
     ("012", "^", ["+3", "+4"], "01234"), ("01", "-", ["+1"], "01"), ("01", "+2", ["-"], "0"),

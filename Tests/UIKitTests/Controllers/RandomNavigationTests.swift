@@ -3,11 +3,11 @@ import Testing
 
 @testable import UIKit
 
-/// 300 random sequences of overlapping pushes, pops and stack changes, each with its own seed. To
-/// replay one, run `play(seed:)`.
+/// Plays 300 random sequences of overlapping pushes, pops and stack changes, each with its own seed. To replay one, run
+/// `play(seed:)`.
 @MainActor
 @Suite struct RandomNavigationTests {
-  /// An animator that ends earlier or later than it should and sometimes cancels.
+  /// An animator that ends earlier or later than its duration, and sometimes cancels.
   private final class MoodyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let duration: TimeInterval
     let completes: Bool

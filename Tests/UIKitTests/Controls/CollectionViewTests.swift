@@ -27,7 +27,7 @@ private final class Source: NSObject, UICollectionViewDataSource,
   var log: [String] = []
   var refused: Set<IndexPath> = []
   var displayed = 0
-  /// Item sizes in place of the layout's.
+  /// The size of all items; nil to use the layout's.
   var itemSize: CGSize?
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
@@ -78,7 +78,8 @@ private final class Source: NSObject, UICollectionViewDataSource,
 @MainActor
 @Suite("Collection views")
 struct CollectionViewTests {
-  /// 300 × 200 points, items of 90 with gaps of 10: three columns, and two lines and a part of the third are visible.
+  /// A grid of 300 × 200 points with items of 90 points and gaps of 10. There are three columns; two lines and a part
+  /// of the third are visible.
   private func withGrid(
     _ source: Source = Source(), configure: (UICollectionViewFlowLayout) -> Void = { _ in },
     _ body: (ViewStage, UICollectionView, Source) -> Void

@@ -12,7 +12,7 @@ struct FlowGeometryTests {
   @Test(
     "Lines of items: left edges for a breadth of 100 and gaps of at least 10",
     arguments: [
-      // Equal items form columns that fill the breadth; the last line keeps them.
+      // Equal items form columns that fill the breadth. The last line uses the same columns.
       ([26, 26, 26, 26], [0, 37, 74, 0]), ([40, 40, 40], [0, 60, 0]), ([26, 26], [0, 37]),
       ([30], [0]),
       // A single column is centred.

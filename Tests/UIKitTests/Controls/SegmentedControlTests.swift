@@ -42,7 +42,7 @@ struct SegmentedControlTests {
   @Test(
     "Touches that move: start, positions, and the resulting selection",
     arguments: [
-      // The selection is dragged, even beyond the ends and with the finger above the control.
+      // A drag moves the selection, even beyond the ends and with the finger above the control.
       ([175, 225], 2), ([175, 500], 3), ([175, 225, 20], 0), ([175, 275, 175], 1),
       // A press on another segment selects the segment where it ends.
       ([125, 225], 2), ([275, 175], 1),
@@ -197,7 +197,7 @@ struct SegmentedControlTests {
       let plain = edges.dropLast().lastIndex { $0 <= x }
       let expected = edges.count > 1 ? plain ?? 0 : nil
       let index = geometry.index(at: x)
-      // At segments of width 0, either neighbour is right.
+      // If a segment has the width 0, either neighbour is right.
       #expect(index.map { edges[$0] } == expected.map { edges[$0] }, "at \(x)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Sliders")
 struct SliderTests {
-  /// A slider at (100, 100), 232 points wide: the thumb's centre moves from 116 to 316, one point for half a percent.
+  /// A slider of 232 points at (100, 100). The centre of its thumb moves from 116 to 316, so a point is half a percent.
   private func withSlider(_ body: (ViewStage, UISlider, () -> [Float]) -> Void) {
     withStage { stage in
       let slider = UISlider(frame: CGRect(x: 100, y: 100, width: 232, height: 31))

@@ -191,7 +191,7 @@ struct StackViewTests {
       plain.isHidden = true
       stage.turn()
       #expect(filler.frame == CGRect(x: 0, y: 0, width: 239, height: 65))
-      // A layout pass that changed nothing requests no other.
+      // A layout pass that changes nothing requests no further pass.
       #expect(!CATransaction.needsFlush)
     }
   }
@@ -213,7 +213,8 @@ struct StackViewTests {
     #expect(labels[0].frame.minY > labels[1].frame.minY)
   }
 
-  /// Catches a trap: the view is removed before it is inserted, so the count is one too large then.
+  /// The view is removed before it is inserted. The index, which is the old count, is then one too large and must not
+  /// trap.
   @Test("A view that is arranged already can be moved to the end")
   func moveToEnd() {
     let stack = UIStackView(arrangedSubviews: [Brick(10, 10), Brick(20, 10), Brick(30, 10)])

@@ -38,11 +38,11 @@ struct SwitchTests {
     arguments: [
       // A movement of less than half the knob's travel is a tap.
       ([130, 122], true), ([109], true),
-      // To the other side and back.
+      // The drag goes to the other side, or there and back.
       ([130], true), ([130, 110], false), ([130, 110, 130], true),
-      // Beyond the end, and back from there.
+      // The drag goes beyond the end and part of the way back.
       ([300, 285], false), ([300, 295], true),
-      // Towards the side where the knob is already.
+      // The drag goes towards the side at which the knob is already.
       ([50, 59], true), ([50, 61], true), ([-200], true),
     ] as [([CGFloat], Bool)])
   func drag(_ positions: [CGFloat], _ isOn: Bool) {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// A navigation controller under the pointer.
+/// Tests of a navigation controller that is dragged with the pointer.
 @MainActor
 @Suite("Navigation drag")
 struct NavigationDragTests {
-  /// A page that slides in an animation block, as most animators in the world do.
+  /// An animator that slides the page in an animation block, as most animators of apps do.
   final class BlockSlide: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -34,7 +34,8 @@ struct NavigationDragTests {
     let hand: Hand
     static let width: CGFloat = 400
 
-    /// The delegate of a `custom` transition hands it to the built-in drags.
+    /// If `custom` is true, the delegate supplies an animator. In both cases it supplies the built-in interaction
+    /// controller, which follows the built-in drags.
     init(_ names: String = "AB", custom: Bool = false) {
       scene = NavigationScene(names, animator: custom ? BlockSlide() : nil)
       scene.delegate.interaction = scene.navigation.interactivePopTransition
@@ -44,12 +45,12 @@ struct NavigationDragTests {
 
     var percent: CGFloat { scene.navigation.interactivePopTransition.percentComplete }
 
-    /// Where the page in front shows, in points from its place.
+    /// The horizontal distance of a page from its place on screen, in points.
     func offset(of name: String = "B") -> CGFloat {
       scene.page(name).view.layer.presentation()?.convert(CGPoint.zero, to: nil).x ?? .nan
     }
 
-    /// Everything is over, and `names` is what the stack has come to.
+    /// Expects that the navigation controller comes to rest with the stack `names`.
     func expectRest(_ names: String, _ location: SourceLocation = #_sourceLocation) {
       scene.screen.runUntilIdle()
       #expect(scene.names == names, sourceLocation: location)
@@ -58,7 +59,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "The percent is the pointer's way over the width, whoever draws it", arguments: [false, true])
+    "The progress is the pointer's distance divided by the width, with any animator",
+    arguments: [false, true])
   func percent(custom: Bool) {
     for start: CGFloat in [2, 150] {
       let rig = Rig(custom: custom)
@@ -79,9 +81,9 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A release goes where the rules say",
+    "A release finishes or cancels by position and velocity",
     arguments: [
-      // Points a frame, frames, then rests before the release.
+      // Points per frame, number of frames, whether the pointer rests before the release, and the resulting stack.
       (4, 30, true, "AB"), (4, 45, true, "AB"), (4, 49, true, "AB"), (4, 51, true, "A"),
       (4, 80, true, "A"), (12, 10, false, "A"), (4, 60, false, "A"), (4, 45, false, "AB"),
     ] as [(CGFloat, Int, Bool, String)])
@@ -94,7 +96,7 @@ struct NavigationDragTests {
     rig.expectRest(names)
   }
 
-  @Test("A page without a back button stays, from wherever it is dragged")
+  @Test("A page without a back button cannot be dragged away, whatever the start of the drag")
   func noWayBack() {
     for start: CGFloat in [2, 150] {
       let rig = Rig()
@@ -108,7 +110,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("A flick back returns from anywhere")
+  @Test("A fling to the left cancels a pop at any position")
   func flickBack() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -119,7 +121,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Released, it goes on with the pointer's velocity on the settling spring",
+    "A released page continues with the pointer's velocity on the settling spring",
     arguments: [false, true])
   func velocity(custom: Bool) {
     let rig = Rig(custom: custom)
@@ -141,7 +143,8 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Let go beyond an end, it starts from rest: there nothing followed", arguments: [false, true])
+    "A page released beyond its start begins at rest, as it did not follow the pointer",
+    arguments: [false, true])
   func velocityBeyond(custom: Bool) {
     let rig = Rig(custom: custom)
     rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
@@ -150,9 +153,9 @@ struct NavigationDragTests {
     #expect(rig.percent == 0)
     rig.hand.up()
     rig.scene.screen.advance(by: 1e-4)
-    // ω² · way · time, in points a second.
+    // The spring's acceleration times the elapsed time: ω² · distance · time, in points per second.
     #expect(rig.offset() / 1e-4 < 1000 / 3 * Rig.width * 1e-4 + 1)
-    // And yet it was thrown.
+    // The release was a fling nonetheless, so the pop completes.
     rig.expectRest("A")
   }
 
@@ -176,7 +179,7 @@ struct NavigationDragTests {
       let time = Double(frame) / 60 / Double(slowness)
       let expected = start + rest * min(CGFloat(spring.value(at: time)), 1)
       #expect(abs(rig.offset() - expected) < 1e-3, "frame \(frame)")
-      // As far in the first frame as in each before.
+      // The page moves as far in the first frame after the release as in each frame of the drag.
       if frame == 1 { #expect(abs(rig.offset() - start - speed) < 1) }
       rig.scene.screen.advance(by: Hand.frame)
     }
@@ -185,7 +188,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "A running push or pop is caught where it is, followed, and let go either way",
+    "A running push or pop can be caught, dragged and released in either direction",
     arguments: [false, true])
   func catching(custom: Bool) {
     for pops in [false, true] {
@@ -204,7 +207,7 @@ struct NavigationDragTests {
         rig.hand.move(rig.hand.location.x + 20, 300)
         rig.scene.screen.flush()
         #expect(abs(rig.offset() - before - 20) < 1e-3)
-        // To the right B leaves, whichever way it was going.
+        // A drag to the right makes B leave, whichever transition was running.
         rig.hand.drag(CGVector(dx: finishes == pops ? 10 : -10, dy: 0), frames: 12)
         rig.hand.up()
         rig.expectRest(finishes == pops ? "A" : "AB")
@@ -212,7 +215,7 @@ struct NavigationDragTests {
     }
   }
 
-  @Test("The settling is caught again, as often as one likes")
+  @Test("A released page can be caught again, any number of times")
   func catchingAgain() {
     let rig = Rig()
     rig.hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
@@ -262,12 +265,12 @@ struct NavigationDragTests {
     let own = UIPercentDrivenInteractiveTransition()
     rig.scene.delegate.interaction = own
     rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
-    // It would stand at its beginning for ever: the app's gesture, which moves it, has not begun.
+    // The transition would never progress, because the app's gesture that drives it has not begun.
     #expect(rig.scene.navigation.transitionCoordinator == nil && !rig.scene.navigation.isBusy)
     rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 15)
     rig.hand.up()
     rig.expectRest("AB")
-    // The app's own gesture drives as ever.
+    // The app's own gesture still drives a pop.
     rig.scene.pop()
     own.update(0.5)
     rig.scene.screen.flush()
@@ -285,7 +288,7 @@ struct NavigationDragTests {
     let navigation = rig.scene.navigation
     own.follow(
       try #require(navigation.interactivePopGestureRecognizer as? UIPanGestureRecognizer))
-    // Not the one anywhere on the page.
+    // A drag that begins elsewhere on the page does not begin the pop.
     rig.hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
     #expect(navigation.transitionCoordinator == nil)
     rig.hand.up()
@@ -310,7 +313,7 @@ struct NavigationDragTests {
       }
       let refused = Rig(custom: true)
       refused.scene.delegate.interaction = nil
-      // Each drag asks again: the answer may be another one.
+      // Each drag asks again, because the answer may have changed.
       for count in 1...2 {
         refused.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
         refused.hand.drag(CGVector(dx: 6, dy: 0), frames: 15)
@@ -320,7 +323,7 @@ struct NavigationDragTests {
       let begun = Rig(custom: true)
       begun.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
       begun.hand.drag(CGVector(dx: 6, dy: 0), frames: 15)
-      // Once before the drag, once by the pop.
+      // The delegate is asked once before the drag begins, and once by the pop.
       #expect(begun.scene.delegate.operations == [.pop, .pop])
       begun.hand.up()
       begun.expectRest("A")
@@ -328,7 +331,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Where the delegate supplies an animator and no interaction controller, no drag pops or catches",
+    "With a delegate's animator but no interaction controller, no drag pops or catches",
     arguments: [2, 200] as [CGFloat])
   func animatorAlone(start: CGFloat) {
     let rig = Rig(custom: true)
@@ -338,7 +341,7 @@ struct NavigationDragTests {
     rig.hand.drag(CGVector(dx: 10, dy: 0), frames: 15)
     rig.hand.up()
     rig.expectRest("AB")
-    // A pop that runs goes on in its own time.
+    // A running pop cannot be caught.
     rig.scene.pop()
     rig.scene.screen.advance(by: 0.125)
     let before = rig.offset()
@@ -348,7 +351,7 @@ struct NavigationDragTests {
     #expect(rig.offset() > before + 10)
     rig.hand.up()
     rig.expectRest("A")
-    // What UIKit draws is dragged as before.
+    // A transition with UIKit's own animator can be dragged as before.
     rig.scene.delegate.animator = nil
     rig.scene.push("B", animated: false)
     rig.hand.grab(start, 300, going: CGVector(dx: 1, dy: 0))
@@ -358,7 +361,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Two fingers on a touchpad pop; so does a resize in the middle")
+  @Test("Two fingers on a touchpad pop, even if the window is resized meanwhile")
   func scrollAndResize() {
     let rig = Rig()
     let page: UIView = rig.scene.page("B").view
@@ -390,7 +393,7 @@ struct NavigationDragTests {
 
   // MARK: From right to left
 
-  /// Says the direction on the navigation controller's view, or on the window around it.
+  /// Sets the direction from right to left on the navigation controller's view, or on the window around it.
   private func mirror(_ rig: Rig, byWindow: Bool) {
     let view: UIView = byWindow ? rig.scene.screen.window : rig.scene.navigation.view
     view.semanticContentAttribute = .forceRightToLeft
@@ -398,7 +401,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Laid out from right to left, a drag to the left pops, from the right edge and from anywhere",
+    "From right to left, a drag to the left pops, from the right edge and from anywhere",
     arguments: [398, 250] as [CGFloat], [false, true])
   func mirroredDrag(start: CGFloat, custom: Bool) {
     let rig = Rig(custom: custom)
@@ -410,7 +413,7 @@ struct NavigationDragTests {
       rig.scene.screen.advance(by: Hand.frame)
       let fraction = (origin - x) / Rig.width
       #expect(abs(rig.percent - fraction) < 1e-6)
-      // The page itself goes to the left; the animator of the test's own does not ask for the direction.
+      // UIKit's page moves to the left. The test's own animator does not consider the layout direction.
       if !custom { #expect(abs(rig.offset() + fraction * Rig.width) < 1e-6) }
     }
     rig.hand.drag(CGVector(dx: -12, dy: 0), frames: 8)
@@ -418,7 +421,7 @@ struct NavigationDragTests {
     rig.expectRest("A")
   }
 
-  @Test("Then drags to the right do nothing", arguments: [2, 150] as [CGFloat])
+  @Test("From right to left, drags to the right do nothing", arguments: [2, 150] as [CGFloat])
   func mirroredRefusal(start: CGFloat) {
     let rig = Rig()
     mirror(rig, byWindow: false)
@@ -430,7 +433,7 @@ struct NavigationDragTests {
   }
 
   @Test(
-    "Then a push enters from the left and a pop leaves to the left, over a page that moves aside")
+    "From right to left, pages enter from the left and leave to the left")
   func mirroredSlide() {
     let rig = Rig("A")
     mirror(rig, byWindow: false)
@@ -440,14 +443,14 @@ struct NavigationDragTests {
     rig.scene.screen.advance(by: 0.1)
     #expect(rig.offset() > -Rig.width && rig.offset() < 0)
     #expect(rig.offset(of: "A") > 0)
-    // Caught with the pointer, it goes back to the left.
+    // A drag to the left cancels the push.
     rig.hand.grab(200, 300, going: CGVector(dx: -1, dy: 0))
     rig.hand.drag(CGVector(dx: -12, dy: 0), frames: 10)
     rig.hand.up()
     rig.expectRest("A")
   }
 
-  @Test("Then two fingers on a touchpad pop to the left")
+  @Test("From right to left, two fingers on a touchpad pop to the left")
   func mirroredScroll() {
     let rig = Rig()
     mirror(rig, byWindow: false)

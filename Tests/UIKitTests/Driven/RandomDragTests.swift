@@ -4,8 +4,8 @@ import Testing
 
 @testable import UIKit
 
-/// Continuity under random drags, each with its own seed. `INTERLUDE_DRAG_SEEDS=1000` sets the
-/// number for each kind of transition. A failure names its seed.
+/// Tests that nothing jumps during random drags, each with its own seed. `INTERLUDE_DRAG_SEEDS=1000` sets the number of
+/// seeds for each kind of transition. A failure names its seed.
 @MainActor
 @Suite("Random drags")
 struct RandomDragTests {
@@ -42,7 +42,7 @@ struct RandomDragTests {
       }
     }
     #expect(tally.missing == [])
-    // The counts of a long run.
+    // A long run prints its counts.
     if Self.seeds > 100 { print("\(kind): \(tally)") }
   }
 
@@ -68,7 +68,7 @@ struct RandomDragTests {
     hand.up()
     subject.screen.flush()
     #expect(abs(place(view, subject) - start) < 1e-3)
-    // Over a thousandth of a second, a spring's acceleration adds next to nothing.
+    // In a thousandth of a second the acceleration of a spring is negligible.
     let dt: CGFloat = 0.001
     subject.screen.advance(by: Double(dt))
     let distance = max(size.width, size.height)

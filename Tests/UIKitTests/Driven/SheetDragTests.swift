@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Drags of a sheet.
+/// Tests of drags of a sheet.
 @MainActor
 @Suite("Sheet drag")
 struct SheetDragTests {
@@ -25,14 +25,14 @@ struct SheetDragTests {
     ) { calls.append("attempt") }
   }
 
-  /// A form sheet of 540 × 620 points in the middle of a window.
+  /// A form sheet of 540 × 620 points in the middle of a window, and a pointer.
   @MainActor
   final class Rig {
     let scene = PresentationScene()
     let hand: Hand
     let page: RecordingViewController
     let delegate = Delegate()
-    /// The distance from the sheet's place to beyond the lower edge, in points.
+    /// The distance that moves the sheet from its place to below the lower edge of the window, in points.
     static let fullDistance: CGFloat = 710
 
     init(presents: Bool = true) {
@@ -46,7 +46,7 @@ struct SheetDragTests {
 
     var percent: CGFloat? { page.transitionCoordinator?.percentComplete }
 
-    /// The visible distance of the sheet below its place, in points.
+    /// The distance of the sheet below its place on screen, in points.
     var offset: CGFloat { (page.view.layer.presentation()?.frame.minY ?? .nan) - 90 }
 
     var dimming: UIView? { page.view.superview?.subviews.first }

@@ -11,7 +11,7 @@ struct FocusSystemTests {
     var all: [UIButton] = []
   }
 
-  /// Adds buttons with these frames to `view`, titled by their index.
+  /// Adds buttons at these places to `view`. Their titles are their indices.
   private func makeButtons(_ places: [CGPoint], in view: UIView) -> Buttons {
     let buttons = Buttons()
     for (index, place) in places.enumerated() {
@@ -199,7 +199,7 @@ struct FocusSystemTests {
     }
   }
 
-  /// Fails if a list scrolls back to the focused row when that leaves the screen.
+  /// The list must not scroll back to the focused row when that row leaves the screen.
   @Test(
     "A focused row that is scrolled out of view has the focus again when it is visible again"
   )

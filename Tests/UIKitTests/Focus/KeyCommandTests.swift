@@ -146,7 +146,7 @@ struct KeyCommandTests {
       first.becomeFirstResponder()
       stage.send(.cancelled)
       #expect(second.log == ["began q", "cancelled q"])
-      // The release was missed.
+      // The release of the first press was missed.
       stage.send(.key(.down(), keys[0]))
       stage.send(.key(.down(), keys[0]))
       stage.send(.key(.up, keys[0]))

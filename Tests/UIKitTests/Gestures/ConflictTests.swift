@@ -167,7 +167,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A long press prevents a later pan, and a pan an unfinished press")
+  @Test("A long press prevents a later pan, and a pan prevents an unfinished long press")
   func press() {
     withBench { bench in
       bench.add(UIPanGestureRecognizer(), "pan")
@@ -179,7 +179,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A pan that requires a swipe to fail begins after that")
+  @Test("A pan that requires a swipe to fail begins after the swipe has failed")
   func swipe() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer(), "pan") { short($0.translation(in: nil)) }
@@ -190,7 +190,7 @@ struct ConflictTests {
       #expect(
         bench.run([.down(50, 50), .move(70, 50), .wait(0.6), .move(80, 50), .up(80, 50)])
           == ["pan began (0, 0)", "pan changed (10, 0)", "pan ended (10, 0)"])
-      // Released while it waits, it begins and ends after the swipe has failed.
+      // If the pan is released while it waits, it begins and ends after the swipe has failed.
       let judge = GestureJudge()
       judge.begins = false
       swipe.delegate = judge
@@ -258,7 +258,7 @@ struct ConflictTests {
       let swipe = bench.add(UISwipeGestureRecognizer(), "swipe")
       judge.waitsForOthers = true
       swipe.direction = .right
-      // Only the inner pan has failure requirements, towards all others.
+      // Only the inner pan must wait for all others to fail.
       #expect(bench.run(drag).first == "outer began")
       judge.waitsForOthers = false
       judge.makesOthersWait = true

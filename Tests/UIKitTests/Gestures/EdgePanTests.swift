@@ -8,7 +8,7 @@ struct EdgePanTests {
   typealias Step = GestureBench.Step
 
   @Test(
-    "It begins near one of its edges and moves inward",
+    "An edge pan begins near one of its edges and moves inward",
     arguments: [
       (
         .left, [.down(5, 100), .move(30, 110), .move(40, 110), .up(40, 110)],

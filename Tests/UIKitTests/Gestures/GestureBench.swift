@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// A window with a view, and a log of its recognizers' states.
+/// A window with a view, and a log of the states of its recognizers.
 @MainActor
 final class GestureBench {
   let stage: ViewStage
@@ -14,7 +14,7 @@ final class GestureBench {
     view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
     view.isMultipleTouchEnabled = true
     stage.window.addSubview(view)
-    // There is one pointer, and an earlier test may have left it pressed.
+    // All tests share one pointer, and an earlier test may have left it pressed.
     stage.send(.cancelled)
     stage.send(.pointerLeft)
   }
@@ -46,7 +46,7 @@ final class GestureBench {
     return log
   }
 
-  /// One step of the user's input.
+  /// A step of simulated input.
   enum Step: Sendable {
     case down(CGFloat, CGFloat, InputEvent.PointerButton = .primary)
     case move(CGFloat, CGFloat)

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Hover")
 struct HoverTests {
-  @Test("It begins, changes and ends as the pointer enters, moves and leaves")
+  @Test("A hover gesture begins, changes and ends as the pointer enters, moves and leaves")
   func states() {
     withBench { bench in
       let inner = box(100, 100, 100, 100)
@@ -21,7 +21,7 @@ struct HoverTests {
     }
   }
 
-  @Test("It does not change while a button is down; the release updates it")
+  @Test("A hover gesture does not change while a button is down; the release updates it")
   func buttons() {
     withBench { bench in
       bench.add(UIHoverGestureRecognizer())
@@ -31,7 +31,7 @@ struct HoverTests {
     }
   }
 
-  @Test("It follows views that move under a resting pointer and ends when a view is removed")
+  @Test("A hover gesture follows views that move under the pointer, and ends when one is removed")
   func changes() {
     withBench { bench in
       let hover = bench.add(UIHoverGestureRecognizer())
@@ -52,7 +52,7 @@ struct HoverTests {
     }
   }
 
-  @Test("It neither prevents other gestures nor is prevented")
+  @Test("A hover gesture neither prevents other gestures nor is prevented by them")
   func peace() {
     withBench { bench in
       bench.add(UIHoverGestureRecognizer(), "hover")

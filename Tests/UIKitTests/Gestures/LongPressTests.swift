@@ -8,7 +8,7 @@ struct LongPressTests {
   typealias Step = GestureBench.Step
 
   @Test(
-    "It begins after the minimum duration, then moves freely, and ends when a finger is lifted",
+    "A long press begins after the minimum duration, then moves freely, and ends with a finger",
     arguments: [
       (0, 1, [.down(50, 50), .wait(0.49), .up(50, 50)], []),
       (0, 1, [.down(50, 50), .wait(0.5), .wait(1), .up(50, 50)], ["began", "ended"]),
@@ -54,7 +54,7 @@ struct LongPressTests {
     }
   }
 
-  @Test("Without a minimum duration it begins with the touch")
+  @Test("Without a minimum duration a long press begins with the touch")
   func atOnce() {
     withBench { bench in
       bench.add(UILongPressGestureRecognizer()).minimumPressDuration = 0
@@ -63,11 +63,11 @@ struct LongPressTests {
     }
   }
 
-  @Test("Its deadline is known to the idle main loop")
+  @Test("The deadline of a long press is known to the idle main loop")
   func wake() {
     withBench { bench in
       bench.add(UILongPressGestureRecognizer())
-      // Deadlines that earlier tests have left are ignored.
+      // Ignores deadlines that earlier tests have left.
       let scheduler = AnimationScheduler.shared
       let start = CACurrentMediaTime()
       let others = scheduler.nextWake(after: start)

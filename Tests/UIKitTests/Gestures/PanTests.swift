@@ -55,7 +55,7 @@ struct PanTests {
   }
 
   @Test(
-    "It fails with too many fingers at the start, ignores later ones, and waits for the minimum",
+    "A pan fails with too many fingers at first, ignores later ones, and waits for the minimum",
     arguments: [
       (
         2, 2,
@@ -154,7 +154,7 @@ struct PanTests {
     }
   }
 
-  @Test("Disabled or removed during a drag it is cancelled, and can begin again")
+  @Test("A pan that is disabled or removed during a drag is cancelled, and can begin again")
   func cancelling() {
     withBench { bench in
       let pan = bench.add(UIPanGestureRecognizer())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Thousands of random events over random trees of views and recognizers. A failure names its seed.
+/// Sends thousands of random events to random trees of views and recognizers. A failure names its seed.
 @MainActor
 @Suite("Random gestures")
 struct RandomGestureTests {

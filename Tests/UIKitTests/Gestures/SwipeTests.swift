@@ -8,7 +8,7 @@ struct SwipeTests {
   typealias Step = GestureBench.Step
 
   @Test(
-    "It must be long, straight and quick enough, with the right number of fingers",
+    "A swipe must be long, straight and quick enough, with the right number of fingers",
     arguments: [
       (.right, 1, [.down(100, 100), .move(149, 100), .move(150, 110), .up(160, 100)], true),
       (.right, 1, [.down(100, 100), .move(149, 100), .up(149, 100)], false),

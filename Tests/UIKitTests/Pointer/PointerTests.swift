@@ -157,7 +157,7 @@ struct PointerTests {
     }
   }
 
-  /// Has a cursor in its right half only.
+  /// Gives a view a cursor in its right half only.
   private final class RightHalf: UIPointerInteractionDelegate {
     func pointerInteraction(
       _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Presentations in the context of a page in a navigation controller.
+/// Tests of presentations in the context of a page in a navigation controller.
 @MainActor
 @Suite struct ContextTests {
   private func scene(_ style: UIModalPresentationStyle) -> (
@@ -23,7 +23,7 @@ import Testing
     let b = scene.page("B")
     #expect(page.presentingViewController === b && page.isVisible)
     #expect(b.isVisible == (style == .overCurrentContext))
-    // Below the navigation bar, not over it.
+    // The page is below the navigation bar and does not cover it.
     #expect(page.view.convert(page.view.bounds, to: nil).minY == 44)
     page.dismiss(animated: true)
     scene.screen.runUntilIdle()

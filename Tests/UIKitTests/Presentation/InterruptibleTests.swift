@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// Transitions with an interruptible property animator, interrupted at any time.
+/// Tests of transitions that use an interruptible property animator and are interrupted.
 @MainActor
 @Suite struct InterruptibleTests {
-  /// Slides the presented view in from the right, or out to it, in 2 s with linear timing.
+  /// Slides the presented view in from the right, or out to the right, in 2 s with linear timing.
   final class Animator: NSObject, UIViewControllerAnimatedTransitioning {
     private(set) var animator: UIViewPropertyAnimator?
     private(set) var made = 0
@@ -78,7 +78,7 @@ import Testing
       scene.screen.flush()
     }
 
-    /// Checks the progress of the page and the badge, as fractions of their distances.
+    /// The progress of the page and of the badge, as fractions of their distances.
     var fractions: [CGFloat] {
       let x = page.view.layer.presentation()?.position.x ?? .nan
       let badgeX = badge.layer.presentation()?.position.x ?? .nan
@@ -199,7 +199,7 @@ import Testing
     rig.scene.screen.advance(by: 9)
     let caught = warnings { rig.scene.root.dismiss(animated: true) }
     #expect(caught.count == 1 && caught[0].contains("hasn't called completeTransition"))
-    // Replacing the root controller ends it.
+    // Replacing the root controller ends the transition.
     rig.scene.screen.window.rootViewController = UIViewController()
     rig.scene.screen.runUntilIdle()
     #expect(!rig.page.isVisible && rig.page.violations == [])

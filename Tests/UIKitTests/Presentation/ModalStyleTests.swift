@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Every presentation style in every transition style.
+/// Tests every presentation style with every transition style.
 @MainActor
 @Suite struct ModalStyleTests {
   nonisolated static let presentations: [UIModalPresentationStyle] = [
@@ -37,7 +37,7 @@ import Testing
     #expect(page.view.alpha == 1 && CATransform3DIsIdentity(page.view.layer.transform))
   }
 
-  /// The rotation and scale of a layer now, relative to its model.
+  /// The transform of a view on screen.
   private func transform(_ view: UIView) -> CATransform3D {
     view.layer.presentation()?.transform ?? CATransform3DIdentity
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(page.presentationController?.containerView?.subviews == [lower, upper])
     #expect(CATransform3DIsIdentity(transform(page.view)))
     let lifted = transform(scene.root.view)
-    // Half of a quarter turn: the upper edge has not moved, the lower one is nearer to the eye.
+    // Half of a quarter turn about the upper edge: this edge has not moved, and the lower edge is nearer to the eye.
     #expect(abs(lifted.m22 - cos(.pi / 4)) < 0.05 && lifted.m34 != 0)
     let top = CGPoint(x: 0, y: -scene.root.view.bounds.height / 2)
     #expect(abs(top.y * lifted.m22 + lifted.m42 - top.y) < 1e-6)
@@ -158,8 +158,8 @@ import Testing
     }
   }
 
-  /// The frame from which an animator computes where the view leaves to: presentation controllers
-  /// of an app, and styles that keep the presenter, report the view's frame.
+  /// The final frame that an animator uses to move the view away. Presentation controllers of an app, and styles that
+  /// keep the presenter, report the view's frame.
   @Test(arguments: [
     (UIModalPresentationStyle.custom, false, CGRect(x: 0, y: 0, width: 300, height: 800)),
     (.custom, true, CGRect(x: 0, y: 0, width: 300, height: 800)),

@@ -6,13 +6,13 @@ import Testing
 @Suite struct PercentDrivenTests {
   enum Kind: CaseIterable { case present, dismiss, pop, push }
 
-  /// One interactive transition of any kind, held at its beginning.
+  /// An interactive transition of any kind, at its beginning.
   @MainActor
   final class Rig {
     let interaction = UIPercentDrivenInteractiveTransition()
     let animator = SlideAnimator(duration: 2)
     let screen: TestScreen
-    /// The view that arrives or leaves, and moves by the container's width.
+    /// The view that enters or leaves. It moves by the container's width.
     let view: UIView
     let width: CGFloat
     let log = CallLog()
@@ -54,11 +54,11 @@ import Testing
     var position: CGFloat { view.layer.presentation()?.position.x ?? .nan }
   }
 
-  /// Compares with a tolerance for the rounding of a clock that has run for days.
+  /// Compares with a tolerance for rounding errors of a clock that has a large time.
   private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
 
-  /// The new view enters from one width to the right; a dismissed view leaves by one width to the
-  /// left.
+  /// The expected position. The new view enters from one width to the right; a dismissed view leaves by one width to
+  /// the left.
   private func expected(_ kind: Kind, _ percent: CGFloat) -> CGFloat {
     kind == .dismiss ? 200 - 400 * percent : 200 + 400 * (1 - percent)
   }
@@ -103,13 +103,13 @@ import Testing
     #expect(rig.animator.completions == 0)
     rig.screen.clock.advance(by: 0.001)
     AnimationScheduler.shared.tick(at: rig.screen.clock.now())
-    // It ends in the frame at the exact time, not in the next.
+    // The transition ends in the frame at exactly its end, not in the next one.
     #expect(rig.animator.completions == 1)
     rig.screen.runUntilIdle()
     #expect(rig.animator.completions == 1 && rig.interaction.duration == 0)
   }
 
-  /// A transition that is still held when a new session resets the observers is no longer reported.
+  /// A transition that is still interactive when a new session resets the observers is no longer reported.
   @Test func anAbandonedTransitionIsNotReported() {
     let rig = Rig(.pop, removing: true)
     rig.screen.flush()
@@ -181,7 +181,7 @@ import Testing
     rig.screen.advance(by: 0.5)
     let position = rig.position
     rig.interaction.pause()
-    // The fraction of the distance, not of the time.
+    // The percentage is the fraction of the distance, not of the time.
     let fraction = CGFloat(TimingCurve.easeInOut.value(at: 0.25))
     #expect(isClose(rig.interaction.percentComplete, fraction))
     rig.screen.advance(by: 3)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Requests that are invalid or come too early, and transitions that never end.
+/// Tests of requests that are invalid or come too early, and of transitions that never end.
 @MainActor
 @Suite struct PresentationMistakeTests {
   @Test func presentingWhilePresenting() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The order of callbacks, compared with measurements on iOS and Apple's guide.
+/// Compares the order of callbacks with measurements on iOS and with Apple's guide.
 @MainActor
 @Suite struct PresentationOrderTests {
   nonisolated static let removing: [UIModalPresentationStyle] = [.fullScreen, .currentContext]
@@ -234,7 +234,7 @@ import Testing
     #expect(child.violations == [] && scene.root.violations == [])
   }
 
-  /// A presentation controller may put the presented view on screen itself, before the transition.
+  /// A presentation controller may add the presented view itself before the transition.
   @Test(arguments: [true, false])
   func aPresentationThatAddsTheViewItself(completes: Bool) {
     final class Adding: UIPresentationController {

@@ -182,7 +182,8 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
-  /// Escape dismisses a presentation that cannot be caught after its end; a dismissal continues.
+  /// Escape during a presentation that cannot be caught dismisses the page after the presentation. A running dismissal
+  /// continues.
   @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
   func escapeDuringATransitionIsNotLost(style: UIModalPresentationStyle) {
     let scene = PresentationScene()
@@ -199,7 +200,7 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
-  /// Escape turns a sheet's presentation back, unless the sheet may not be dismissed.
+  /// Escape reverses a running presentation of a sheet, unless the sheet may not be dismissed.
   @Test(arguments: [true, false])
   func escapeReversesARunningSheet(allows: Bool) {
     let scene = PresentationScene()
@@ -263,7 +264,7 @@ import Testing
     #expect(scene.root.view.frame == CGRect(origin: .zero, size: size))
   }
 
-  /// After the resize it moves as in a window that had the new size from the start.
+  /// After the resize the page moves as in a window that had the new size from the start.
   @Test(
     arguments: [UIModalPresentationStyle.fullScreen, .pageSheet, .formSheet], [true, false])
   func resizedDuringItsTransition(style: UIModalPresentationStyle, dismissing: Bool) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Drags along one axis, in a view of 200 points with limits from 0 to 300.
+/// Tests of drags along one axis, in a view of 200 points with limits from 0 to 300.
 @Suite struct AxisDragTests {
   private let limits: ClosedRange<CGFloat> = 0...300
 
@@ -55,7 +55,7 @@ import Testing
     #expect(drag.velocity(after: 500, panVelocity: 500, limits: limits) == 0)
   }
 
-  /// The content is moved while the finger stays where it is; the drag continues from there.
+  /// The content is shifted while the finger stays in its place. The drag continues from the new offset.
   @Test(arguments: [AxisDrag.Edge.stretches, .stops])
   func shiftedContentStaysUnderTheFinger(edge: AxisDrag.Edge) {
     for shift in [CGFloat(-30), 0, 120] {

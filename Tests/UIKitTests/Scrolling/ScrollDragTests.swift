@@ -2,19 +2,19 @@ import Testing
 
 @testable import UIKit
 
-/// Drags of a scroll view, and what contents do when they are let go of.
+/// Tests of drags of a scroll view, and of the motion after a release.
 @MainActor @Suite struct ScrollDragTests {
   @Test func aFlingEndsAtItsTargetOffset() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
-      // The first step of fifteen points is the slop.
+      // The first step of 15 points is the slop, which does not scroll.
       #expect(scene.view.contentOffset.y == 75)
       scene.release()
       #expect(scene.view.isDecelerating && !scene.view.isDragging && !scene.view.isTracking)
       #expect(abs(scene.log.velocity.y - 0.9) < 1e-6)
       #expect(abs(scene.log.target.y - (75 + 900 * 0.4995)) < 1)
-      // From the hand to the motion without a jump: a frame at 900 points per second is 15.
+      // The motion continues the drag without a jump: 900 points per second are 15 points per frame.
       let offsets = scene.frames(240).map(\.y)
       #expect(abs(offsets[0] - 75 - 15) <= 1)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b - a <= 15) }
@@ -86,7 +86,7 @@ import Testing
       #expect(scene.view.contentOffset.y == caught)
       scene.stage.send(.pointerUp(location: place))
       #expect(taps == 0 && scene.log.names == ["didDecelerate"])
-      // At rest, a click is a click again.
+      // When the content is at rest, a click reaches the button again.
       scene.stage.click(place)
       #expect(taps == 1)
     }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// A carousel that snaps, and loads more before or after what shows while it still moves.
+  /// A carousel snaps to a target, and loads more content before or after the visible part while it still moves.
   @Test(arguments: ["after", "before", "offset first"])
   func aTargetIsKeptWhileContentsGrow(place: String) {
     func offsets(growing: Bool) -> [CGFloat] {
@@ -164,7 +164,7 @@ import Testing
           scene.view.contentSize.height += 500
           scene.view.contentOffset.y += 500
         default:
-          // The target lies past the end for a moment.
+          // The target is beyond the end of the content for a moment.
           scene.view.contentOffset.y += 500
           scene.view.contentSize.height += 500
         }
@@ -176,11 +176,11 @@ import Testing
     let shift: CGFloat = place == "after" ? 0 : 500
     let (plain, grown) = (offsets(growing: false), offsets(growing: true))
     #expect(grown.last == 333 + shift)
-    // It looks as if nothing had happened.
+    // Except for the shift, the motion is the same.
     for (a, b) in zip(plain, grown) { #expect(abs(b - shift - a) <= 1) }
   }
 
-  /// As apps do that stop a fling for good.
+  /// Apps do this to prevent flings.
   @Test(arguments: [false, true])
   func theDelegateStopsAFlingBeforeItBegins(earlier: Bool) {
     final class Stopper: UIScrollViewDelegate {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  /// How far and how fast, and the page that comes.
+  /// The distance, the number of steps, and the offset of the resulting page.
   @Test(
     arguments: [
       (-90.0, 6, 200.0), (-150, 6, 200), (-30, 6, 200), (-60, 30, 0), (-120, 60, 200), (60, 6, 0),
@@ -278,7 +278,7 @@ import Testing
       #expect(!scene.view.isDecelerating)
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 10)
-      // A header that holds contents back holds them until the throw has run out.
+      // A delegate can limit the offset during a whole fling, as a sticky header does.
       scene.log.scrolled = {
         if scene.view.contentOffset.y > 200 { scene.view.contentOffset.y = 200 }
       }
@@ -308,7 +308,7 @@ import Testing
       let there = scene.frames(8).map(\.y)
       #expect(there[7] > 300 && there[7] < 600)
       scene.view.setContentOffset(CGPoint(x: 0, y: 0), animated: true)
-      // It brakes and turns; it does not start anew.
+      // The motion brakes and turns around instead of restarting from rest.
       #expect(abs(scene.frames(1)[0].y - there[7]) < 10)
       scene.frames(60)
       #expect(scene.view.contentOffset.y == 0)
@@ -336,7 +336,7 @@ import Testing
       #expect(button.isHighlighted)
       finger(.ended, 100)
       #expect(taps == 1)
-      // A quick tap is told of when the finger is up, and counts.
+      // A quick tap is delivered when the finger is lifted, and counts.
       finger(.began, 100)
       finger(.ended, 100)
       #expect(taps == 2)
@@ -384,8 +384,8 @@ import Testing
 
   // MARK: Offsets that are set on the way
 
-  /// Recentres by a page of 200 points whenever the offset leaves 400...600, as infinite scrollers do. Returns what has
-  /// been added to the offset so far.
+  /// Shifts the offset by a page of 200 points whenever it leaves 400...600, as infinite scrollers do. The result
+  /// returns the total shift so far.
   private func recentre(_ scene: ScrollStage) -> () -> CGFloat {
     var added: CGFloat = 0
     scene.log.scrolled = { [unowned view = scene.view] in
@@ -405,7 +405,7 @@ import Testing
       for distance: CGFloat in [-900, 900] {
         let start = scene.view.contentOffset.y - added()
         scene.drag(CGVector(dx: 0, dy: distance), steps: 30)
-        // The first step of 30 points is the slop; then the contents have gone as far as the finger.
+        // The first step of 30 points is the slop. After that the content has moved as far as the finger.
         let expected = start - (distance < 0 ? -870 : 870)
         #expect(scene.view.contentOffset.y - added() == expected)
         #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
@@ -417,7 +417,7 @@ import Testing
   }
 
   @Test func anInfiniteScrollerKeepsItsVelocity() {
-    // The same throw in contents that are large enough.
+    // For comparison, the same fling in content that is large enough.
     var plain: [CGFloat] = []
     withScrollStage(content: CGSize(width: 200, height: 100_000)) { scene in
       scene.view.contentOffset.y = 50_000
@@ -443,7 +443,7 @@ import Testing
     }
   }
 
-  /// Pages come to rest at pages, however often the contents are moved.
+  /// A paging scroll view comes to rest at a page, even if the content is shifted during the motion.
   @Test func pagesThatAreRecentredComeToRestAtPages() {
     withScrollStage { scene in
       scene.view.isPagingEnabled = true
@@ -471,7 +471,7 @@ import Testing
       #expect(scene.view.isDecelerating && scene.frames(1)[0].y > offset)
       scene.view.setContentOffset(scene.view.contentOffset, animated: false)
       #expect(!scene.view.isDecelerating && scene.log.names.last == "didDecelerate")
-      // An animated scroll is a wish that another one replaces.
+      // Setting the offset ends an animated scroll.
       scene.view.setContentOffset(.zero, animated: true)
       scene.frames(3)
       scene.view.contentOffset.y = 700

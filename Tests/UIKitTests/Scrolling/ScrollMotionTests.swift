@@ -4,14 +4,14 @@ import Testing
 
 @testable import UIKit
 
-/// The formulas of scroll motions: deceleration, spring, rubber band.
+/// Tests of the formulas of scroll motions: deceleration, spring and rubber band.
 @Suite struct ScrollMotionTests {
   private static let normal = 0.998
   private static let fast = 0.99
 
   // MARK: Decay
 
-  /// Distances per velocity, 1/(−1000·ln rate), computed independently.
+  /// The distance for a velocity and a deceleration rate, v/(−1000·ln rate), computed independently.
   @Test(arguments: [
     (1000.0, 0.998, 499.499833), (-2500, 0.998, -1248.749583), (1000, 0.99, 99.499162),
     (1000, 0.997, 332.833083), (0, 0.998, 0),
@@ -95,7 +95,7 @@ import Testing
       tolerance: 0.5, grid: 1)
   }
 
-  /// The position at which a released motion comes to rest.
+  /// Position, velocity and the position at which the released motion comes to rest.
   @Test(arguments: [
     (100.0, 0.0, 100.0), (100, 1000, 599), (100, -1000, 0), (900, 1000, 1000),
     (-50, 0, 0), (1080, 0, 1000), (-50, 3000, 847), (-50, 300, 0), (-50, -2000, 0),
@@ -108,7 +108,7 @@ import Testing
     #expect(motion.velocity(at: motion.duration + 1) == 0)
   }
 
-  /// Thousands of seeded releases: position and velocity never jump, from the release to the last half point.
+  /// In thousands of random releases, position and velocity never jump from the release to the end.
   @Test func positionAndVelocityAreContinuous() {
     var random = SeededGenerator(seed: 1)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }

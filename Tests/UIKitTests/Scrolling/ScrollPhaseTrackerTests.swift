@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Gestures with phases from scroll events without phases.
+/// Tests of gestures with phases that are derived from scroll events without phases.
 @Suite struct ScrollPhaseTrackerTests {
   private typealias Phase = UIScrollEvent.Phase
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Sends movements of a touchpad with their times, and collects the reports until long after.
+  /// Sends movements of a touchpad at their times, and collects the reports until long after the last one.
   private func run(
     _ movements: [(TimeInterval, CGFloat, CGFloat)], isPrecise: Bool = true
   ) -> Reports {
@@ -51,13 +51,13 @@ import Testing
     let reports = run([(1, 3, 0), (1.008, 3, 0), (1.016, 3, 1)])
     #expect(reports.phases == [.began, .changed, .ended])
     #expect(reports.translation == CGVector(dx: 9, dy: 1))
-    // The first frame after 120 ms without an event.
+    // The gesture ends in the first frame after 120 ms without an event.
     #expect((reports.end ?? 0) >= 1.136 && (reports.end ?? 0) < 1.136 + 1.0 / 60)
   }
 
   @Test(
     arguments: [
-      // A movement below the slop is no gesture, whether at once or in parts.
+      // A movement below the slop is no gesture, whether it comes at once or in parts.
       ([(1, 3.9, 0)], []), ([(1, 0, -1), (1.01, 0, -2)], []),
       ([(1, 4, 0)], [.began, .changed, .ended]), ([(1, 0, -4)], [.began, .changed, .ended]),
       ([(1, 2, 0), (1.1, 2, 0)], [.began, .changed, .ended]),

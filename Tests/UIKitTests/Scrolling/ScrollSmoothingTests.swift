@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Wheel steps, spread over time.
+/// Tests of the steps of a scroll wheel, which are spread over time.
 @Suite struct ScrollSmoothingTests {
   @Test func aStepArrivesWithinItsTimeAndSlowsDown() {
     var smoothing = ScrollSmoothing()
@@ -20,7 +20,7 @@ import Testing
     #expect(smoothing.position(at: 10) == CGVector(dx: 0, dy: -40))
   }
 
-  /// Seeded steps, sampled at seeded times: they arrive completely, and the position never moves back.
+  /// Random steps are sampled at random times. They arrive completely, and the position never moves back.
   @Test(arguments: 0..<50)
   func stepsArriveCompletelyAndNeverMoveBack(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

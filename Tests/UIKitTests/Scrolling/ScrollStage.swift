@@ -33,7 +33,7 @@ final class ScrollStage {
 
   func release() { stage.send(.pointerUp(location: location)) }
 
-  /// Advances by `count` frames. Returns the offset after each.
+  /// Advances by `count` frames. Returns the offset after each frame.
   @discardableResult
   func frames(_ count: Int) -> [CGPoint] {
     (0..<count).map { _ in
@@ -48,7 +48,7 @@ final class ScrollStage {
         location: location ?? CGPoint(x: 50, y: 50), deltaX: x, deltaY: y, isPrecise: precise))
   }
 
-  /// Whether nothing is scheduled any more after the indicators have faded.
+  /// Whether nothing is scheduled any more once the scroll indicators have faded out.
   func comesToRest() -> Bool {
     stage.advance(by: 2)
     stage.advance(by: 1.0 / 60)

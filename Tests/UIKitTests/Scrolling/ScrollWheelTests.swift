@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Wheels and touchpads, from the event to the motion of content.
+/// Tests of wheels and touchpads, from the event to the motion of the content.
 @MainActor @Suite struct ScrollWheelTests {
   @Test func aWheelStepMovesSmoothlyByItsWholeDistance() {
     withScrollStage { scene in
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Pans
 
-  /// A pan recognizer that follows scrolling, and its reports.
+  /// Adds a pan recognizer that follows scrolling and reports to `body`.
   private func pan(on view: UIView, _ body: @escaping (UIPanGestureRecognizer) -> Void)
     -> UIPanGestureRecognizer
   {
@@ -161,15 +161,15 @@ import Testing
     }
   }
 
-  /// A table with a row that scrolls horizontally, and a pan recognizer around both: the receiver of a swipe,
-  /// depending on the offsets of row and table.
+  /// A table with a row that scrolls horizontally, and a pan recognizer around both. Each row of the arguments has a
+  /// swipe, the offsets of row and table, and the receiver of the swipe.
   @Test(
     arguments: [
       // Horizontally the row scrolls; at its start, the recognizer around it gets the swipe.
       (20.0, 0.0, 100.0, 100.0, "row"), (-20, 0, 0, 100, "row"), (20, 0, 0, 100, "pan"),
       // Vertically the table scrolls, unless it is at its edge.
       (0, -20, 100, 100, "table"), (0, 20, 100, 100, "table"), (0, 20, 100, 0, "pan"),
-      // Slightly more horizontal than 1.2 to 1, and exactly that.
+      // The direction counts as horizontal if the ratio exceeds 1.2 to 1.
       (12.5, 10, 0, 100, "pan"), (-12.5, -10, 0, 100, "row"), (12, 10, 0, 100, "table"),
     ] as [(CGFloat, CGFloat, CGFloat, CGFloat, String)])
   func aSwipeGoesToTheInnermostViewThatCanScroll(
@@ -201,11 +201,11 @@ import Testing
       scene.scroll(0, -50)
       scene.scroll(0, -50)
       #expect(inner.contentOffset.y == 20 && scene.view.contentOffset.y == 0)
-      // After a pause it is a new gesture, and the inner view is at its end.
+      // After a pause the swipe is a new gesture. The inner view is at its end, so the outer one scrolls.
       scene.stage.advance(by: 0.2)
       scene.scroll(0, -50)
       #expect(inner.contentOffset.y == 20 && scene.view.contentOffset.y == 50)
-      // The pointer may move to another view.
+      // The swipe continues while the pointer moves to another view.
       scene.scroll(0, -50, at: CGPoint(x: 700, y: 500))
       #expect(scene.view.contentOffset.y == 100)
     }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import UIKit
 
-/// A segue is retained exactly as long as the controller that it shows.
+/// Tests that a segue is retained exactly as long as the controller that it shows.
 @MainActor
 @Suite final class SegueLifetimeTests {
   private lazy var screen = TestScreen()
   private let a = SegueController("A")
 
-  /// A weak reference to a segue that A performs.
+  /// Holds a weak reference to a segue that A performs.
   final class Witness {
     weak var segue: UIStoryboardSegue?
     var own: OwnSegue? { segue as? OwnSegue }
@@ -37,7 +37,7 @@ import Testing
     #expect(witness.segue != nil)
     var isAliveInCompletion = false
     a.dismiss(animated: true) { isAliveInCompletion = witness.segue != nil }
-    // The weak transitioning delegate was still alive to animate the dismissal.
+    // The transitioning delegate is a weak reference to the segue, which was still alive to animate the dismissal.
     #expect(witness.own?.animator.context != nil)
     witness.own?.animator.finish()
     #expect(isAliveInCompletion)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The actions of a registered segue and their order.
+/// Tests of the actions of a registered segue and their order.
 @MainActor
 @Suite final class SegueTests {
   private let log = CallLog()
@@ -55,7 +55,7 @@ import Testing
     #expect(log.take().first == "A.prepare(go)" && a.presentedViewController != nil)
   }
 
-  /// A kind, whether the source is in a navigation controller, and how the destination is shown.
+  /// The kind of the segue, whether the source is in a navigation controller, and how the destination is shown.
   @Test(arguments: [
     (UIStoryboardSegue.Kind.show, true, "pushed"), (.show, false, "automatic"),
     (.showDetail, true, "automatic"), (.showDetail, false, "automatic"),
@@ -136,7 +136,7 @@ import Testing
   }
 }
 
-/// The container that handles `show`.
+/// Tests of which container handles `show`.
 @MainActor
 @Suite struct ShowingTests {
   final class Shelf: UIViewController {

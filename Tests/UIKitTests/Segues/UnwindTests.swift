@@ -2,14 +2,14 @@ import Testing
 
 @testable import UIKit
 
-/// The destinations of unwind segues.
+/// Tests of the destinations of unwind segues.
 @MainActor
 @Suite final class UnwindTests {
-  // Created in each test, because other tests may run between the suite's creation and the test.
+  // The scene is created in each test, because other tests may run between the creation of the suite and the test.
   private lazy var scene = UnwindScene()
 
-  /// The controllers that perform the action, those that are asked, in order, and the controllers
-  /// that remain on screen.
+  /// The controllers that implement the action, the controllers that are asked in order, and the controllers that
+  /// remain on screen.
   @Test(arguments: [
     (performers: "A", asked: "BA", remains: "nav[A]"),
     ("AB", "B", "nav[AB]"),
@@ -127,7 +127,7 @@ import Testing
     #expect(child(of: scene.page("A"), from: "A") == nil)
   }
 
-  /// The action is a method in the class's table.
+  /// The action is a method in the table of the class.
   @Test func methodsAreUnwindActions() {
     final class Target: UIViewController, SelectorResponding {
       var segues: [UIStoryboardSegue] = []
@@ -160,8 +160,8 @@ import Testing
       ])
   }
 
-  /// Under a dismissal the stack changes first, without animation, so that the dismissal reveals
-  /// the destination.
+  /// An unwind that dismisses changes the stack first and without animation, so that the dismissal reveals the
+  /// destination.
   @Test func theStackChangesUnderTheDismissal() {
     scene.screen.show(scene.navigation("AB"))
     scene.present(scene.page("D"))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import UIKit
 
-/// The selection and the content of the bar.
+/// Tests of the selection and of the content of the bar.
 @MainActor
 @Suite struct TabControllerTests {
-  /// The tabs, the one selected, the tabs that replace them, and the one selected then.
+  /// The tabs and the selected one, then the tabs that replace them and the one that is selected then.
   @Test(arguments: [
     ("ABC", "B", "BA", "B"), ("ABC", "B", "DEF", "E"), ("ABC", "C", "DE", "D"),
     ("ABC", "A", "", "-"), ("AB", "B", "AB", "B"), ("", "-", "AB", "A"),
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.selected == "B")
     #expect(
       scene.log.take().filter { $0.contains("Select") } == ["shouldSelect(B)", "didSelect(B)"])
-    // A selection by code is not reported.
+    // The delegate is not told about a selection by code.
     scene.select("A")
     #expect(scene.log.take().filter { $0.contains("Select") } == [])
   }
@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Random
 
-  /// 200 random sequences; to replay one, run its seed alone.
+  /// Plays 200 random sequences. To replay one, run its seed alone.
   @Test(arguments: 0..<200)
   func play(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

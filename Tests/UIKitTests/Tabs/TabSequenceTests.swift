@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The exact order of callbacks.
+/// Tests of the exact order of callbacks.
 @MainActor
 @Suite struct TabSequenceTests {
   @Test func rootOfAWindow() {
@@ -110,7 +110,7 @@ import Testing
     #expect(scene.selected == "A" && scene.problemsAtRest() == [])
   }
 
-  /// A selection during a transition stays when that transition is cancelled.
+  /// A tab that is selected during a transition stays selected when that transition is cancelled.
   @Test func aCancellationKeepsALaterSelection() {
     let animator = ManualAnimator()
     let scene = TabScene("ABC", animator: animator)

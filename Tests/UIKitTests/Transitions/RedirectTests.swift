@@ -2,11 +2,11 @@ import Testing
 
 @testable import UIKit
 
-/// Views that get other ends in the middle of their ways.
+/// Tests of views whose running animations get new start and end values.
 @MainActor
 @Suite("Redirected views")
 struct RedirectTests {
-  /// What moves the box from 100 to 300, or is to.
+  /// The kind of animation that moves the box from (100, 100) to (300, 200).
   enum Mover: CaseIterable {
     case block, spring, animator, springs
   }
@@ -27,7 +27,7 @@ struct RedirectTests {
         duration: 1,
         timingParameters: mover == .animator
           ? UICubicTimingParameters(animationCurve: .easeInOut)
-          // With a velocity of its own for each direction.
+          // The initial velocities in x and y differ.
           : UISpringTimingParameters(
             dampingRatio: 1, initialVelocity: CGVector(dx: 2, dy: -1)))
       animator.addAnimations(change)
@@ -53,7 +53,7 @@ struct RedirectTests {
     }
   }
 
-  /// How far along its way in each direction the box shows.
+  /// The fractions of the distances in x and y that the box has moved on screen.
   private func fractions(_ view: UIView, from start: CGPoint, to end: CGPoint) -> SIMD2<Double> {
     let place = view.shown.position
     return SIMD2(
@@ -122,7 +122,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Where several animations are added up, the sum keeps to the new ends")
+  @Test("The sum of several additive animations keeps to the new ends")
   func stacked() {
     withStage { stage in
       let view = begin(stage)
@@ -131,7 +131,7 @@ struct RedirectTests {
       stage.advance(by: 0.2)
       UIView.animate(withDuration: 1) { view.center.x = 500 }
       redirect(view)
-      // At their starts both together make up for the whole way.
+      // The start values of both additive animations together are the whole distance.
       let added = (view.layer.animationKeys() ?? []).compactMap {
         (view.layer.animation(forKey: $0) as? CABasicAnimation)?.fromValue
           .flatMap { AnimatableValue($0) }
@@ -146,7 +146,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("Transforms, sizes and corners are redirected, too; views at rest are placed")
+  @Test("Transforms, sizes and corners are redirected, too; properties at rest are set")
   func otherProperties() {
     withStage { stage in
       let view = begin(stage)
@@ -177,7 +177,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("No end is reported before it happens")
+  @Test("A redirected animation completes at its end, and not before")
   func completesOnce() {
     withStage { stage in
       let view = begin(stage)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import UIKit
 
-/// A window that is resized in the middle of a transition: from then on everything shows where it would if the window had
-/// always had its new size.
+/// Tests of windows that are resized during a transition. From then on, every view must be where it would be if the
+/// window had always had the new size.
 @MainActor
 @Suite("Resized transitions")
 struct ResizedTransitionTests {
-  /// What is on screen of one view.
+  /// A view as it is on screen.
   private struct Shown: CustomStringConvertible {
     var name: String
     var frame: CGRect
@@ -49,7 +49,7 @@ struct ResizedTransitionTests {
     for (page, title) in zip("AB", ["Library", "Albums"]) {
       let controller = rig.scene.page("\(page)")
       controller.navigationItem.title = title
-      // In the middle of its page.
+      // A mark in the middle of the page.
       let mark = box(180, 280, 40, 40)
       mark.autoresizingMask = [
         .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
@@ -76,7 +76,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Under a drag, pages and titles are at their fractions of the new distance",
+    "In a drag, pages and titles are at the same fractions of their distances in the new size",
     arguments: techniques, sizes)
   func dragged(technique: TechniqueAnimator.Technique?, size: CGSize) {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
@@ -86,7 +86,7 @@ struct ResizedTransitionTests {
       var moments: [[Shown]] = []
       var progress: CGFloat = 0
       for (index, next) in Self.fractions.enumerated() {
-        // One to one with the pointer, by whatever width there is.
+        // The page follows the pointer exactly, whatever the width of the window.
         rig.hand.move(rig.hand.location.x + (next - progress) * window.bounds.width, 300)
         progress = next
         rig.scene.screen.advance(by: Hand.frame)
@@ -110,14 +110,14 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Without a drag, pages and titles end in the new size, too", arguments: techniques,
+    "Without a drag, pages and titles move and end as in the new size", arguments: techniques,
     [true, false])
   func free(technique: TechniqueAnimator.Technique?, pops: Bool) {
     expectFree(technique, pops: pops, masks: [.flexibleWidth, .flexibleHeight])
   }
 
   @Test(
-    "Pages with an empty mask end in the new size, too",
+    "Pages with an empty autoresizing mask also move and end as in the new size",
     arguments: TechniqueAnimator.Technique.allCases, [true, false])
   func emptyMask(technique: TechniqueAnimator.Technique, pops: Bool) {
     expectFree(technique, pops: pops, masks: [])
@@ -147,7 +147,9 @@ struct ResizedTransitionTests {
     expect(moments(resizes: true), like: moments(resizes: false))
   }
 
-  @Test("After a resize and a cancellation, everything is as before", arguments: techniques, sizes)
+  @Test(
+    "After a resize, a cancellation restores everything in the new size", arguments: techniques,
+    sizes)
   func cancelled(technique: TechniqueAnimator.Technique?, size: CGSize) {
     let rig = makeRig(technique, pops: true)
     rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
@@ -156,7 +158,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.window.frame.size = size
     rig.scene.screen.advance(by: 0.2)
     rig.hand.up()
-    // On the way back.
+    // The next resize happens while the cancelled transition returns.
     rig.scene.screen.advance(by: 0.05)
     rig.scene.screen.window.frame.size = CGSize(width: 640, height: 480)
     rig.expectRest("AB")
@@ -169,13 +171,13 @@ struct ResizedTransitionTests {
     expect([shown(in: bar)], like: [there])
   }
 
-  /// Moves a view of its own, and a snapshot of the page that leaves, as examples do that know nothing of resizing.
+  /// Moves a view of its own and a snapshot of the leaving page, like an animator that does not consider resizes.
   private final class PlainAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     static let start = CGRect(x: 0, y: 0, width: 0, height: 0)
     static let end = CGRect(x: 100, y: 300, width: 200, height: 600)
     let box = UIView()
     var snapshot: UIView?
-    /// Whether the page is taken out of the container once its snapshot is there.
+    /// Whether the leaving page is removed from the container after its snapshot was taken.
     var removesPage = false
 
     func transitionDuration(
@@ -205,7 +207,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "Views that a plain animator adds keep their share of the container at both ends",
+    "Views that an animator adds keep their proportions of the container at both ends",
     arguments: [[], [.flexibleWidth, .flexibleHeight]] as [UIView.AutoresizingMask], sizes)
   func progress(mask: UIView.AutoresizingMask, size: CGSize) throws {
     let rig = makeRig(nil, pops: false)
@@ -218,7 +220,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.window.frame.size = size
     rig.scene.screen.flush()
     for progress: CGFloat in [0.25, 0.5, 0.75] {
-      // The container was 400 points wide and 600 high, below the bar.
+      // The container was 400 points wide and, below the bar, 600 points high.
       let (x, y) = (size.width / 400, (size.height - 44) / 600)
       let end = PlainAnimator.end
       let layer = try #require(animator.box.layer.presentation())
@@ -233,7 +235,7 @@ struct ResizedTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("Snapshots in the container are taken again", arguments: [false, true])
+  @Test("Snapshots in the container are taken again after a resize", arguments: [false, true])
   func snapshots(removesPage: Bool) throws {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
@@ -250,7 +252,7 @@ struct ResizedTransitionTests {
     rig.scene.screen.flush()
     #expect(try picture().size == CGSize(width: 800, height: 75))
     #expect(snapshot.bounds.size == CGSize(width: 800, height: 75))
-    // One of a view that shows nothing now would be empty.
+    // A new snapshot of a hidden page would be empty, so the old one is kept.
     rig.scene.page("A").view.isHidden = true
     rig.scene.screen.window.frame.size = CGSize(width: 400, height: 344)
     rig.scene.screen.flush()
@@ -267,7 +269,7 @@ struct ResizedTransitionTests {
   }
 
   @Test(
-    "A snapshot whose page has changed since goes on showing what it showed",
+    "A snapshot is not taken again if its page has changed its appearance since then",
     arguments: Change.allCases)
   func changedPage(change: Change) throws {
     let rig = makeRig(nil, pops: false)
@@ -291,7 +293,7 @@ struct ResizedTransitionTests {
     case .addsAView: page.addSubview(box(0, 0, 10, 10))
     case .colours: page.backgroundColor = .red
     }
-    // The frame that shows it.
+    // This frame shows the change on screen.
     rig.scene.screen.flush()
     for width in [800, 600] as [CGFloat] {
       rig.scene.screen.window.frame.size = CGSize(width: width, height: 344)
@@ -304,12 +306,12 @@ struct ResizedTransitionTests {
     rig.expectRest("AB")
   }
 
-  @Test("A snapshot of what was on screen before a change is not taken again with the change")
+  @Test("A snapshot without a change that was pending is not taken again with that change")
   func changedBeforeTheSnapshot() throws {
     let rig = makeRig(nil, pops: false)
     let animator = PlainAnimator()
     rig.scene.delegate.animator = animator
-    // Not on screen yet: the picture doesn't show it.
+    // The change is not on screen yet, so the snapshot does not show it.
     rig.scene.page("A").view.backgroundColor = .red
     rig.scene.push("B")
     rig.scene.screen.flush()
@@ -322,7 +324,7 @@ struct ResizedTransitionTests {
 
   // MARK: Presentations
 
-  /// A presentation controller with a close button of a fixed size and place, and no mask.
+  /// A presentation controller with a close button that has a fixed frame and an empty autoresizing mask.
   private final class ClosablePresentation: UIPresentationController {
     static let place = CGRect(x: 20, y: 20, width: 44, height: 44)
     let close = UIView(frame: ClosablePresentation.place)
@@ -345,7 +347,7 @@ struct ResizedTransitionTests {
     }
   }
 
-  @Test("A view that a presentation controller placed keeps its size", arguments: [true, false])
+  @Test("A view that a presentation controller adds keeps its frame", arguments: [true, false])
   func residents(presents: Bool) throws {
     let scene = PresentationScene(animator: SlideAnimator())
     scene.delegate.makePresentation = { presented, presenting in
@@ -359,7 +361,7 @@ struct ResizedTransitionTests {
     }
     scene.screen.flush()
     scene.screen.advance(by: 0.3)
-    // What the animator adds is scaled, as ever.
+    // A view that the animator adds is scaled with the container, as usual.
     let added = box(100, 100, 10, 10)
     presentation.containerView?.addSubview(added)
     scene.screen.window.frame.size = CGSize(width: 640, height: 400)
@@ -371,7 +373,7 @@ struct ResizedTransitionTests {
     #expect(page.violations == [])
   }
 
-  /// Takes a transformed page out of the container and asks where it came from.
+  /// An animator that keeps its context, so that the test can query the initial frame at any time.
   private final class TakingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     var context: (any UIViewControllerContextTransitioning)?
 
@@ -390,8 +392,10 @@ struct ResizedTransitionTests {
     }
   }
 
-  /// The presentation controller's place, or one of the page's own.
-  @Test("The initial frame of a dismissed page is fixed at the start", arguments: [true, false])
+  /// The page begins at the presentation controller's frame, or at another one.
+  @Test(
+    "The initial frame of a dismissed page is that at the start, adapted to resizes",
+    arguments: [true, false])
   func initialFrame(isInPlace: Bool) throws {
     let scene = PresentationScene()
     scene.delegate.makePresentation = { presented, presenting in

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct TransitionProgressTests {
-  /// A pop of two seconds under a drag.
+  /// Runs `body` with a pop of two seconds that begins interactively or not.
   private func withPop(
     interactive: Bool, _ body: (UIPercentDrivenInteractiveTransition, TestScreen, SpanLog) -> Void
   ) {
@@ -69,7 +69,7 @@ import Testing
       #expect(isClose(log.now?.fraction ?? 0, 0.25) && log.now?.outcome == .completed)
       interaction.pause()
       #expect(log.changes.map(\.phase) == [.interactive, .interactive])
-      // Under a drag, fractions are fractions of the distance.
+      // While the transition is interactive, fractions are fractions of the distance.
       let share = TimingCurve.easeInOut.value(at: 0.25)
       #expect(log.changes.allSatisfy { isClose($0.fraction, share) })
       screen.advance(by: 3)
@@ -168,7 +168,7 @@ import Testing
     // The base is the latest sample that is as old as the window.
     ([(0, 0), (0.1, 0.5), (0.2, 0.6)], 1),
     ([(0, 0), (0.1, 0.5), (0.15, 0.5), (0.25, 0.5)], 0),
-    // Two at one time are one.
+    // Of two samples at the same time, the later one counts.
     ([(0, 0), (0.1, 0.1), (0.1, 0.2)], 2),
     ([(0, 1), (0.05, 0.9)], -2),
   ]
@@ -180,8 +180,8 @@ import Testing
     #expect(isClose(trace.velocity, expected, 1e-9))
   }
 
-  /// A chain: an animation, and in its completion a push and a view's own transition. They begin where the animation
-  /// ended, not where the late completion ran, and observers, catches and joining animations count from there, too.
+  /// A completion that runs late begins a push and a transition of a view. Both count from the end of the animation,
+  /// and not from the time of the completion. Observers, catches and animations that join count from there, too.
   @Test func whatBeginsInACompletionCountsFromTheEndOfTheAnimation() throws {
     let rig = NavigationDragTests.Rig("A", custom: true)
     let screen = rig.scene.screen
@@ -191,7 +191,7 @@ import Testing
       TransitionObservers.running.filter { !earlier.contains($0.id) }
     }
     let card = box(0, 0, 50, 50)
-    // Outside of the container, so that it is a span of its own.
+    // The card is outside of the push's container, so that its transition is reported separately.
     rig.scene.navigation.view.addSubview(card)
     screen.flush()
     UIView.animate(withDuration: 0.1) {
@@ -202,12 +202,12 @@ import Testing
       rig.scene.push("B")
     }
     screen.flush()
-    // 10 ms late.
+    // The completion runs 10 ms late.
     screen.clock.advance(by: 0.11)
     AnimationScheduler.shared.tick(at: screen.clock.now())
     #expect(begunHere().map(\.kind) == [.view, .push])
     screen.advance(by: 0.24)
-    // 0.25 s after the end of the animation: half of both.
+    // 0.25 s after the end of the animation, both transitions are half over.
     for progress in begunHere() {
       #expect(abs(progress.fraction - 0.5) < 1e-6, "\(progress.kind)")
     }

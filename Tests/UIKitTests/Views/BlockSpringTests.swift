@@ -49,7 +49,7 @@ struct BlockSpringTests {
       dampingRatio: c.ratio, initialVelocity: c.velocity, duration: c.duration)
     let w = spring.angularFrequency
     #expect(abs(envelope(c, w) - 0.001) < 1e-9, "ω \(w)")
-    // Beyond the largest root the envelope stays below the tolerance. Sampled densely until it is practically 0.
+    // After the largest root the envelope stays below the tolerance. It is sampled densely until it is practically 0.
     let beyond = stride(from: 1.0005, through: 60, by: 0.01).map { envelope(c, w * $0) }
     #expect(beyond.allSatisfy { $0 < 0.001 })
   }

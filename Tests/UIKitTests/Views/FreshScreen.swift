@@ -2,8 +2,8 @@
 
 /// Removes the windows, touches and animations that an earlier test left behind.
 ///
-/// A window that a suite holds outlives its test: the suite is released on another thread, and the window's isolated
-/// `deinit` waits for the main actor behind all tests that wait for it.
+/// A window that a suite retains outlives its test: the suite is released on another thread, and the window's isolated
+/// `deinit` must wait for the main actor, on which other tests are queued.
 @MainActor
 func clearScreen() {
   let time = CACurrentMediaTime()

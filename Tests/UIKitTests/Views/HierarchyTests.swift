@@ -218,7 +218,7 @@ struct HierarchyTests {
       #expect(
         parent.layer.sublayers == [bare[0], a.layer, new.layer, bare[1], b.layer, bare[2]])
     }
-    // First while it is a subview, then while it is not.
+    // The first pass inserts a view that is a subview already, the second one a view that is not.
     for _ in 0..<2 {
       parent.insertSubview(new, belowSubview: b)
       #expect(parent.subviews == [a, new, b])

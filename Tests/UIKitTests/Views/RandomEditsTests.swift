@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Views, some in a window and some not, edited and animated at random.
+/// Views, some of them in a window, that are edited and animated at random.
 @MainActor
 private final class Forest {
   let stage: ViewStage

@@ -248,7 +248,7 @@ struct ScrollAndTableTests {
   func keyboard() {
     withTable { stage, table, source in
       for _ in 0..<4 { stage.press(.keyboardDownArrow) }
-      // Three rows, then past row 3, which can't be highlighted.
+      // The focus has moved down by three rows, and past row 3, which can't be highlighted.
       #expect(table.cellForRow(at: IndexPath(row: 4, section: 0))?.isFocused == true)
       stage.press(.keyboardUpArrow)
       stage.press(.keyboardReturnOrEnter)
@@ -364,7 +364,7 @@ struct ScrollAndTableTests {
     }
   }
 
-  /// The line below a cell's content.
+  /// The separator at the bottom of a cell.
   private func separator(of cell: UITableViewCell?) -> UIView? {
     cell?.subviews.first { $0 !== cell?.contentView && $0.frame.height < 2 }
   }
@@ -414,7 +414,8 @@ struct ScrollAndTableTests {
       table.backgroundColor = .yellow
       table.contentOffset.y = 0
       stage.turn()
-      // One cell has a colour of its own, wherever it is reused; no cell has a former colour of the table.
+      // The one cell with a colour of its own keeps it in whichever row it is reused. No other cell has a former colour
+      // of the table.
       let colors = table.visibleCells.map(\.backgroundColor)
       let others = colors.filter { $0 != UIColor.blue }
       #expect(others == Array(repeating: UIColor.yellow, count: others.count), "\(colors)")

@@ -40,7 +40,7 @@ final class ViewStage {
     send(.key(.up, UIKey(keyCode: key)))
   }
 
-  /// Hides the window; every test ends with this.
+  /// Hides the window and restores the clock; every test ends with this.
   func end() {
     window.isHidden = true
     CATransaction.flush()

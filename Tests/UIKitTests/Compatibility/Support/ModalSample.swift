@@ -1,6 +1,6 @@
 import UIKit
 
-/// The modal transitions of this suite, as their delegates would supply them.
+/// The modal transitions of this suite.
 enum ModalSample: CaseIterable, Sendable {
   case slide, fade, zoom, bubble, flip, door, card, drop, shimmer, strips, grow, spring, sheet
 
@@ -35,7 +35,7 @@ enum ModalSample: CaseIterable, Sendable {
   var style: UIModalPresentationStyle { covers ? .custom : .fullScreen }
 }
 
-/// A page that presents another one with one of the samples, on a manual clock.
+/// A page that presents another one with one of the samples, with a manual clock.
 @MainActor
 final class ModalScene {
   let scene: PresentationScene

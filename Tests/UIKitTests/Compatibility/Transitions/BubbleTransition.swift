@@ -1,6 +1,6 @@
 import UIKit
 
-/// Reveals the new page through a circle that grows out of a button, and closes it again.
+/// Reveals the new page through a circle that grows out of a button, and shrinks the circle again at the dismissal.
 class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning, CAAnimationDelegate {
   let origin: CGRect
   let presenting: Bool

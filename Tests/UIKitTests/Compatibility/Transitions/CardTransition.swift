@@ -41,7 +41,7 @@ final class CardTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// An interaction controller of its own, beside `UIPercentDrivenInteractiveTransition`.
+/// An interaction controller that does not inherit from `UIPercentDrivenInteractiveTransition`.
 final class CardDriver: NSObject, UIViewControllerInteractiveTransitioning {
   let card: CardTransition
   private var context: (any UIViewControllerContextTransitioning)?

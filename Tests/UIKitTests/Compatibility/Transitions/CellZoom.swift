@@ -44,7 +44,7 @@ final class TileGrid: UIViewController, UICollectionViewDataSource, UICollection
   }
 }
 
-/// Opens the selected cell into the next page and closes the page into it.
+/// Opens the next page out of the selected cell, and closes the page back into that cell.
 final class CellZoomTransition: NSObject, UIViewControllerAnimatedTransitioning {
   let operation: UINavigationController.Operation
 

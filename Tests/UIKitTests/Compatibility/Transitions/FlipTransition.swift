@@ -1,6 +1,6 @@
 import UIKit
 
-/// Turns the page over like a card, around its middle, with perspective.
+/// Turns the page over like a card, about its centre line, with perspective.
 class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
 

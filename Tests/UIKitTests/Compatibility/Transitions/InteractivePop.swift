@@ -1,6 +1,6 @@
 import UIKit
 
-/// An interactive pop: past the middle, or after a fling, it completes; otherwise it is cancelled.
+/// An interactive pop. It completes if it is released past the middle; otherwise it is cancelled.
 final class SwipePopInteraction: UIPercentDrivenInteractiveTransition {
   private(set) var interactionInProgress = false
   private var shouldCompleteTransition = false
@@ -39,7 +39,7 @@ final class SwipePopInteraction: UIPercentDrivenInteractiveTransition {
   }
 }
 
-/// Slides the top page away over the one below, which follows at a third of the speed.
+/// Slides the top page off the page below, which follows at a third of the speed.
 final class SwipePopTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?

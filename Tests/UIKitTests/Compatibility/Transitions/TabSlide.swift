@@ -1,6 +1,6 @@
 import UIKit
 
-/// Slides between tabs, in the direction of their items.
+/// Slides between tabs in the direction from the old tab's item to the new one's.
 final class TabSlideDelegate: NSObject, UITabBarControllerDelegate {
   func tabBarController(
     _ tabBarController: UITabBarController,

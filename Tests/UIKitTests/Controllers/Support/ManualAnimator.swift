@@ -1,6 +1,6 @@
 import UIKit
 
-/// An animator that moves the views the test gives it and ends when the test says so.
+/// An animator that runs the test's animations and ends when the test calls `finish`.
 @MainActor
 final class ManualAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: CallLog?

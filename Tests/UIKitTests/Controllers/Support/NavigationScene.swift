@@ -39,7 +39,7 @@ final class NavigationScene {
 
   var names: String { navigation.viewControllers.map { $0.title ?? "?" }.joined() }
 
-  /// The violated conditions of a navigation controller at rest; empty if there are none.
+  /// The conditions that a navigation controller at rest violates; empty if there are none.
   func problemsAtRest() -> [String] {
     var problems = pages.values.flatMap(\.violations)
     let top = navigation.topViewController
@@ -63,7 +63,7 @@ final class NavigationScene {
     return problems + contentProblems(top)
   }
 
-  /// Checks that the content is exactly the top view, which fills it and receives clicks, and that
+  /// Checks that the content is exactly the top view, that this view fills the content and receives clicks, and that
   /// the bar belongs to the same controller.
   private func contentProblems(_ top: UIViewController?) -> [String] {
     guard let view = top?.view, let content = view.superview else { return ["no top view"] }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A delegate that logs the requests and supplies the given animator.
+/// A delegate that logs its calls and supplies the given animator.
 @MainActor
 final class RecordingNavigationDelegate: NSObject, UINavigationControllerDelegate {
   let log: CallLog

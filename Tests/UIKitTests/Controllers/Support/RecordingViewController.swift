@@ -19,7 +19,7 @@ class RecordingViewController: UIViewController {
   let log: CallLog
   var topics: Topics
 
-  /// The callbacks that came in a wrong order; empty if there are none.
+  /// The appearance callbacks that came in a wrong order; empty if there are none.
   private(set) var violations: [String] = []
   private(set) var last = "viewDidDisappear"
   /// The `animated` argument of the last appearance callback.

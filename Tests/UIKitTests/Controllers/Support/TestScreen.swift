@@ -6,7 +6,7 @@ final class TestScreen {
   let clock: ManualClock
   let window: UIWindow
 
-  /// Each screen starts later than the last, so that everything of an earlier test has ended.
+  /// Each screen's clock starts later than that of the last screen, so that all animations of earlier tests have ended.
   private static var nextStart: CFTimeInterval = 0
 
   init(size: CGSize = CGSize(width: 400, height: 644)) {
@@ -18,8 +18,7 @@ final class TestScreen {
     window.makeKeyAndVisible()
   }
 
-  // The application retains visible windows; one that is left would be laid out in every later
-  // test.
+  // The application retains visible windows. A window that remains visible would be laid out in every later test.
   isolated deinit {
     window.isHidden = true
   }
@@ -44,8 +43,7 @@ final class TestScreen {
     flush()
   }
 
-  /// Advances the clock until all animations have ended, including those that begin at another's
-  /// end.
+  /// Advances the clock by 8 s, so that all animations end, including those that begin at the end of another.
   func runUntilIdle() {
     for _ in 0..<8 { advance(by: 1) }
   }

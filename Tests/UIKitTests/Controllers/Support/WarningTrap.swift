@@ -1,6 +1,6 @@
 @testable import UIKit
 
-/// Catches UIKit's warnings while `body` runs.
+/// Returns the warnings that UIKit reports while `body` runs.
 @MainActor
 func warnings(during body: () -> Void) -> [String] {
   var caught: [String] = []

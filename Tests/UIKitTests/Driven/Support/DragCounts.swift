@@ -1,6 +1,6 @@
 /// Counts of what happened in random drags.
 struct DragCounts {
-  /// Drags that began a transition, and those that caught a running one.
+  /// Drags that began a transition, and drags that caught a running one.
   var drags = 0
   var catches = 0
   /// Changes of direction during a drag.
@@ -8,9 +8,9 @@ struct DragCounts {
   /// Drags that were cancelled, and drags that ended in any way.
   var cancels = 0
   var releases = 0
-  /// Releases whose velocity was compared.
+  /// Releases after which the velocity of the views was checked.
   var velocities = 0
-  /// Resizes of the window during a drag, and while a transition played by itself.
+  /// Resizes of the window during a drag, and during a transition that ran without a drag.
   var heldResizes = 0
   var runningResizes = 0
 

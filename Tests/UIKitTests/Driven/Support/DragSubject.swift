@@ -1,7 +1,6 @@
 @testable import UIKit
 
-/// The subject of a random drag test: the views that move, how a transition begins, and the
-/// conditions at rest.
+/// The subject of a random drag test: the views that move, the way to begin a transition, and the conditions at rest.
 @MainActor
 protocol DragSubject: AnyObject {
   var screen: TestScreen { get }
@@ -9,17 +8,17 @@ protocol DragSubject: AnyObject {
   var axis: CGVector { get }
   /// The pages that move.
   var views: [UIView] { get }
-  /// The greatest ratio of two sizes of the window: a transition that began in a window of another
-  /// size may move faster than the pointer by this factor.
+  /// The greatest ratio of two sizes of the window. A transition that began in a window of another size may move faster
+  /// than the pointer by up to this factor.
   var stretch: CGFloat { get }
-  /// The angular frequency of the fastest spring of its own animations, in radians per second.
+  /// The angular frequency of the fastest spring among the subject's own animations, in radians per second.
   var ownFrequency: CGFloat { get }
   var recognizers: [UIGestureRecognizer] { get }
   var interaction: PanDrivenInteractiveTransition? { get }
-  /// Begins one of its transitions without a pointer.
+  /// Begins a transition without a pointer.
   func begin(_ choice: Int)
   func problemsAtRest() -> [String]
-  /// Its state at rest, by name.
+  /// The name of its current state at rest.
   var state: String { get }
 }
 
@@ -53,7 +52,7 @@ final class NavigationSubject: DragSubject {
   func problemsAtRest() -> [String] { scene.problemsAtRest() }
 }
 
-/// A sheet and the page below.
+/// A sheet and the page below it.
 @MainActor
 final class SheetSubject: DragSubject {
   let scene: PresentationScene
@@ -99,7 +98,7 @@ final class SheetSubject: DragSubject {
   }
 }
 
-/// A container that replaces its only child by a new one.
+/// A container that replaces its only child with a new one.
 @MainActor
 final class ExchangeSubject: DragSubject {
   let screen = TestScreen()
@@ -179,8 +178,8 @@ final class ExchangeSubject: DragSubject {
   }
 }
 
-/// An animator that slides one child out and the next one in, with an animation block or an
-/// interruptible animator.
+/// An animator that slides one child out and the next one in. It uses an animation block, or a property animator that
+/// it returns as its interruptible animator.
 @MainActor
 final class ExchangeSlide: NSObject, UIViewControllerAnimatedTransitioning {
   private let vends: Bool

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A pointer on a test screen, frame by frame.
+/// A simulated pointer on a test screen.
 @MainActor
 final class Hand {
   let screen: TestScreen
@@ -30,7 +30,7 @@ final class Hand {
     send(.pointerUp(location: location))
   }
 
-  /// Cancels the drag, as when the window loses the input focus.
+  /// Cancels the drag, as happens when the window loses the input focus.
   func cancel() {
     isDown = false
     send(.cancelled)

@@ -2,15 +2,13 @@ import TestSupport
 
 @testable import UIKit
 
-/// Drags, throws, catches, cancels and resizes at random, and checks in every frame that no view
-/// jumps.
+/// Drags, flings, catches, cancels and resizes at random, and checks in every frame that no view jumps.
 ///
-/// Every view of the window is checked. Between two frames `dt` apart a layer may move by what its
-/// velocity explains: |Δp| ≤ (|v| + A·dt)·dt. During a drag v is the pointer's velocity and A is 0.
-/// After a release the layer moves on a critically damped spring with the acceleration −ω²·x −
-/// 2ω·v; A is the maximum of that over the remaining distance, with ω = √(1000/3) after a release,
-/// or the frequency of the animator's own spring. Just after a release, each layer must move with
-/// the velocity that it had in the last step of the drag.
+/// Every view of the window is checked. In a frame of duration dt, a view may move as far as its velocity explains:
+/// |Δp| ≤ (|v| + A·dt)·dt. During a drag, v is the pointer's velocity and A is 0. After a release, the view moves on a
+/// critically damped spring with the acceleration −ω²·x − 2ω·v. A is the maximum of its magnitude over the remaining
+/// distance. ω is √(1000/3) after a release, otherwise the frequency of the animator's own spring. Just after a
+/// release, each view must move with the velocity that it had in the last step of the drag.
 @MainActor
 final class RandomDrag {
   private let subject: any DragSubject
@@ -18,8 +16,7 @@ final class RandomDrag {
   private var random: SeededGenerator
   private let spans = SpanLog()
   private var places: [ObjectIdentifier: CGFloat] = [:]
-  /// The views whose positions are recorded, retained so that no other view gets the address of
-  /// one.
+  /// The views whose positions are recorded. They are retained so that no other view gets the address of one of them.
   private var watched: [UIView] = []
   private var speeds: [ObjectIdentifier: CGFloat] = [:]
   private(set) var problem: String?
@@ -28,24 +25,24 @@ final class RandomDrag {
   private var heard: [UIPanGestureRecognizer] = []
   /// The velocity with which the last pan ended, in points per second along the axis.
   private var endVelocity: CGFloat = 0
-  /// In points per frame.
+  /// The distance that the pointer moves per frame, in points.
   private var pointerSpeed: CGFloat = 0
   private var wasResized = false
-  /// The number of frames in which a sheet that was resized in a transition may still move to its
-  /// place.
+  /// The number of frames in which a sheet may still move to its place. A sheet that was resized during a transition
+  /// does so afterwards.
   private var framesToEnd = 0
   private var endedSpans = 0
-  /// Whether there was no drag since the last transition began by itself.
+  /// Whether a transition runs that began without a pointer, and no drag has begun since.
   private var runsByItself = false
-  /// The distance of each view in the last step of the drag, as a multiple of the pointer's; nil if
-  /// that step cannot be used.
+  /// The distance that each view moved in the last step of the drag, divided by the pointer's distance; nil if that
+  /// step cannot be used.
   private var paces: [ObjectIdentifier: CGFloat]?
   private(set) var tally = DragCounts()
 
   private static let releaseFrequency = (1000 / 3 as CGFloat).squareRoot()
   /// The tolerance for rounding, in points.
   private static let slack: CGFloat = 0.01
-  /// A time after a release in which no spring changes the velocity, in seconds.
+  /// A time after a release that is too short for a spring to change the velocity noticeably, in seconds.
   private static let instant: CGFloat = 1e-5
   /// The duration of a sheet's move to its place, 0.4 s, in frames.
   private static let framesToEnd = 25
@@ -85,7 +82,7 @@ final class RandomDrag {
     }
   }
 
-  /// Every transition that began must have ended once, completed or cancelled.
+  /// Each transition that began must have ended exactly once, completed or cancelled.
   private var problemsOfSpans: [String] {
     let ended = spans.ended.map(\.id)
     var problems: [String] = []
@@ -165,7 +162,7 @@ final class RandomDrag {
     paces = nil
     subject.screen.window.frame.size = size
     subject.screen.flush()
-    // All positions change with the window; the progress must not.
+    // Positions change with the size of the window, but the progress must not.
     if isHeld, let percent, let now = subject.interaction?.percentComplete,
       abs(now - percent) > 1e-6
     {
@@ -249,11 +246,11 @@ final class RandomDrag {
     if held, framesToEnd <= 0 { return pointer }
     let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
     let speed = abs(speeds[view] ?? 0)
-    // A drag may begin within the frame.
+    // If the pointer is down, a drag may begin within the frame.
     return (speed + acceleration(frequency, speed: speed) * dt) * dt + (hand.isDown ? pointer : 0)
   }
 
-  /// The greatest acceleration of a critically damped spring, in points per second squared.
+  /// The upper bound of the acceleration of a critically damped spring, in points per second squared.
   private func acceleration(_ frequency: CGFloat, speed: CGFloat) -> CGFloat {
     let size = subject.screen.window.bounds.size
     let left =
@@ -261,8 +258,8 @@ final class RandomDrag {
     return frequency * frequency * left + 2 * frequency * speed
   }
 
-  /// Records how each view moves with the pointer. A step that crosses an end is ignored, as is one
-  /// that leaves so little distance that the transition ends an instant after a release.
+  /// Records how far each view moves relative to the pointer. A step is ignored if it begins or ends close to 0 or 1:
+  /// there the views stop, or the transition may end an instant after the release.
   private func notePaces(
     since before: [ObjectIdentifier: CGFloat], from start: CGFloat?, held: Bool
   ) {
@@ -294,7 +291,7 @@ final class RandomDrag {
     subject.screen.window.rootViewController?.transitionCoordinator
   }
 
-  /// Records the velocity with which pans end. Only then is it known whether the pointer rested.
+  /// Records the velocity with which pans end. Whether the pointer rested is known only then.
   private func listen() {
     endVelocity = 0
     for case let pan as UIPanGestureRecognizer in subject.recognizers

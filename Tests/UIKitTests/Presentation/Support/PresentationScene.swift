@@ -45,7 +45,7 @@ final class PresentationScene {
   }
 }
 
-/// A transitioning delegate that logs the requests and supplies the given objects.
+/// A transitioning delegate that logs the requests for objects and supplies the given ones.
 @MainActor
 final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
   let log: CallLog
@@ -103,7 +103,7 @@ final class RecordingTransitioningDelegate: NSObject, UIViewControllerTransition
   }
 }
 
-/// A presentation controller that logs its callbacks and presents in a strip of the container.
+/// A presentation controller that logs its callbacks. The presented view is a strip at the left of the container.
 @MainActor
 final class RecordingPresentation: UIPresentationController {
   var log: CallLog?
@@ -147,8 +147,8 @@ final class RecordingPresentation: UIPresentationController {
   }
 }
 
-/// An animator that slides the presented view in from the right, or out to it, in `duration`
-/// seconds with ease-in-out. It suits pushes and pops too.
+/// An animator that slides the presented view in from the right, or the leaving view out to the left, in `duration`
+/// seconds with ease-in-out. It can be used for pushes and pops, too.
 @MainActor
 final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let duration: TimeInterval

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Everything about a tree of views that a cancelled transition must bring back.
+/// The properties of a view tree that a cancelled transition must restore.
 @MainActor
 struct TreeLooks {
   private var entries: [String] = []
@@ -9,7 +9,7 @@ struct TreeLooks {
 
   private mutating func add(_ view: UIView, _ path: String) {
     let layer = view.layer
-    // A bar may make its own views anew; a controller's view has to be the same one.
+    // A bar may create new views of its own. The view of a controller must remain the same object.
     let identity = view.next is UIViewController ? " \(ObjectIdentifier(view))" : ""
     entries.append(
       [
@@ -26,7 +26,7 @@ struct TreeLooks {
     for (index, subview) in view.subviews.enumerated() { add(subview, "\(path).\(index)") }
   }
 
-  /// What differs, one line a view; empty if nothing does.
+  /// The differences, one line per changed view; empty if there are none.
   func changes(since before: TreeLooks) -> [String] {
     entries.filter { !before.entries.contains($0) }.map { "+ \($0)" }
       + before.entries.filter { !entries.contains($0) }.map { "- \($0)" }
@@ -34,7 +34,7 @@ struct TreeLooks {
 }
 
 extension CGRect {
-  /// In words, without the rounding of sums.
+  /// The numbers of the rectangle, rounded so that rounding errors do not count.
   fileprivate var rounded: String {
     [minX, minY, width, height].map { "\(($0 * 1e6).rounded() / 1e6)" }.joined(separator: " ")
   }

@@ -5,7 +5,7 @@ import UIKit
 final class SegueController: RecordingViewController {
   var allowsSegues = true
   var onPrepare: ((UIStoryboardSegue) -> Void)?
-  /// The answer to use instead of the default.
+  /// Replaces the default result of `allowedChildrenForUnwinding(from:)`.
   var allowedChildren: [UIViewController]?
   var canPerform: Bool?
 

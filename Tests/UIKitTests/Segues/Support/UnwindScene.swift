@@ -1,12 +1,12 @@
 @testable import UIKit
 
-/// Named pages in containers and presentations, among which tests unwind.
+/// Named pages in containers and presentations, for tests of unwind segues.
 @MainActor
 final class UnwindScene {
   let screen = TestScreen()
   let log = CallLog()
   private var pages: [String: SegueController] = [:]
-  /// The controllers that were asked in the last unwind, in order.
+  /// The names of the controllers that were asked during the last unwind whether they perform the action, in order.
   private(set) var asked = ""
 
   func page(_ name: String) -> SegueController {
@@ -24,7 +24,7 @@ final class UnwindScene {
     return navigation
   }
 
-  /// Tabs, each a navigation controller with the pages of one of `stacks`.
+  /// Creates tabs. Each is a navigation controller with the pages of one of `stacks`.
   func tabs(_ stacks: String..., selected: Int) -> UITabBarController {
     let tabs = UITabBarController()
     tabs.modalPresentationStyle = .fullScreen
@@ -40,7 +40,7 @@ final class UnwindScene {
     top?.present(controller, animated: false)
   }
 
-  /// Unwinds from the page named `source` to one of those named `performers`. Returns the warnings.
+  /// Unwinds from the page named `source`. The pages named in `performers` implement the action. Returns the warnings.
   @discardableResult
   func unwind(
     from source: String, performers: String, animated: Bool, settles: Bool = true

@@ -44,7 +44,7 @@ final class TabScene {
   var names: String { (tabs.viewControllers ?? []).compactMap(\.title).joined() }
   var selected: String { tabs.selectedViewController?.title ?? "-" }
 
-  /// The violated conditions of a tab bar controller at rest; empty if there are none.
+  /// The conditions that a tab bar controller at rest violates; empty if there are none.
   func problemsAtRest() -> [String] {
     var problems = pages.values.flatMap(\.violations)
     let shown = tabs.selectedViewController
@@ -80,7 +80,7 @@ final class TabScene {
   }
 }
 
-/// A delegate that logs the requests and supplies the given animator.
+/// A delegate that logs its calls and supplies the given animator.
 @MainActor
 final class RecordingTabDelegate: NSObject, UITabBarControllerDelegate {
   let log: CallLog

@@ -1,25 +1,25 @@
 import UIKit
 
-/// A view that an animator adds for the time of its transition.
+/// A view that an animator adds for the duration of its transition.
 @MainActor
 final class ExtraView: UIView {}
 
-/// An animator of one of many tempers, for presentations, pushes and pops alike. It leaves the views
-/// as a careful animator does.
+/// An animator with one of several behaviours, for presentations, pushes and pops. Like a careful animator, it restores
+/// all properties of the views at the end.
 @MainActor
 class RandomAnimator: NSObject {
   enum Temper: CaseIterable {
-    /// Animation blocks, in time.
+    /// Uses animation blocks and completes when they end.
     case blocks
-    /// Animation blocks whose completion goes back for no reason.
+    /// Uses animation blocks, and always reports at the end that the transition did not complete.
     case refusing
-    /// Completes in `animateTransition`.
+    /// Completes within `animateTransition`.
     case immediate
-    /// Completes without duration, but later.
+    /// Has a duration of zero, and completes in a later frame.
     case timeless
-    /// A property animator that can't be interrupted by others.
+    /// Uses a property animator that it does not return as its interruptible animator.
     case propertyAnimator
-    /// A property animator for all to interrupt.
+    /// Uses a property animator that it returns as its interruptible animator.
     case interruptible
   }
 
@@ -61,7 +61,7 @@ class RandomAnimator: NSObject {
     }
   }
 
-  /// The same one each time.
+  /// Returns the same animator for each call during a transition.
   fileprivate func propertyAnimator(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) -> UIViewPropertyAnimator {
@@ -75,7 +75,7 @@ class RandomAnimator: NSObject {
     return animator
   }
 
-  /// What moves, and how it ends.
+  /// Prepares the views. Returns the changes to animate, and a closure that ends the transition.
   private func motion(
     _ context: any UIViewControllerContextTransitioning
   ) -> (move: () -> Void, end: (Bool) -> Void) {

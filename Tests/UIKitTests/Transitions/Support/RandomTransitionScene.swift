@@ -2,11 +2,11 @@ import TestSupport
 
 @testable import UIKit
 
-/// A navigation controller that pushes, pops and presents at random, under many hands, in a window
-/// that changes its size.
+/// A navigation controller that pushes, pops and presents at random in a window that changes its size. Several
+/// interaction controllers, called hands, drive the transitions.
 @MainActor
 final class RandomTransitionScene {
-  /// What has been done, each step in a few words.
+  /// Descriptions of the steps so far.
   private(set) var steps: [String] = []
   private var random: SeededGenerator
   private let screen = TestScreen()
@@ -85,7 +85,7 @@ final class RandomTransitionScene {
     act()
   }
 
-  /// Who draws and drives what begins in this step.
+  /// Chooses the animator and the interaction controller of the transitions that begin in this step.
   private func chooseAnimator() {
     guard chance(0.6), let temper = pick(RandomAnimator.Temper.allCases) else {
       navigationDelegate.makeAnimator = nil
@@ -119,7 +119,7 @@ final class RandomTransitionScene {
     }
   }
 
-  /// Presents a page from anywhere, also from where it makes no sense.
+  /// Presents a page from any controller, even from one that cannot present.
   private func present(_ animated: Bool) {
     let free = modal.filter { $0.presentingViewController == nil && !$0.isBeingDismissed }
     guard let page = pick(free), let style = pick(Self.styles), let look = pick(Self.looks),
@@ -159,7 +159,7 @@ final class RandomTransitionScene {
 
   private func name(_ controller: UIViewController) -> String { controller.title ?? "navigation" }
 
-  /// Lets go of everything and waits until nothing moves.
+  /// Finishes or cancels all interactive transitions, and waits until nothing moves.
   func runUntilIdle() {
     navigationDelegate.makeAnimator = nil
     modalDelegate.makeAnimator = nil
@@ -171,22 +171,22 @@ final class RandomTransitionScene {
 
   // MARK: Invariants
 
-  /// The navigation controller and what is presented over it.
+  /// The navigation controller and the controllers that are presented over it.
   private var chain: [UIViewController] {
     Array(sequence(first: navigation as UIViewController, next: \.modal.presented))
   }
 
-  /// What is presented in the context of a pushed page.
+  /// The controllers that are presented in the context of a pushed page.
   private var inContext: [UIViewController] {
     Array(sequence(first: pushed[1] as UIViewController, next: \.modal.presented).dropFirst())
   }
 
-  /// What may never be, not even in the middle.
+  /// The conditions that must hold at any time, even during transitions, and that are violated.
   func problemsMeanwhile() -> [String] {
     (pushed + modal).flatMap(\.violations)
   }
 
-  /// What contradicts a scene at rest; empty if all is well.
+  /// The violated conditions of a scene at rest; empty if there are none.
   func problemsAtRest() -> [String] {
     problemsMeanwhile() + visibilityProblems() + placeProblems() + treeProblems(screen.window)
   }
@@ -199,7 +199,7 @@ final class RandomTransitionScene {
     }
   }
 
-  /// Those of the chain that nothing took off the screen.
+  /// The controllers of the chain whose views no presentation has removed from the screen.
   private var onScreen: [UIViewController] {
     let chain = chain
     return chain.indices.filter { index in
@@ -259,7 +259,7 @@ final class RandomTransitionScene {
     return problems
   }
 
-  /// What a transition may not leave behind in any view.
+  /// The traces that transitions have left in a view and its subviews, such as extra views and animations.
   private func treeProblems(_ view: UIView) -> [String] {
     var problems: [String] = []
     let layer = view.layer
@@ -281,7 +281,7 @@ final class RandomTransitionScene {
     {
       problems.append("a container is left over")
     }
-    // What the pointer and the keyboard show on views comes and goes with them, not with transitions.
+    // Marks for the keyboard focus and for hovering are no traces of transitions.
     let marks = [FocusRing.layerName, HoverHighlight.layerName]
     let layers = (layer.sublayers ?? []).filter { $0.name.map(marks.contains) != true }
     if !(view is UILabel), layers.count != view.subviews.count {
@@ -292,7 +292,7 @@ final class RandomTransitionScene {
 }
 
 extension CGRect {
-  /// Equal but for the rounding of sums.
+  /// Whether the rectangles are equal except for rounding errors.
   fileprivate func isAlmost(_ other: CGRect) -> Bool {
     [minX - other.minX, minY - other.minY, width - other.width, height - other.height]
       .allSatisfy { abs($0) < 1e-6 }

@@ -1,11 +1,11 @@
 @testable import UIKit
 
-/// Everything an observer hears of the transitions that begin while `body` runs. What another test left under way may end
-/// meanwhile.
+/// Records the notifications about the transitions that begin while `body` runs. Transitions of an earlier test that
+/// end during that time are ignored.
 @MainActor
 final class SpanLog: TransitionObserver {
   private(set) var began: [TransitionSpan] = []
-  /// How each stood when it began.
+  /// The progress of each transition when it began.
   private(set) var starts: [TransitionProgress?] = []
   private(set) var changes: [TransitionProgress] = []
   private(set) var ended: [(id: Int, outcome: TransitionOutcome)] = []
@@ -30,7 +30,7 @@ final class SpanLog: TransitionObserver {
     if began.contains(where: { $0.id == span.id }) { ended.append((span.id, outcome)) }
   }
 
-  /// How the span that began last stands now; nil when it has ended.
+  /// The current progress of the transition that began last; nil if it has ended.
   var now: TransitionProgress? {
     TransitionObservers.running.last { $0.id == began.last?.id }
   }

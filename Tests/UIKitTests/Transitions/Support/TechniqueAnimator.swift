@@ -1,17 +1,17 @@
 @testable import UIKit
 
-/// Moves pages by one of the usual techniques of animators.
+/// An animator that moves pages with one of the techniques that apps use.
 final class TechniqueAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   enum Technique: CaseIterable {
-    /// The frames of both pages move.
+    /// Changes the frames of both pages.
     case frames
     case transforms
     case keyframes
-    /// With an animation of the layer.
+    /// Adds an animation to the layer.
     case layers
-    /// In a property animator, which the interaction controller drives.
+    /// Uses a property animator, which the interaction controller drives.
     case animator
-    /// The new page grows from the middle with its content.
+    /// Enlarges the new page from the middle, which lays out its content.
     case opening
   }
 
