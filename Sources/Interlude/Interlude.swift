@@ -15,7 +15,7 @@ struct Interlude: ParsableCommand {
     version: program.version,
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
-      ReportCommand.self, TourCommand.self, CurveCommand.self,
+      ReportCommand.self, TourCommand.self, CurveCommand.self, ThumbnailsCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 
@@ -52,7 +52,10 @@ struct Interlude: ParsableCommand {
   }
 
   private static func unknownCommand(_ word: String) -> ValidationError {
-    ValidationError("There is no command '\(word)'\(Spelling.hint(for: word, among: commandNames))")
+    let listed = configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+    let names = listed.compactMap(\.commandName) + ["help"]
+    return ValidationError(
+      "There is no command '\(word)'\(Spelling.hint(for: word, among: names))")
   }
 
   /// Reports an error for `help` with an unknown command; the parser itself would print the general help.

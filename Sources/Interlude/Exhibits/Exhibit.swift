@@ -11,6 +11,12 @@ protocol Exhibit {
   /// One sentence.
   var summary: String { get }
 
+  /// The part of the gallery in which it stands.
+  var group: ExhibitGroup { get }
+
+  /// The moment of its demonstration that its card shows.
+  var moment: DemonstrationMoment { get }
+
   /// The exhibit's own gestures and keys, in the order of the list of keys.
   var keys: [KeyHint] { get }
 
@@ -27,6 +33,8 @@ protocol Exhibit {
 }
 
 extension Exhibit {
+  var group: ExhibitGroup { .transitions }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "push", fraction: 0.5) }
   var images: [ImageAsset] { [] }
   var keys: [KeyHint] { [] }
   var script: String { name.rawValue }
@@ -38,6 +46,28 @@ extension Exhibit {
     if open.demonstration.isEmpty { open.demonstration = try Demonstration.steps(of: self) }
     return open
   }
+}
+
+/// The parts of the gallery.
+enum ExhibitGroup: CaseIterable {
+  /// The examples of transitions.
+  case transitions
+  /// The scenes that benchmarks measure.
+  case measure
+
+  /// The title above the cards.
+  var title: String {
+    switch self {
+    case .transitions: "Transitions"
+    case .measure: "Measure"
+    }
+  }
+}
+
+/// A moment of a demonstration: a fraction of the duration of one of its steps, which can be played without those before it.
+struct DemonstrationMoment {
+  var step: String
+  var fraction: Double
 }
 
 /// An entry of the list of keys: a key or a gesture, and its effect.

@@ -77,6 +77,10 @@ final class GalleryApp {
       overlay?.say(error.description)
     }
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
+    // The pictures of the cards wait until the window is there and no frame waits for a shader any more.
+    application.onReady = { [weak gallery] in
+      gallery?.list.thumbnails = ThumbnailStore(ThumbnailDrawingProcess())
+    }
     application.inputFilter = { [weak scripts] event in
       scripts?.record(event)
       return false

@@ -7,7 +7,8 @@ final class GalleryContainerViewController: UIViewController {
   /// Called with the error for which an exhibit can't be opened.
   var onFailure: ((any Error) -> Void)?
 
-  private let list = GalleryViewController()
+  /// The list of exhibits.
+  let list = GalleryViewController()
   private var shown: UIViewController?
   private var openExhibit: OpenExhibit?
   /// The open exhibit and the seed of its random choices; nil for the list.

@@ -1,24 +1,23 @@
 import UIKit
 
-/// A line with the most important keys, at the lower edge of the window.
+/// A line with the most useful keys, at the lower edge of the window: as many as fit.
 final class GalleryFooterView: UIView {
-  /// The keys and short descriptions. The list of keys has all of them.
-  private static let keys: KeyValuePairs = [
-    "G": "statistics", "T": "transition", "S": "slower", "R": "record", "I": "record input",
-    "D": "dark or light", "M": "motion", "F11": "full screen", "?": "all keys", "Esc": "back",
+  /// The most useful ones first. The list of keys has all of them.
+  private static let keys: [KeyHint] = [
+    KeyHint("?", "All keys"), KeyHint("G", "Statistics"), KeyHint("S", "Slower"),
+    KeyHint("D", "Dark or light"), KeyHint("R", "Record"), KeyHint("F11", "Full screen"),
+    KeyHint("Esc", "Back"),
   ]
-  private static let compactKeys: KeyValuePairs = [
-    "G": "statistics", "?": "all keys", "Esc": "back",
-  ]
-  /// The smallest width for all these keys, in points. Narrower windows show ``compactKeys``.
-  private static let regularWidth: CGFloat = 480
   private static let fontSize: CGFloat = 12
-  private static let margin = CGSize(width: 12, height: 11)
+  private static let height: CGFloat = 36
+  private static let margin: CGFloat = 12
+  /// Between two keys, in points.
+  private static let gap: CGFloat = 18
 
-  private let label = UILabel()
   private let line = UIView()
+  private let hints = keys.map { KeyCapView($0) }
 
-  /// The colour of the keys, legible on ``ground`` in light and dark style.
+  /// The colours of the keys, legible on ``ground`` in light and dark style.
   static let textColor = UIColor.label.withAlphaComponent(0.72)
   static let ground = UIColor.systemGroupedBackground
 
@@ -26,40 +25,115 @@ final class GalleryFooterView: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     backgroundColor = Self.ground
-    label.textColor = Self.textColor
-    label.textAlignment = .center
-    label.numberOfLines = 0
     line.backgroundColor = .separator
-    for view in [label, line] { addSubview(view) }
+    for view in hints + [line] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
-  private func show(_ keys: KeyValuePairs<String, String>) {
-    // Lines break between two keys only.
-    label.text = keys.map { key, meaning in
-      "\(key) \(meaning)".replacing(" ", with: "\u{a0}")
-    }.joined(separator: " \u{a0} ")
+  /// The scale of the text; in large windows more than 1.
+  var factor: CGFloat = 1 {
+    didSet { setNeedsLayout() }
   }
 
-  /// The scale of the text; in large windows more than 1.
-  var factor: CGFloat = 1
-
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    label.font = .systemFont(ofSize: (Self.fontSize * factor).rounded())
-    show(size.width < Self.regularWidth ? Self.compactKeys : Self.keys)
-    let room = CGSize(
-      width: max(size.width - 2 * Self.margin.width, 1), height: .greatestFiniteMagnitude)
-    let text = label.sizeThatFits(room).height
-    return CGSize(width: size.width, height: (text + 2 * Self.margin.height).rounded(.up))
+    CGSize(width: size.width, height: (Self.height * factor).rounded())
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.insetBy(dx: Self.margin.width, dy: Self.margin.height)
     line.frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: 1 / max(1, traitCollection.displayScale))
+    let gap = (Self.gap * factor).rounded()
+    let room = bounds.width - 2 * (Self.margin * factor).rounded()
+    var width: CGFloat = -gap
+    var shown: [(KeyCapView, CGSize)] = []
+    for hint in hints {
+      hint.font = .systemFont(ofSize: (Self.fontSize * factor).rounded())
+      let size = hint.sizeThatFits(bounds.size)
+      hint.isHidden = width + gap + size.width > room
+      guard !hint.isHidden else { continue }
+      width += gap + size.width
+      shown.append((hint, size))
+    }
+    var x = ((bounds.width - width) / 2).rounded()
+    for (hint, size) in shown {
+      hint.frame = CGRect(
+        origin: CGPoint(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size)
+      x += size.width + gap
+    }
+  }
+}
+
+/// A key as a keycap, and what it does.
+final class KeyCapView: UIView {
+  private let cap = UIView()
+  private let key = UILabel()
+  private let meaning = UILabel()
+
+  init(_ hint: KeyHint) {
+    super.init(frame: .zero)
+    key.text = hint.input
+    key.textAlignment = .center
+    meaning.text = hint.meaning
+    for label in [key, meaning] { label.textColor = GalleryFooterView.textColor }
+    cap.backgroundColor = .secondarySystemGroupedBackground
+    for view in [cap, key, meaning] as [UIView] { addSubview(view) }
+    showBorder()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  var font = UIFont.systemFont(ofSize: 12) {
+    didSet {
+      meaning.font = font
+      key.font = .systemFont(ofSize: (font.pointSize - 1).rounded(), weight: .semibold)
+      setNeedsLayout()
+    }
+  }
+
+  private func showBorder() {
+    cap.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+  }
+
+  private func size(of label: UILabel) -> CGSize {
+    let room = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    let size = label.sizeThatFits(room)
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  private var capSize: CGSize {
+    let text = size(of: key)
+    let height = text.height + 4
+    return CGSize(width: max(text.width + 10, height), height: height)
+  }
+
+  private var gap: CGFloat { (font.pointSize / 2).rounded() }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = self.size(of: meaning)
+    return CGSize(
+      width: capSize.width + gap + text.width, height: max(capSize.height, text.height))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let cap = capSize
+    self.cap.frame = CGRect(
+      origin: CGPoint(x: 0, y: ((bounds.height - cap.height) / 2).rounded()), size: cap)
+    self.cap.layer.cornerRadius = 5
+    self.cap.layer.borderWidth = 1 / max(1, traitCollection.displayScale)
+    key.frame = self.cap.frame
+    meaning.frame = CGRect(
+      x: cap.width + gap, y: 0, width: bounds.width - cap.width - gap, height: bounds.height)
   }
 }

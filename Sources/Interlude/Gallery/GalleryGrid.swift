@@ -1,7 +1,7 @@
 import UIKit
 
-/// The layout of the gallery's cards in a window of a given size: one to three columns. In large windows type, cards and margins
-/// grow with the window, so that the list fills it. All lengths are in points.
+/// The layout of the gallery's cards in a window of a given size: a list of rows in narrow windows, else columns of cards. In large
+/// windows type, cards and margins grow with the window. All lengths are in points.
 struct GalleryGrid: Equatable {
   let columns: Int
   let cardWidth: CGFloat
@@ -11,23 +11,29 @@ struct GalleryGrid: Equatable {
   let gap: CGFloat
   let cell: ExhibitCell.Metrics
   let header: GalleryHeaderView.Metrics
+  /// The size of the titles above the cards' groups.
+  let titleSize: CGFloat
 
-  /// The smallest widths for two and for three columns.
-  private static let twoColumns: CGFloat = 720
-  private static let threeColumns: CGFloat = 1680
-  /// Wider text would be hard to read. Larger type allows wider cards.
-  private static let widestCard: CGFloat = 820
+  /// In narrower windows cards are rows.
+  private static let leastWidth: CGFloat = 560
+  private static let narrowestCard: CGFloat = 250
+  /// The width of a card in windows that have room for more than four.
+  private static let widestCard: CGFloat = 420
 
   init(_ size: CGSize) {
-    let factor = size.largeGalleryFactor
+    let factor = size.largeGalleryFactor ?? 1
+    let width = size.width / factor
+    let isList = width < Self.leastWidth
     header = .fitting(size)
-    columns = size.width < Self.twoColumns ? 1 : size.width < Self.threeColumns ? 2 : 3
-    cell = factor.map { .large.scaled(by: $0) } ?? .regular
-    gap = factor.map { (28 * $0).rounded() } ?? (columns > 1 ? 20 : 12)
-    let least = factor.map { (72 * $0).rounded() } ?? (header == .compact ? 12 : 24)
+    cell = isList ? .row : .regular.scaled(by: factor)
+    gap = isList ? 10 : (20 * factor).rounded()
+    titleSize = isList ? 15 : (19 * factor).rounded()
+    let least = isList ? 12 : ((width < 900 ? 20 : 36) * factor).rounded()
+    let fitting = (size.width - 2 * least + gap) / (Self.narrowestCard * factor + gap)
+    columns = isList ? 1 : max(1, min(Int(fitting), max(4, Int(width / Self.widestCard))))
     let gaps = gap * CGFloat(columns - 1)
     let room = max(size.width - 2 * least - gaps, 1)
-    cardWidth = min((room / CGFloat(columns)).rounded(.down), Self.widestCard * (factor ?? 1))
+    cardWidth = (room / CGFloat(columns)).rounded(.down)
     margin = ((size.width - cardWidth * CGFloat(columns) - gaps) / 2).rounded(.down)
   }
 }

@@ -1,14 +1,34 @@
 import UIKit
 
-/// The list of exhibits: a grid of cards below the app's name.
+/// The list of exhibits: cards in groups, below the app's name.
 final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {
   var onSelect: ((any Exhibit) -> Void)?
 
-  private let exhibits: [any Exhibit] = ExhibitName.allCases.map { $0.make() }
+  /// Draws the pictures of the cards; nil for cards without pictures.
+  var thumbnails: ThumbnailStore? {
+    didSet {
+      thumbnails?.onStill = { [weak self] in self?.showStill(of: $0) }
+      prepareThumbnails()
+    }
+  }
+
+  /// A title and the exhibits below it.
+  private struct Section {
+    var title: String
+    var exhibits: [any Exhibit]
+  }
+
+  private let sections: [Section] = {
+    let all = ExhibitName.allCases.map { $0.make() }
+    return ExhibitGroup.allCases.map { group in
+      Section(title: group.title, exhibits: all.filter { $0.group == group })
+    }
+  }()
   private let layout = UICollectionViewFlowLayout()
   private lazy var list = UICollectionView(frame: .zero, collectionViewLayout: layout)
+  private let header = GalleryHeaderView()
   private let footer = GalleryFooterView()
   private(set) var grid = GalleryGrid(.zero)
 
@@ -21,48 +41,112 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     list.delegate = self
     list.register(ExhibitCell.self, forCellWithReuseIdentifier: ExhibitCell.identifier)
     list.register(
-      GalleryHeaderView.self,
+      GalleryTitleView.self,
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
-      withReuseIdentifier: GalleryHeaderView.identifier)
-    view.addSubview(list)
-    view.addSubview(footer)
+      withReuseIdentifier: GalleryTitleView.identifier)
+    for view in [list, header, footer] { self.view.addSubview(view) }
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     list.becomeFirstResponder()
+    thumbnails?.isSuspended = false
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    thumbnails?.isSuspended = true
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     footer.factor = view.bounds.size.largeGalleryFactor ?? 1
-    let keys = footer.sizeThatFits(view.bounds.size).height
-    let (line, area) = view.bounds.divided(atDistance: keys, from: .maxYEdge)
-    footer.frame = line
-    list.frame = area
     let grid = GalleryGrid(view.bounds.size)
+    header.metrics = grid.header
+    header.margin = grid.margin
+    let (top, rest) = view.bounds.divided(atDistance: grid.header.height, from: .minYEdge)
+    let keys = footer.sizeThatFits(view.bounds.size).height
+    let (line, area) = rest.divided(atDistance: keys, from: .maxYEdge)
+    (header.frame, footer.frame, list.frame) = (top, line, area)
     guard grid != self.grid else { return }
     self.grid = grid
     layout.sectionInset = UIEdgeInsets(
       top: 0, left: grid.margin, bottom: grid.gap, right: grid.margin)
     layout.minimumLineSpacing = grid.gap
     layout.minimumInteritemSpacing = grid.gap
-    layout.headerReferenceSize = CGSize(width: 0, height: grid.header.height)
-    // Cells and header may have another type size.
+    layout.headerReferenceSize = CGSize(
+      width: 0, height: GalleryTitleView.height(titleSize: grid.titleSize))
+    // Cells and titles may have another type size.
     list.reloadData()
+    prepareThumbnails()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    prepareThumbnails()
+  }
+
+  // MARK: Pictures
+
+  private func prepareThumbnails() {
+    guard isViewLoaded, grid.cardWidth > 1 else { return }
+    let picture = grid.cell.picture(in: CGSize(width: grid.cardWidth, height: 0))
+    thumbnails?.prepare(
+      width: picture.width * traitCollection.displayScale,
+      traitCollection.userInterfaceStyle == .dark ? .dark : .light,
+      reducesMotion: UIAccessibility.isReduceMotionEnabled)
+  }
+
+  private func showStill(of name: ExhibitName) {
+    guard let path = indexPath(of: name) else { return }
+    cell(at: path)?.showStill(thumbnails?.still(of: name), animated: true)
+  }
+
+  /// Plays the exhibit of a card, or no longer.
+  private func point(at name: ExhibitName, _ isPointed: Bool) {
+    guard let path = indexPath(of: name), let cell = cell(at: path) else { return }
+    guard isPointed else {
+      thumbnails?.stopPlaying()
+      return cell.showFrame(nil)
+    }
+    thumbnails?.play(name) { [weak cell] in cell?.showFrame($0) }
+  }
+
+  private func cell(at path: IndexPath) -> ExhibitCell? {
+    list.cellForItem(at: path) as? ExhibitCell
   }
 
   // MARK: Cards
 
+  private func exhibit(at path: IndexPath) -> any Exhibit {
+    sections[path.section].exhibits[path.item]
+  }
+
+  /// The place of an exhibit's card; nil if it is not in the list.
+  func indexPath(of name: ExhibitName) -> IndexPath? {
+    for (number, section) in sections.enumerated() {
+      if let item = section.exhibits.firstIndex(where: { $0.name == name }) {
+        return IndexPath(item: item, section: number)
+      }
+    }
+    return nil
+  }
+
+  /// The number of cards in a group.
+  func exhibitCount(inSection section: Int) -> Int { sections[section].exhibits.count }
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
+
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { exhibits.count }
+  ) -> Int { exhibitCount(inSection: section) }
 
   /// The cards of a row are equally high.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
+    let exhibits = sections[indexPath.section].exhibits
     let first = indexPath.item - indexPath.item % grid.columns
     let line = exhibits[first..<min(first + grid.columns, exhibits.count)]
     let heights = line.map { ExhibitCell.height(showing: $0, width: grid.cardWidth, grid.cell) }
@@ -74,7 +158,12 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   ) -> UICollectionViewCell {
     let cell = collectionView.dequeueReusableCell(
       withReuseIdentifier: ExhibitCell.identifier, for: indexPath)
-    (cell as? ExhibitCell)?.show(exhibits[indexPath.item], grid.cell)
+    let exhibit = exhibit(at: indexPath)
+    if let card = cell as? ExhibitCell {
+      card.show(exhibit, grid.cell)
+      card.showStill(thumbnails?.still(of: exhibit.name), animated: false)
+      card.onPoint = { [weak self] in self?.point(at: exhibit.name, $0) }
+    }
     return cell
   }
 
@@ -83,16 +172,17 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
     let view = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: GalleryHeaderView.identifier, for: indexPath)
-    if let header = view as? GalleryHeaderView {
-      header.margin = grid.margin
-      header.metrics = grid.header
-    }
+      ofKind: kind, withReuseIdentifier: GalleryTitleView.identifier, for: indexPath)
+    (view as? GalleryTitleView)?.show(sections[indexPath.section].title, grid)
     return view
   }
 
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
     collectionView.deselectItem(at: indexPath, animated: true)
-    onSelect?(exhibits[indexPath.item])
+    onSelect?(exhibit(at: indexPath))
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    header.isOverCards = scrollView.contentOffset.y > 0
   }
 }

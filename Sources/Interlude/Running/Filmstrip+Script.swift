@@ -59,11 +59,11 @@ extension Filmstrip {
     return session.clock.now() - player.start
   }
 
-  /// The frames of one step, which is played to its end: from its own beginning where it says how long it is, else from
-  /// the beginning of its first transition.
+  /// The frames of one step: from its own beginning where it says how long it is, else from the beginning of its first
+  /// transition. Unless `finishes` is false, the step is then played to its end.
   static func film(
     _ player: ScriptPlayer, duration: TimeInterval?, slowness: Double = 1, at fractions: [Double],
-    in session: HeadlessSession
+    in session: HeadlessSession, finishes: Bool = true
   ) throws -> [CGImage] {
     let observer = FirstSpan()
     TransitionObservers.add(observer)
@@ -80,7 +80,7 @@ extension Filmstrip {
       session.frame()
       frames[index] = session.image()
     }
-    try player.run()
+    if finishes { try player.run() }
     return frames.compactMap { $0 }
   }
 

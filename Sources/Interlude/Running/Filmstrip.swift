@@ -40,21 +40,23 @@ enum Filmstrip {
     return rows
   }
 
-  private static func film(
-    _ step: OpenExhibit.Step, at fractions: [Double], in session: HeadlessSession
+  /// The frames of one step. Unless `finishes` is false, the step is then played to its end.
+  static func film(
+    _ step: OpenExhibit.Step, at fractions: [Double], in session: HeadlessSession,
+    finishes: Bool = true
   ) throws -> [CGImage] {
     switch step.action {
     case .perform(let perform):
-      film(duration: step.duration, at: fractions, in: session, perform)
+      film(duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
     case .replay(let lines, let path):
       try film(
         ScriptPlayer(lines, path: path, in: session), duration: step.duration, at: fractions,
-        in: session)
+        in: session, finishes: finishes)
     }
   }
 
   private static func film(
-    duration: TimeInterval?, at fractions: [Double], in session: HeadlessSession,
+    duration: TimeInterval?, at fractions: [Double], in session: HeadlessSession, finishes: Bool,
     _ perform: () -> Void
   ) -> [CGImage] {
     let observer = DurationObserver()
@@ -71,7 +73,7 @@ enum Filmstrip {
       session.advance(by: max(time - session.clock.now(), 0))
       frames[index] = session.image()
     }
-    session.runUntilIdle()
+    if finishes { session.runUntilIdle() }
     return frames.compactMap { $0 }
   }
 

@@ -118,11 +118,13 @@ import UIKit
   func thereAndBack(name: ExhibitName) throws {
     let stage = try GalleryStage(width: 1000, height: 700)
     let session = stage.session
-    let index = try #require(ExhibitName.allCases.firstIndex(of: name))
-    let columns = GalleryGrid(stage.window.bounds.size).columns
+    let list = stage.gallery.list
+    let path = try #require(list.indexPath(of: name))
+    let columns = list.grid.columns
+    let rowsAbove = (0..<path.section).map { (list.exhibitCount(inSection: $0) - 1) / columns + 1 }
     try press("Tab", session)
-    for _ in 0..<index / columns { try press("Down", session) }
-    for _ in 0..<index % columns { try press("Right", session) }
+    for _ in 0..<rowsAbove.reduce(path.item / columns, +) { try press("Down", session) }
+    for _ in 0..<path.item % columns { try press("Right", session) }
     try press("Return", session)
     #expect(stage.shown == [name])
 

@@ -19,14 +19,18 @@ import UIKit
     try #require(views(UICollectionView.self, in: gallery.view).first)
   }
 
-  private func path(of name: ExhibitName) throws -> IndexPath {
-    IndexPath(item: try #require(ExhibitName.allCases.firstIndex(of: name)), section: 0)
+  private func path(of name: ExhibitName, in gallery: GalleryContainerViewController) throws
+    -> IndexPath
+  {
+    try #require(gallery.list.indexPath(of: name))
   }
 
   /// The middle of an exhibit's card in the window, scrolled into view.
-  private func row(_ name: ExhibitName, in gallery: UIViewController) throws -> CGPoint {
+  private func row(_ name: ExhibitName, in gallery: GalleryContainerViewController) throws
+    -> CGPoint
+  {
     let list = try list(in: gallery)
-    let path = try path(of: name)
+    let path = try path(of: name, in: gallery)
     list.scrollToItem(at: path, at: [], animated: false)
     list.layoutIfNeeded()
     let rect = try #require(list.layoutAttributesForItem(at: path)).frame
@@ -36,11 +40,12 @@ import UIKit
   @Test func listsEveryExhibit() throws {
     try withGallery { session, gallery in
       let list = try list(in: gallery)
-      #expect(list.numberOfItems(inSection: 0) == ExhibitName.allCases.count)
+      let counts = (0..<list.numberOfSections).map { list.numberOfItems(inSection: $0) }
+      #expect(counts.reduce(0, +) == ExhibitName.allCases.count)
       for name in ExhibitName.allCases {
         let point = try row(name, in: gallery)
         #expect(CGRect(x: 0, y: 0, width: 800, height: 600).contains(point))
-        let cell = try #require(list.cellForItem(at: path(of: name)) as? ExhibitCell)
+        let cell = try #require(list.cellForItem(at: path(of: name, in: gallery)) as? ExhibitCell)
         #expect(cell.titleLabel.text == name.make().title)
         #expect(cell.summaryLabel.text == name.make().summary)
       }
@@ -54,7 +59,7 @@ import UIKit
       let list = try list(in: gallery)
       for name in ExhibitName.allCases {
         _ = try row(name, in: gallery)
-        let cell = try #require(list.cellForItem(at: path(of: name)) as? ExhibitCell)
+        let cell = try #require(list.cellForItem(at: path(of: name, in: gallery)) as? ExhibitCell)
         cell.layoutIfNeeded()
         for label in [cell.titleLabel, cell.summaryLabel] {
           let needed = label.sizeThatFits(
@@ -68,26 +73,42 @@ import UIKit
     }
   }
 
+  /// The scenes of the benchmark stand apart.
+  @Test func theReferenceScenesAreBelowTheOthers() throws {
+    try withGallery { _, gallery in
+      for name in ExhibitName.allCases {
+        let section = try path(of: name, in: gallery).section
+        #expect((section == 1) == [.reference, .referenceSplit].contains(name), "\(name)")
+      }
+      _ = try row(.reference, in: gallery)
+      let titles = views(GalleryTitleView.self, in: gallery.view).flatMap {
+        views(UILabel.self, in: $0).compactMap(\.text)
+      }
+      #expect(titles.contains("Measure"))
+    }
+  }
+
   /// No narrow column in a void: the cards and the gaps between them take most of the width.
-  @Test(arguments: [(320, 1), (719, 1), (1280, 2), (1920, 3), (2560, 3), (3840, 3)])
+  @Test(arguments: [(320, 1), (559, 1), (640, 2), (1280, 4), (1920, 4), (3840, 4)])
   func theCardsUseTheWidth(width: Int, columns: Int) {
-    let grid = GalleryGrid(CGSize(width: width, height: 1440))
+    let grid = GalleryGrid(CGSize(width: width, height: width * 10 / 16))
     #expect(grid.columns == columns)
     let used = grid.cardWidth * CGFloat(columns) + grid.gap * CGFloat(columns - 1)
     #expect(abs(used + 2 * grid.margin - CGFloat(width)) <= 1)
-    #expect(width > 2560 || grid.margin < 0.1 * CGFloat(width))
+    #expect(grid.margin < 0.1 * CGFloat(width))
     // A focus ring stands between two cards.
-    #expect(grid.gap >= 12)
+    #expect(grid.gap >= 10)
   }
 
-  /// A large window has no empty lower half, and all cards are in sight.
-  @Test(arguments: [(1920, 1080), (2560, 1440), (3840, 2160)])
+  /// In a window of usual proportions all transitions are in sight, and fill most of it.
+  @Test(arguments: [(1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])
   func theCardsUseTheHeight(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
       let list = try list(in: gallery)
-      let content = list.collectionViewLayout.collectionViewContentSize.height
-      #expect(content <= list.bounds.height)
-      #expect(content >= 0.75 * list.bounds.height)
+      let last = try path(of: .styles, in: gallery)
+      let end = try #require(list.layoutAttributesForItem(at: last)).frame.maxY
+      #expect(end <= list.bounds.height)
+      #expect(end >= 0.75 * list.bounds.height)
     }
   }
 
@@ -100,13 +121,13 @@ import UIKit
       let place = try row(.corner, in: gallery)
       session.runUntilIdle()
       let cell = try #require(
-        try list(in: gallery).cellForItem(at: path(of: .corner)) as? ExhibitCell)
+        try list(in: gallery).cellForItem(at: path(of: .corner, in: gallery)) as? ExhibitCell)
       let (resting, shadow) = (try #require(session.image()), cell.layer.shadowOpacity)
       session.send(.pointerMoved(location: place))
       session.runUntilIdle()
       #expect(cell.isLifted && cell.layer.shadowOpacity > shadow)
       // The background gets no darker.
-      let corner = CGPoint(x: cell.frame.maxX - 20, y: cell.frame.minY + 12)
+      let corner = CGPoint(x: cell.frame.maxX - 20, y: cell.frame.maxY - 12)
       let point = try list(in: gallery).convert(corner, to: nil)
       func brightness(_ image: CGImage) -> UInt8 { Bitmap(image)[Int(point.x), Int(point.y)].x }
       #expect(brightness(try #require(session.image())) >= brightness(resting))
@@ -117,25 +138,33 @@ import UIKit
     }
   }
 
-  /// At the window's edge, to the last of them, and never over the list.
+  /// At the window's edge and never over the list: all of them if there is room, else the first.
   @Test(arguments: [(320, 240), (480, 320), (640, 480), (1280, 800), (2560, 1440)])
   func theKeysAreInSight(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
       let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
       #expect(footer.frame.maxY == CGFloat(height) && footer.frame.width == CGFloat(width))
       #expect(try list(in: gallery).frame.maxY == footer.frame.minY)
-      let keys = try #require(footer.subviews.lazy.compactMap { $0 as? UILabel }.first)
-      let needed = keys.sizeThatFits(
-        CGSize(width: keys.bounds.width, height: .greatestFiniteMagnitude))
-      #expect(needed.height <= keys.bounds.height && needed.width <= keys.bounds.width)
-      #expect(footer.bounds.contains(keys.frame) && keys.text?.hasSuffix("Esc\u{a0}back") == true)
+      let keys = views(KeyCapView.self, in: footer)
+      let shown = keys.filter { !$0.isHidden }
+      #expect(shown.count >= 3 && shown.first === keys.first)
+      #expect(width < 800 || shown.count == keys.count)
+      for key in shown {
+        #expect(footer.bounds.contains(key.frame))
+        for label in views(UILabel.self, in: key) {
+          let room = CGSize(
+            width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+          #expect(label.sizeThatFits(room).width <= label.bounds.width)
+        }
+      }
     }
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func theKeysCanBeRead(style: UIUserInterfaceStyle) {
-    #expect(
-      contrast(of: GalleryFooterView.textColor, on: GalleryFooterView.ground, style) >= 4.5)
+    for ground in [GalleryFooterView.ground, .secondarySystemGroupedBackground] {
+      #expect(contrast(of: GalleryFooterView.textColor, on: ground, style) >= 4.5)
+    }
   }
 
   /// The button is there in exhibits without a bar, too. Recordings have no such button.
@@ -202,8 +231,8 @@ import UIKit
       var seen: Set<ObjectIdentifier> = []
       var kept: [UICollectionViewCell] = []
       for _ in 0..<10 {
-        for row in [0, ExhibitName.allCases.count - 1] {
-          list.scrollToItem(at: IndexPath(item: row, section: 0), at: .top, animated: false)
+        for name in [ExhibitName.corner, .referenceSplit] {
+          list.scrollToItem(at: try path(of: name, in: gallery), at: .top, animated: false)
           session.frame()
           for cell in list.visibleCells where seen.insert(ObjectIdentifier(cell)).inserted {
             kept.append(cell)
@@ -597,7 +626,7 @@ import UIKit
       overlay.hudSize = .small
       session.runUntilIdle()
       let hud = try #require(views(HUDView.self, in: overlay).first)
-      let last = IndexPath(item: ExhibitName.allCases.count - 1, section: 0)
+      let last = try path(of: .referenceSplit, in: gallery)
       list.contentOffset.y =
         list.contentSize.height + list.adjustedContentInset.bottom - list.bounds.height
       list.layoutIfNeeded()

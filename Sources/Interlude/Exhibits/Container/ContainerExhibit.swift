@@ -7,6 +7,7 @@ struct ContainerExhibit: Exhibit {
   var summary: String {
     "A container replaces its child in five ways; sliders set how far, how fast and how faint."
   }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "bottom", fraction: 0.5) }
   var keys: [KeyHint] {
     [
       KeyHint("Click  Return  Space", "show the next child"),

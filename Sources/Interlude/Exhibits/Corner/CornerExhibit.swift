@@ -7,6 +7,7 @@ struct CornerExhibit: Exhibit {
   var summary: String {
     "Page B grows out of page A's lower right corner: animated, paused until a click, or dragged."
   }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "present", fraction: 0.5) }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "let a held page go on; so do Return and Space"),

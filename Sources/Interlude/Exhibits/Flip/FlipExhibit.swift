@@ -7,6 +7,7 @@ struct FlipExhibit: Exhibit {
   var summary: String {
     "Cards, pages and view controllers flip from four sides, by a custom turn, or cross-fade."
   }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "present-turn", fraction: 0.3) }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "turn a card over"),

@@ -7,6 +7,7 @@ struct PetCareExhibit: Exhibit {
   var summary: String {
     "Custom segues: a page grows out of the corner, then out of its thumbnail."
   }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "thumbnail", fraction: 0.5) }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "open an animal's page; or a step of the example, which plays it"),

@@ -6,6 +6,7 @@ struct PhotosExhibit: Exhibit {
   var name: ExhibitName { .photos }
   var title: String { "Photos" }
   var summary: String { "Photos grow out of a grid to full screen; drag one down to send it back." }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "present", fraction: 0.3) }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "open a photo, or close it"),

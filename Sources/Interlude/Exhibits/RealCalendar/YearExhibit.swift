@@ -10,6 +10,7 @@ struct YearExhibit: Exhibit {
   var summary: String {
     "A year opens into a month and a day, each out of the row that was clicked."
   }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "open-month", fraction: 0.2) }
   var keys: [KeyHint] {
     [
       KeyHint("Click", "open a month or a day"),

@@ -13,6 +13,7 @@ struct ReferenceExhibit: Exhibit {
       ? "The benchmark's reference scene, with a split instead of a push."
       : "The benchmark's reference scene: a page of 200 cards is pushed over another."
   }
+  var group: ExhibitGroup { .measure }
   var keys: [KeyHint] {
     [
       KeyHint("Click  Return  Space", "go to the other page"),

@@ -5,6 +5,7 @@ struct StylesExhibit: Exhibit {
   var name: ExhibitName { .styles }
   var title: String { "Default styles" }
   var summary: String { "Every built-in style, option and curve, each a click away from the next." }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "race", fraction: 0.4) }
   var keys: [KeyHint] {
     [
       KeyHint("Click  Return", "present in that style, or go back"),
