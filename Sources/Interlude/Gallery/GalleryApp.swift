@@ -71,6 +71,7 @@ final class GalleryApp {
       log?.exhibit = name?.rawValue ?? "gallery"
       if name == nil { scripts?.stop() }
     }
+    gallery.onArrival = { [weak overlay] in overlay?.pagesDidChange() }
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [weak overlay] error in
       overlay?.isRecording = false

@@ -1,52 +1,78 @@
 import UIKit
 
-/// Shows the list of exhibits or one of them, which rises over the list and sinks away again.
-final class GalleryContainerViewController: UIViewController {
+/// Shows the list of exhibits or one of them, which opens out of its card and goes back there. See ``ExhibitFlight``.
+final class GalleryContainerViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Called with the exhibit that is shown; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
   /// Called with the error for which an exhibit can't be opened.
   var onFailure: ((any Error) -> Void)?
+  /// Called when an exhibit or the list has arrived.
+  var onArrival: (() -> Void)?
 
   /// The list of exhibits.
   let list = GalleryViewController()
-  private var shown: UIViewController?
-  private var openExhibit: OpenExhibit?
-  /// The open exhibit and the seed of its random choices; nil for the list.
-  private(set) var current: (exhibit: any Exhibit, seed: UInt32)?
-  /// Whether an exhibit opens or closes now. Requests in the meantime are carried out afterwards.
-  private var isExchanging = false
-  private var closesWhenOpen = false
+  /// The open exhibit; nil for the list, also while an exhibit goes back to its card.
+  var current: (exhibit: any Exhibit, seed: UInt32)? {
+    leaves ? nil : shown.map { ($0.exhibit, $0.seed) }
+  }
+
+  /// An exhibit on screen.
+  private struct Shown {
+    var exhibit: any Exhibit
+    /// The seed of its random choices.
+    var seed: UInt32
+    var open: OpenExhibit
+    var root: UIViewController { open.root }
+  }
+
+  private var shown: Shown?
+  /// The way of the exhibit on screen, while it opens or goes back to its card.
+  private var flight: ExhibitFlight?
+  /// Whether the exhibit on screen goes back to its card.
+  private var leaves = false
+  /// The exhibit that was asked for while another one was leaving.
   private var opensNext: (any Exhibit)?
 
   private weak var backButton: BackToListButton?
+  private let edgePan = UIScreenEdgePanGestureRecognizer()
 
   /// Whether input is recorded. Then the button can't have the focus: a replay of the script has no such button, so Tab would
-  /// lead elsewhere there.
+  /// lead elsewhere there. Nor can the exhibit be dragged back to the list.
   var isRecordingInput = false {
-    didSet { backButton?.takesFocus = !isRecordingInput }
+    didSet {
+      backButton?.takesFocus = !isRecordingInput
+      edgePan.isEnabled = !isRecordingInput
+    }
   }
-
-  private static let duration: TimeInterval = 0.45
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
     addChild(list)
-    view.addSubview(list.view)
-    list.view.frame = view.bounds
-    list.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    show(list.view)
     list.didMove(toParent: self)
     list.onSelect = { [weak self] exhibit in self?.open(exhibit, animated: true) }
+    edgePan.edges = .left
+    edgePan.delegate = self
+    edgePan.addHandler { [weak self] _ in self?.dragBack() }
+    view.addGestureRecognizer(edgePan)
   }
 
   override var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    // A flight is made for one size of the window.
+    flight.map { $0.finish(opens: !leaves) }
+    super.viewWillTransition(to: size, with: coordinator)
+  }
+
   // MARK: Opening and closing
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
-    guard !isExchanging else {
-      // A second click on a card that opens is ignored. After a request to close, it opens the next exhibit.
-      if closesWhenOpen || shown == nil { opensNext = exhibit }
+    guard !leaves else {
+      if exhibit.name == shown?.exhibit.name { turnRound() } else { opensNext = exhibit }
       return
     }
     guard shown == nil else { return }
@@ -64,41 +90,155 @@ final class GalleryContainerViewController: UIViewController {
   func open(_ exhibit: any Exhibit, seed: UInt32, animated: Bool) throws {
     let open = try exhibit.load(seed: UInt64(seed))
     loadViewIfNeeded()
-    current = (exhibit, seed)
-    openExhibit = open
-    shown = open.root
-    addBackButton(to: open.root)
+    let shown = Shown(exhibit: exhibit, seed: seed, open: open)
+    self.shown = shown
+    addBackButton(to: shown.root)
     onChange?(exhibit.name)
-    exchange(list, open.root, rises: true, animated: animated)
+    addChild(shown.root)
+    shown.root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    exchangeAppearance(opens: true, animated: animated)
+    guard animated else { return arrive(isOpen: true) }
+    begin(isOpen: false).run(opens: true)
   }
 
   /// Reopens the exhibit with the same seed, without an animation. False if a controller is presented or an exhibit opens or
   /// closes.
   func restart() throws -> Bool {
-    guard let current, let leaving = shown, !isExchanging, presentedViewController == nil else {
-      return false
+    guard let old = shown, flight == nil, presentedViewController == nil else { return false }
+    let new = Shown(
+      exhibit: old.exhibit, seed: old.seed, open: try old.exhibit.load(seed: UInt64(old.seed)))
+    shown = new
+    addBackButton(to: new.root)
+    addChild(new.root)
+    old.root.willMove(toParent: nil)
+    new.root.view.frame = view.bounds
+    new.root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    transition(from: old.root, to: new.root, duration: 0, animations: nil) { [weak self] _ in
+      new.root.didMove(toParent: self)
+      old.root.removeFromParent()
     }
-    let open = try current.exhibit.load(seed: UInt64(current.seed))
-    openExhibit = open
-    shown = open.root
-    addBackButton(to: open.root)
-    exchange(leaving, open.root, rises: false, animated: false)
     return true
   }
 
+  /// Closes the exhibit. One that opens is turned round.
   func close() {
     // Controllers that are presented over the exhibit are dismissed first.
-    guard let leaving = shown, presentedViewController == nil else { return }
-    guard !isExchanging else {
-      closesWhenOpen = true
-      return
-    }
-    shown = nil
-    current = nil
-    openExhibit = nil
-    onChange?(nil)
-    exchange(leaving, list, rises: false, animated: true)
+    guard shown != nil, !leaves, presentedViewController == nil else { return }
+    guard flight == nil else { return turnRound() }
+    beginLeaving()
+    begin(isOpen: true).run(opens: false)
   }
+
+  private func beginLeaving() {
+    leaves = true
+    onChange?(nil)
+    exchangeAppearance(opens: false, animated: true)
+  }
+
+  /// Sends the exhibit that opens back to its card, or the other way round.
+  private func turnRound() {
+    noteTurn()
+    flight?.run(opens: !leaves)
+  }
+
+  private func noteTurn() {
+    guard let shown else { return }
+    leaves.toggle()
+    opensNext = nil
+    onChange?(leaves ? nil : shown.exhibit.name)
+    exchangeAppearance(opens: !leaves, animated: true)
+  }
+
+  private func exchangeAppearance(opens: Bool, animated: Bool) {
+    guard let root = shown?.root else { return }
+    if !opens { root.willMove(toParent: nil) }
+    let (leaving, arriving) = opens ? (list, root) : (root, list)
+    leaving.beginAppearanceTransition(false, animated: animated)
+    arriving.beginAppearanceTransition(true, animated: animated)
+  }
+
+  /// Puts the exhibit above the list: at its card, or filling the window.
+  private func begin(isOpen: Bool) -> ExhibitFlight {
+    guard let shown else { preconditionFailure("There is no exhibit that could fly.") }
+    if isOpen {
+      show(list.view)
+      view.sendSubviewToBack(list.view)
+      list.view.layoutIfNeeded()
+    }
+    let flight = ExhibitFlight(
+      of: shown.root.view, above: list.view, in: view, card: list.card(of: shown.exhibit.name),
+      isOpen: isOpen)
+    flight.onEnd = { [weak self] in self?.arrive(isOpen: $0) }
+    self.flight = flight
+    return flight
+  }
+
+  /// The exhibit has arrived in the window, or at its card.
+  private func arrive(isOpen: Bool) {
+    flight = nil
+    leaves = false
+    guard let root = shown?.root else { return }
+    if isOpen {
+      show(root.view)
+      list.view.removeFromSuperview()
+      list.endAppearanceTransition()
+      root.endAppearanceTransition()
+      root.didMove(toParent: self)
+    } else {
+      shown = nil
+      root.view.removeFromSuperview()
+      root.endAppearanceTransition()
+      root.removeFromParent()
+      list.endAppearanceTransition()
+    }
+    onArrival?()
+    guard let next = opensNext else { return }
+    opensNext = nil
+    open(next, animated: true)
+  }
+
+  /// Lets a view fill the window.
+  private func show(_ page: UIView) {
+    page.frame = view.bounds
+    page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(page)
+  }
+
+  // MARK: Dragging back
+
+  /// Whether the exhibit shows its first page: on others, a drag from the edge goes back to the page before.
+  private var isAtFirstPage: Bool {
+    guard let navigation = shown?.root as? UINavigationController else { return true }
+    return navigation.viewControllers.count == 1 && navigation.transitionCoordinator == nil
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    shown != nil && presentedViewController == nil && isAtFirstPage
+  }
+
+  private func dragBack() {
+    let distance = max(view.bounds.width, 1)
+    switch edgePan.state {
+    case .began:
+      if flight == nil {
+        beginLeaving()
+        begin(isOpen: true).grab()
+      } else {
+        flight?.grab()
+      }
+    case .changed:
+      flight?.drag(by: edgePan.translation(in: view).x / distance)
+    case .ended, .cancelled:
+      flight?.release(
+        velocity: edgePan.velocity(in: view).x, distance: distance,
+        isCancelled: edgePan.state == .cancelled)
+      // It may go the other way now.
+      if let flight, flight.opens == leaves { noteTurn() }
+    default: break
+    }
+  }
+
+  // MARK: The way back
 
   /// Adds the button that leads back to the list: to the bar of the first page, or over the pages of an exhibit without a bar.
   /// Only the gallery has this button, recordings and filmstrips do not.
@@ -118,45 +258,6 @@ final class GalleryContainerViewController: UIViewController {
       button.frame.origin = BackToListButton.origin
       root.view.addSubview(button)
     }
-  }
-
-  private func exchange(
-    _ from: UIViewController, _ to: UIViewController, rises: Bool, animated: Bool
-  ) {
-    let arrives = to.parent !== self
-    if arrives { addChild(to) }
-    if !rises { from.willMove(toParent: nil) }
-    let below = view.bounds.offsetBy(dx: 0, dy: view.bounds.height)
-    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let flies = animated && !UIAccessibility.isReduceMotionEnabled
-    to.view.frame = rises && flies ? below : view.bounds
-    isExchanging = true
-    let finish = { [weak self] (_: Bool) in
-      guard let self else { return }
-      if arrives { to.didMove(toParent: self) }
-      if !rises { from.removeFromParent() }
-      isExchanging = false
-      if closesWhenOpen {
-        closesWhenOpen = false
-        close()
-      } else if let next = opensNext {
-        opensNext = nil
-        open(next, animated: true)
-      }
-    }
-    transition(
-      from: from, to: to, duration: animated ? Self.duration : 0,
-      options: flies ? .curveEaseOut : .transitionCrossDissolve,
-      animations: { [view] in
-        guard let view, flies else { return }
-        // The list is always below the exhibit.
-        if rises {
-          to.view.frame = view.bounds
-        } else {
-          view.bringSubviewToFront(from.view)
-          from.view.frame = below
-        }
-      }, completion: finish)
   }
 
   // MARK: Keyboard

@@ -112,6 +112,20 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     thumbnails?.play(name) { [weak cell] in cell?.showFrame($0) }
   }
 
+  /// The card of an exhibit, scrolled into view; nil if it is not in the list.
+  func card(of name: ExhibitName) -> ExhibitFlight.Card? {
+    guard let path = indexPath(of: name) else { return nil }
+    list.layoutIfNeeded()
+    list.scrollToItem(at: path, at: [], animated: false)
+    list.layoutIfNeeded()
+    return cell(at: path).map {
+      $0.showFrame(nil)
+      return ExhibitFlight.Card(
+        picture: $0.picture, image: thumbnails?.still(of: name).map { UIImage(cgImage: $0) },
+        cornerRadius: grid.cell.cornerRadius)
+    }
+  }
+
   private func cell(at path: IndexPath) -> ExhibitCell? {
     list.cellForItem(at: path) as? ExhibitCell
   }

@@ -84,6 +84,9 @@ final class OverlayWindow: UIWindow {
     clearPages()
   }
 
+  /// Gives the lists of new pages room below the panels.
+  func pagesDidChange() { clearPages() }
+
   /// Gives lists room below the panels. Not while input is recorded, because a replay has no panels.
   private func clearPages() {
     guard let pages else { return }

@@ -1,0 +1,213 @@
+import UIKit
+
+/// The way of an exhibit between its card and the window: the card's picture grows to the window and becomes the exhibit, while the
+/// list recedes; or back. With reduced motion the exhibit fades in and out instead.
+///
+/// One property animator draws both directions, so that the flight can be turned round, caught and dragged at any moment without a
+/// jump of position or velocity. The flight ends with ``onEnd``.
+@MainActor
+final class ExhibitFlight {
+  /// Where the exhibit comes from and goes back to.
+  struct Card {
+    /// The card's picture, which is not there during the flight.
+    var picture: UIView
+    var image: UIImage?
+    var cornerRadius: CGFloat
+  }
+
+  /// Called once, with whether the exhibit is open at the end. The exhibit's view is no longer in the flight's views then, and the
+  /// list's view is as it was.
+  var onEnd: ((_ isOpen: Bool) -> Void)?
+
+  private let container: UIView
+  private let list: UIView
+  private let exhibit: UIView
+  private let card: Card?
+  private let animator: UIViewPropertyAnimator
+  /// Clips the exhibit on its way.
+  private let portal = UIView()
+  private let image = UIImageView()
+  /// Darkens the list.
+  private let shade = UIView()
+  private let autoresizing: UIView.AutoresizingMask
+
+  /// The motion's spring. It doesn't swing, and its main part takes this many seconds.
+  private static let springDuration: TimeInterval = 0.45
+  /// The duration in seconds of the fade that reduced motion has instead.
+  private static let fadeDuration: TimeInterval = 0.25
+  /// The size of the list behind an exhibit, as a fraction of its own.
+  private static let recededScale: CGFloat = 0.94
+  /// The fraction of the way on which the picture fades.
+  private static let pictureFraction = 0.4
+  private static let shadeAlpha: CGFloat = 0.35
+  /// The size at which an exhibit without a card begins, as a fraction of the window's.
+  private static let scaleWithoutCard: CGFloat = 0.85
+
+  private static func spring(initialVelocity: CGFloat = 0) -> UISpringTimingParameters {
+    // A velocity without a vertical component applies to properties of every kind.
+    UISpringTimingParameters(
+      duration: springDuration, bounce: 0, initialVelocity: CGVector(dx: initialVelocity, dy: 0))
+  }
+
+  /// Puts `exhibit` above `list`, both views of `container`: at its card, or filling the container if `isOpen`.
+  ///
+  /// Without a card the exhibit grows out of the middle.
+  init(of exhibit: UIView, above list: UIView, in container: UIView, card: Card?, isOpen: Bool) {
+    (self.exhibit, self.list, self.container) = (exhibit, list, container)
+    let isReduced = UIAccessibility.isReduceMotionEnabled
+    self.card = isReduced ? nil : card
+    autoresizing = exhibit.autoresizingMask
+    animator =
+      isReduced
+      ? UIViewPropertyAnimator(duration: Self.fadeDuration, curve: .linear)
+      : UIViewPropertyAnimator(
+        duration: Self.springDuration, timingParameters: Self.spring())
+    animator.isReversed = isOpen
+    shade.backgroundColor = .black
+    shade.frame = container.bounds
+    shade.isUserInteractionEnabled = false
+    portal.clipsToBounds = true
+    image.image = card?.image
+    image.contentMode = .scaleAspectFill
+    for view in [shade, portal] { container.addSubview(view) }
+    for view in [exhibit, image] { portal.addSubview(view) }
+    // The exhibit is laid out for the whole window during all of the flight.
+    exhibit.autoresizingMask = []
+    exhibit.transform = .identity
+    exhibit.frame = container.bounds
+    exhibit.layoutIfNeeded()
+    self.card?.picture.isHidden = true
+    if isReduced { showFaded() } else { showAtCard() }
+    animator.addAnimations { [self] in showOpen() }
+    animator.addCompletion { [self] in end(isOpen: $0 == .end) }
+  }
+
+  // MARK: The two ends
+
+  private var start: CGRect {
+    if let picture = card?.picture { return picture.convert(picture.bounds, to: container) }
+    let (width, height) = (
+      container.bounds.width * Self.scaleWithoutCard,
+      container.bounds.height * Self.scaleWithoutCard
+    )
+    return CGRect(
+      x: (container.bounds.width - width) / 2, y: (container.bounds.height - height) / 2,
+      width: width, height: height)
+  }
+
+  private func showAtCard() {
+    let start = start
+    portal.frame = start
+    portal.layer.cornerRadius = card?.cornerRadius ?? 0
+    portal.alpha = card == nil ? 0 : 1
+    // The exhibit fills the picture's place.
+    let scale = max(
+      start.width / max(container.bounds.width, 1), start.height / max(container.bounds.height, 1))
+    exhibit.transform = CGAffineTransform(scaleX: scale, y: scale)
+    exhibit.center = CGPoint(x: start.width / 2, y: start.height / 2)
+    image.frame = portal.bounds
+    image.alpha = card?.image == nil ? 0 : 1
+    shade.alpha = 0
+  }
+
+  private func showFaded() {
+    portal.frame = container.bounds
+    portal.alpha = 0
+    image.alpha = 0
+    shade.alpha = 0
+  }
+
+  private func showOpen() {
+    portal.frame = container.bounds
+    portal.layer.cornerRadius = 0
+    portal.alpha = 1
+    exhibit.transform = .identity
+    exhibit.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
+    image.frame = portal.bounds
+    // Early on the way, so that picture and exhibit aren't seen through each other for long.
+    UIView.animateKeyframes(withDuration: Self.springDuration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.pictureFraction) {
+        self.image.alpha = 0
+      }
+    }
+    guard !UIAccessibility.isReduceMotionEnabled else { return }
+    shade.alpha = Self.shadeAlpha
+    list.transform = CGAffineTransform(scaleX: Self.recededScale, y: Self.recededScale)
+  }
+
+  private func end(isOpen: Bool) {
+    list.transform = .identity
+    card?.picture.isHidden = false
+    exhibit.transform = .identity
+    exhibit.removeFromSuperview()
+    exhibit.autoresizingMask = autoresizing
+    for view in [shade, portal] { view.removeFromSuperview() }
+    onEnd?(isOpen)
+  }
+
+  // MARK: The way
+
+  /// Whether the exhibit is on its way to the window, and not to its card.
+  var opens: Bool { !animator.isReversed }
+
+  /// Whether a drag holds it.
+  private(set) var isHeld = false
+
+  /// Goes on in this direction, from where it is and with the velocity that it has.
+  func run(opens: Bool) {
+    guard !isHeld else { return }
+    if animator.isRunning {
+      animator.isReversed = !opens
+    } else {
+      animator.isReversed = !opens
+      animator.startAnimation()
+    }
+  }
+
+  /// Arrives at once.
+  func finish(opens: Bool) {
+    if animator.state == .inactive { animator.pauseAnimation() }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: opens ? .end : .start)
+  }
+
+  // MARK: Dragging
+
+  /// The fraction of the way to the card.
+  private var closedFraction: CGFloat {
+    animator.isReversed ? animator.fractionComplete : 1 - animator.fractionComplete
+  }
+  private var fractionAtGrab: CGFloat = 0
+
+  /// Holds it where it is.
+  func grab() {
+    animator.pauseAnimation()
+    isHeld = true
+    fractionAtGrab = closedFraction
+  }
+
+  /// Moves it by a fraction of the way to its card, from where it was grabbed.
+  func drag(by fraction: CGFloat) {
+    let closed = min(max(fractionAtGrab + fraction, 0), 1)
+    animator.fractionComplete = animator.isReversed ? closed : 1 - closed
+  }
+
+  /// Lets it go on, to its card or to the window, whichever the drag's velocity leads to.
+  ///
+  /// - Parameters:
+  ///   - velocity: the drag's, in points per second toward the card.
+  ///   - distance: the points in which a drag moves it all the way.
+  func release(velocity: CGFloat, distance: CGFloat, isCancelled: Bool) {
+    guard isHeld else { return }
+    isHeld = false
+    let fraction = closedFraction
+    let decision = ReleaseDecision(fraction: fraction, velocity: velocity, distance: distance)
+    let closes = !isCancelled && decision.finishes
+    animator.isReversed = closes
+    let remaining = closes ? 1 - fraction : fraction
+    let speed = (isCancelled ? 0 : velocity) / max(distance, 1) * (closes ? 1 : -1)
+    animator.continueAnimation(
+      withTimingParameters: Self.spring(initialVelocity: remaining > 0.001 ? speed / remaining : 0),
+      durationFactor: 0)
+  }
+}
