@@ -1,11 +1,11 @@
-/// A view that shows a part of a larger content.
+/// A view that shows a part of content that can be larger than the view.
 ///
-/// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the mouse,
-/// with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content decelerates
-/// along a function of time (`ScrollMotion`), which is not integrated frame by frame. Beyond an edge the content resists, and
-/// springs back on release. A scroll view at rest needs no frames.
+/// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the
+/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content
+/// decelerates: its offset is a function of time (`ScrollMotion`), not a sum of steps from frame to frame. Beyond an edge
+/// the content resists, and springs back on release. A scroll view at rest needs no frames.
 ///
-/// As in UIKit, without zooming, and with keys and a wheel.
+/// As in UIKit, but without zooming; keys and the wheel scroll, too.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// Whether the safe area is added to the insets. As in UIKit; here all values but `never` have the same effect.
@@ -105,13 +105,13 @@ open class UIScrollView: UIView {
 
   private let verticalIndicator = ScrollIndicator(.vertical)
   private let horizontalIndicator = ScrollIndicator(.horizontal)
-  /// The insets after the last change.
+  /// ``adjustedContentInset`` as ``insetsDidChange()`` last found it.
   private var lastInset = UIEdgeInsets.zero
   /// The running drag, for each axis.
   private var drag: (x: AxisDrag, y: AxisDrag)?
-  /// The running motion, which no finger drives.
+  /// The running deceleration or animated scroll.
   private var motion: ScrollMotion?
-  /// The motion that begins after the delegate was told of the end of a drag.
+  /// The deceleration that will begin when the delegate has been told of the end of a drag.
   private var plannedMotion: ScrollMotion?
   private var motionLink: CADisplayLink?
 
@@ -174,8 +174,8 @@ open class UIScrollView: UIView {
 
   /// Scrolls to an offset.
   ///
-  /// If `animated`, the offset moves on a spring in about half a second, beginning with its current velocity, and the delegate
-  /// is told of the end. If not, a running motion ends.
+  /// If `animated`, the offset moves on a spring in about half a second, beginning with its current velocity, and the
+  /// delegate is told of the end. If not, the offset changes at once, and a running motion ends.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
@@ -255,7 +255,7 @@ extension UIScrollView {
     return clamped(offset)
   }
 
-  /// The offset rounded to whole pixels: content between pixels would be blurred, and cost more to draw.
+  /// The offset rounded to whole pixels. Content between pixels would be blurred, and would cost more to draw.
   private func aligned(_ offset: CGPoint) -> CGPoint {
     let scale = UIScreen.main.scale
     return CGPoint(
@@ -355,7 +355,7 @@ extension UIScrollView {
   }
 
   private func beginDrag() {
-    // A touch that only stops moving content is no drag yet.
+    // A touch that only stops moving content is not a drag yet: `isDragging` stays false until the finger moves.
     stopMotion()
     let pan = panGestureRecognizer
     let isScroll = pan.isFollowingScroll
@@ -399,7 +399,7 @@ extension UIScrollView {
     if offset != bounds.origin { bounds.origin = offset }
   }
 
-  /// Keeps the content under the finger after it was moved by `shift`.
+  /// Continues a running drag from the new offset, when code changes the offset by `shift`.
   private func shiftDrag(by shift: CGPoint) {
     guard shift != .zero, var drag else { return }
     let translation = panGestureRecognizer.translation(in: self)
@@ -443,9 +443,10 @@ extension UIScrollView {
     return isFling ? velocity : .zero
   }
 
-  /// Plans the motion after a release, and lets the delegate change it. Plans nothing if the content doesn't move.
+  /// Plans the motion after a release, and lets the delegate change its target. Plans nothing if the content doesn't
+  /// move.
   ///
-  /// The delegate may also move or stop the content.
+  /// In the same call, the delegate may also set the offset, which changes the plan.
   private func planMotion(velocity: CGVector) {
     plannedMotion = releaseMotion(velocity: velocity)
     var target = plannedMotion?.end ?? contentOffset
@@ -540,7 +541,8 @@ extension UIScrollView {
 
   // MARK: Starting
 
-  /// The media time for which the current offset was computed: frames are prepared ahead of their time.
+  /// The media time for which the current offset was computed. It can lie in the future, because a frame is prepared
+  /// before it is displayed.
   private var motionTime: TimeInterval {
     max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
   }
@@ -583,14 +585,14 @@ extension UIScrollView {
     let isOver = time >= motion.endTime
     let offset = isOver ? motion.end : aligned(motion.offset(at: time))
     if offset != bounds.origin { bounds.origin = offset }
-    // The delegate may have changed everything.
+    // The delegate may have stopped or replaced the motion.
     if isOver, self.motion == motion { endMotion() }
   }
 
   /// Called before the offset is set to `offset`: a drag or fling continues from there, and an animated scroll ends.
   ///
-  /// Drag and fling are shifted by the difference between the new and the current offset. Their own offset may lie between
-  /// two pixels and keeps its fraction; `contentOffset` is rounded.
+  /// A drag or fling is shifted by the difference between the new and the current offset, not set to the new one: its own
+  /// offset is exact and may lie between two pixels, whereas `contentOffset` is rounded.
   private func continueMovement(from offset: CGPoint) {
     let shift = offset - contentOffset
     if drag != nil { shiftDrag(by: shift) }
@@ -604,7 +606,7 @@ extension UIScrollView {
 
   /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is left.
   ///
-  /// The goal of a fling moves with the content. A page is chosen again.
+  /// The goal of a fling moves with the content. With paging, a page is chosen again if only the limits have changed.
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
     let start = motion.offset(at: time) + shift
@@ -672,7 +674,7 @@ extension UIScrollView {
   /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset doesn't
   /// change.
   ///
-  /// Keys add up: each counts from the end of the motion that the key before has started.
+  /// Several key presses add up: each scrolls on from the end of the motion that the previous one has started.
   func scroll(by presses: Set<UIPress>) -> Bool {
     guard isScrollEnabled, let key = presses.first?.key else { return false }
     let from = motion?.cause == .request ? motion?.end ?? contentOffset : contentOffset
@@ -684,7 +686,8 @@ extension UIScrollView {
     return true
   }
 
-  /// Whether the view scrolls and nothing in it can have the focus. Then the view itself gets the focus, for its keys.
+  /// Whether the view scrolls and no view in it can have the focus. The scroll view itself can then have the focus, so
+  /// that keys scroll it.
   private var isOnlyScrollable: Bool {
     guard isScrollEnabled,
       limits.x.lowerBound < limits.x.upperBound || limits.y.lowerBound < limits.y.upperBound
@@ -736,7 +739,7 @@ extension UIScrollView {
     }
   }
 
-  /// Shows the indicators until ``hideIndicators()``.
+  /// Shows the indicators until ``hideIndicators()`` is called.
   private func showIndicators() {
     verticalIndicator.show()
     horizontalIndicator.show()
