@@ -460,9 +460,9 @@ extension UIPresentationController {
   /// The frame of the presented view at the start of its dismissal, as a function of the container's bounds, which may
   /// change during the dismissal.
   ///
-  /// If the frame is ``frameOfPresentedViewInContainerView`` now, it equals that after a resize, too; otherwise it follows
-  /// the view's autoresizing mask. As in UIKit, changes that the animator makes to the view have no effect on it. The
-  /// view's transform is ignored.
+  /// If the frame is ``frameOfPresentedViewInContainerView`` now, it equals that after a resize, too; otherwise it
+  /// follows the view's autoresizing mask. As in UIKit, changes that the animator makes to the view have no effect on
+  /// it. The view's transform is ignored.
   private func initialFrameOfDismissal() -> (_ containerBounds: CGRect) -> CGRect {
     guard let view = presentedView, let container else { return { _ in .zero } }
     let (place, size, mask) = (view.layoutPlace, container.bounds.size, view.transitionMask)

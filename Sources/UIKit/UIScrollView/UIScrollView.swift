@@ -2,8 +2,8 @@
 ///
 /// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the
 /// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content
-/// decelerates: its offset is a function of time (`ScrollMotion`), not a sum of steps from frame to frame. Beyond an edge
-/// the content resists, and springs back on release. A scroll view at rest needs no frames.
+/// decelerates: its offset is a function of time (`ScrollMotion`), not a sum of steps from frame to frame. Beyond an
+/// edge the content resists, and springs back on release. A scroll view at rest needs no frames.
 ///
 /// As in UIKit, but without zooming; keys and the wheel scroll, too.
 @preconcurrency @MainActor
@@ -591,8 +591,8 @@ extension UIScrollView {
 
   /// Called before the offset is set to `offset`: a drag or fling continues from there, and an animated scroll ends.
   ///
-  /// A drag or fling is shifted by the difference between the new and the current offset, not set to the new one: its own
-  /// offset is exact and may lie between two pixels, whereas `contentOffset` is rounded.
+  /// A drag or fling is shifted by the difference between the new and the current offset, not set to the new one: its
+  /// own offset is exact and may lie between two pixels, whereas `contentOffset` is rounded.
   private func continueMovement(from offset: CGPoint) {
     let shift = offset - contentOffset
     if drag != nil { shiftDrag(by: shift) }

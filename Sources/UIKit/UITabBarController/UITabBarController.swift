@@ -107,7 +107,7 @@ open class UITabBarController: UIViewController {
 
   override var managesAppearanceOfChildren: Bool { true }
 
-  /// Only the displayed controller shares the appearance.
+  /// Only the displayed controller appears together with this one.
   override func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
     guard isAppearing else { return super.childrenSharingAppearance(false) }
     return [displayed].compactMap(\.self)

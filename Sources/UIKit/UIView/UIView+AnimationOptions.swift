@@ -10,7 +10,7 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches, at their model position.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from the position on screen where animations can't be added up: colours, alpha, keyframes.
+    /// Starts from the values on screen, where animations can't be added up: for colours, alpha and keyframes.
     /// Additive animations, the default, start smoothly anyway.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
