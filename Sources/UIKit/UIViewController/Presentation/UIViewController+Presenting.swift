@@ -84,8 +84,8 @@ extension UIViewController {
   /// Dismisses the controller that this one presents, with everything that is presented over it.
   ///
   /// The dismissal of a presentation within a context waits for a running transition of the
-  /// surrounding container. If `waitsForContainer` is false it begins at once, because the caller is
-  /// that transition or has already waited for it.
+  /// surrounding container. If `waitsForContainer` is false it begins at once: the caller has already
+  /// waited, or removes this controller from the container.
   func dismissPresented(
     animated: Bool, waitsForContainer: Bool = true, completion: (() -> Void)?
   ) {
