@@ -76,11 +76,11 @@ open class UIScrollView: UIView {
   open var alwaysBounceHorizontal = false
   /// Whether the offset comes to rest at multiples of the view's size; false by default.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis moves the content along this axis only; false by default. A diagonal drag is
-  /// not restricted.
+  /// Whether a drag that begins along one axis moves the content along this axis only; false by default. A diagonal
+  /// drag is not restricted.
   open var isDirectionalLockEnabled = false
-  /// Whether the content receives a finger's touch only after ``InputTuning/contentTouchDelay``, so that the beginning of a
-  /// drag highlights nothing; true by default. A mouse button is delivered at once.
+  /// Whether the content receives a finger's touch only after ``InputTuning/contentTouchDelay``, so that the beginning
+  /// of a drag highlights nothing; true by default. A mouse button is delivered at once.
   open var delaysContentTouches = true
   /// Whether a drag cancels touches that the content has received; true by default.
   open var canCancelContentTouches = true
@@ -140,12 +140,12 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the content at the view's upper left corner, in points. Any value is accepted; only the user's scrolling is
-  /// limited to the content.
+  /// The point of the content at the view's upper left corner, in points. Any value is accepted; only the user's
+  /// scrolling is limited to the content.
   ///
-  /// As in UIKit, a running drag or fling continues from the new offset. So an infinite scroller may move its content by a
-  /// page in `scrollViewDidScroll(_:)` or `layoutSubviews()`. ``setContentOffset(_:animated:)`` ends a fling instead. Both end
-  /// an animated scroll.
+  /// As in UIKit, a running drag or fling continues from the new offset. So an infinite scroller may move its content
+  /// by a page in `scrollViewDidScroll(_:)` or `layoutSubviews()`. ``setContentOffset(_:animated:)`` ends a fling
+  /// instead. Both end an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -206,8 +206,8 @@ open class UIScrollView: UIView {
   /// Whether a drag cancels the touches that `view` has received; true by default. Not called if
   /// ``canCancelContentTouches`` is false.
   ///
-  /// A control that is dragged itself, such as a slider, keeps its touches in any case. Unlike in UIKit, the default is true
-  /// for other controls, too: a page of buttons could not be dragged with the mouse otherwise.
+  /// A control that is dragged itself, such as a slider, keeps its touches in any case. Unlike in UIKit, the default is
+  /// true for other controls, too: a page of buttons could not be dragged with the mouse otherwise.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   // MARK: Overrides
@@ -325,8 +325,8 @@ extension UIScrollView {
 
   /// Whether this view, and not an enclosing one, follows a drag or scroll in the direction of `translation`.
   ///
-  /// A view at its limit leaves the movement to an enclosing scroll view that has room, or to another recognizer that follows
-  /// scrolling. If there is none, a finger can stretch the content.
+  /// A view at its limit leaves the movement to an enclosing scroll view that has room, or to another recognizer that
+  /// follows scrolling. If there is none, a finger can stretch the content.
   func mayDrag(along translation: CGPoint, byScroll: Bool) -> Bool {
     let vector = CGVector(dx: translation.x, dy: translation.y)
     let isHorizontal =
@@ -468,7 +468,8 @@ extension UIScrollView {
   /// The distance from its end at which a motion ends, in points.
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
-  /// The motion of content that is released at `velocity`; nil if it doesn't move. `start` is the current offset by default.
+  /// The motion of content that is released at `velocity`; nil if it doesn't move. `start` is the current offset by
+  /// default.
   private func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled {
       return snapMotion(to: page(at: velocity), velocity: velocity, from: start)
@@ -489,7 +490,8 @@ extension UIScrollView {
         y: axis(start.y, velocity.dy, limits.y)))
   }
 
-  /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond them.
+  /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond
+  /// them.
   ///
   /// The motion keeps a goal beyond the limits, because these may become wider.
   private func snapMotion(
@@ -521,7 +523,8 @@ extension UIScrollView {
     motion.endTime > motion.start || motion.end != contentOffset ? motion : nil
   }
 
-  /// The offset of the page at which the content comes to rest: the next one in the direction of a fling, else the nearest.
+  /// The offset of the page at which the content comes to rest: the next one in the direction of a fling, else the
+  /// nearest.
   private func page(at velocity: CGVector) -> CGPoint {
     let limits = limits
     func target(
@@ -604,7 +607,8 @@ extension UIScrollView {
     if self.motion == nil { ended(motion) }
   }
 
-  /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is left.
+  /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is
+  /// left.
   ///
   /// The goal of a fling moves with the content. With paging, a page is chosen again if only the limits have changed.
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
@@ -671,8 +675,8 @@ extension UIScrollView {
 // MARK: - Keys
 
 extension UIScrollView {
-  /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset doesn't
-  /// change.
+  /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset
+  /// doesn't change.
   ///
   /// Several key presses add up: each scrolls on from the end of the motion that the previous one has started.
   func scroll(by presses: Set<UIPress>) -> Bool {

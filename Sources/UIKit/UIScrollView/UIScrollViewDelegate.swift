@@ -7,8 +7,8 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The user begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the content at `velocity`, in points per millisecond. `targetContentOffset` is the offset at which it
-  /// will come to rest; it may be changed.
+  /// The user releases the content at `velocity`, in points per millisecond. `targetContentOffset` is the offset at
+  /// which it will come to rest; it may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)

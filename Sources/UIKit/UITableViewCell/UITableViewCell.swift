@@ -153,8 +153,8 @@ open class UITableViewCell: UIView {
 
   // MARK: States
 
-  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and call
-  /// `super`.
+  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and
+  /// call `super`.
   open func prepareForReuse() {
     (isShownSelected, isShownHighlighted) = (false, false)
     // Without this, a fade that is still running would continue in another row.

@@ -55,7 +55,8 @@ open class UIView: UIResponder, CALayerDelegate {
       preconditionFailure(
         "\(self).layerClass is \(layerClass), which is not a subclass of CALayer. Return one.")
     }
-    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh one.
+    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh
+    // one.
     return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
   }
 

@@ -1,7 +1,7 @@
 /// One property of one layer that a property animator animates.
 ///
-/// The layer has one animation for the track, which runs, or is paused with speed 0. So the compositor computes the values
-/// of each frame without the animator. The animator computes the current value from the clock when it needs it.
+/// The layer has one animation for the track, which runs, or is paused with speed 0. So the compositor computes the
+/// values of each frame without the animator. The animator computes the current value from the clock when it needs it.
 @MainActor
 final class PropertyTrack {
   private(set) weak var layer: CALayer?
@@ -113,8 +113,8 @@ final class PropertyTrack {
     return true
   }
 
-  /// Runs `motion`, beginning now. If `asNewAnimation`, it begins as a new animation does: with the next frame or, in the
-  /// completion of an animation, at that animation's end.
+  /// Runs `motion`, beginning now. If `asNewAnimation`, it begins as a new animation does: with the next frame or, in
+  /// the completion of an animation, at that animation's end.
   func run(_ motion: TrackMotion, asNewAnimation: Bool, delegate: any CAAnimationDelegate) {
     // A track that has reached its end stays there until the other tracks have reached theirs.
     let motion =

@@ -82,7 +82,8 @@ struct TrackMotion: Equatable {
 }
 
 extension TrackMotion {
-  /// A motion from `fraction` to `target` that takes `duration` seconds. A spring with a duration of its own takes that.
+  /// A motion from `fraction` to `target` that takes `duration` seconds. A spring with a duration of its own takes
+  /// that.
   ///
   /// - Parameter velocity: the initial velocity of a spring, in fractions per second; nil for its own.
   static func timed(
@@ -135,8 +136,8 @@ extension BlockTiming {
     return curve.value(at: phase)
   }
 
-  /// The phase at which a curve reaches `fraction`: the inverse of ``fraction(atPhase:)``. Without an inverse, `fraction`
-  /// itself, limited to 0…1.
+  /// The phase at which a curve reaches `fraction`: the inverse of ``fraction(atPhase:)``. Without an inverse,
+  /// `fraction` itself, limited to 0…1.
   func phase(atFraction fraction: Double) -> Double {
     guard isInvertible, case .curve(let curve) = self else { return min(max(fraction, 0), 1) }
     if fraction <= 0 { return 0 }

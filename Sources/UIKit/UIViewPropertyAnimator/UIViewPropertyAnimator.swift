@@ -16,7 +16,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The timing parameters with which the animator was created.
   public let timingParameters: (any UITimingCurveProvider)?
   let requestedDuration: TimeInterval
-  /// The duration in seconds. For a spring that is given by mass, stiffness and damping, the time until it comes to rest.
+  /// The duration in seconds. For a spring that is given by mass, stiffness and damping, the time until it comes to
+  /// rest.
   public var duration: TimeInterval {
     timeline.timing.blockTiming.effectiveDuration(requestedDuration)
   }
@@ -35,8 +36,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var isManualHitTestingEnabled = false
   /// Whether the running animator can be paused, scrubbed, reversed and stopped.
   open var isInterruptible = true
-  /// Whether `fractionComplete` is a fraction of the distance; otherwise it is a fraction of the time. Springs, and curves
-  /// that overshoot, always scrub linearly.
+  /// Whether `fractionComplete` is a fraction of the distance; otherwise it is a fraction of the time. Springs, and
+  /// curves that overshoot, always scrub linearly.
   open var scrubsLinearly = true {
     didSet { timeline.setScrubsLinearly(scrubsLinearly) }
   }
@@ -186,10 +187,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Continues from the current values.
   ///
   /// - Parameters:
-  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point where
-  ///     its value is the current fraction; a spring starts anew.
-  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the remaining
-  ///     time.
+  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point
+  ///     where its value is the current fraction; a spring starts anew.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the
+  ///     remaining time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -233,11 +234,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Progress
 
-  /// The completed fraction, in the direction in which the animator runs: of the distance or, if `scrubsLinearly` is false,
-  /// of the time.
+  /// The completed fraction, in the direction in which the animator runs: of the distance or, if `scrubsLinearly` is
+  /// false, of the time.
   ///
-  /// Setting it pauses the animator. Values outside of 0…1 count as the nearest of these; NaN is ignored. While a spring
-  /// overshoots, the fraction is more than 1.
+  /// Setting it pauses the animator; NaN is ignored. While a spring overshoots, the fraction is more than 1. Values are
+  /// limited to 0…1 or, after a pause during such an overshoot, to the fraction at the pause.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }

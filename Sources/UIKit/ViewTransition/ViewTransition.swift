@@ -1,7 +1,7 @@
 /// A running built-in transition: a snapshot of the old state, the view itself as the new state, and their animations.
 ///
-/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view don't
-/// change, so nothing has to be restored at the end.
+/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view
+/// don't change, so nothing has to be restored at the end.
 @MainActor
 final class ViewTransition {
   private let view: UIView
@@ -201,8 +201,8 @@ final class ViewTransition {
 }
 
 extension CALayer {
-  /// Places a snapshot of a former state at `place` in the superlayer. The snapshot can't be taken again at another size.
-  /// If the size differs, it is scaled in proportion until it fills the rectangle, and clipped.
+  /// Places a snapshot of a former state at `place` in the superlayer. The snapshot can't be taken again at another
+  /// size. If the size differs, it is scaled in proportion until it fills the rectangle, and clipped.
   fileprivate func show(in place: CGRect) {
     if bounds.size != place.size {
       bounds.size = place.size
