@@ -54,7 +54,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   var announcesAppearance = false
   /// The segue that created the presentation, retained until the presentation has ended.
   var segue: UIStoryboardSegue?
-  /// The traits for which the delegate is being asked; nil outside of that call.
+  /// The argument of the running ``adaptedStyle(for:)`` call; nil outside of such a call.
   private var askedTraits: UITraitCollection?
   /// The requests that wait for the end of the running transition.
   var afterwards: [() -> Void] = []
@@ -420,7 +420,7 @@ extension UIPresentationController {
   /// whichever animator is used.
   ///
   /// If a drag of the presentation itself has started the transition, the presentation's own
-  /// controller is used, unless the delegate's wants an interactive start.
+  /// controller is used, unless the delegate's controller wants an interactive start.
   private func interactionController(
     _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
   ) -> (any UIViewControllerInteractiveTransitioning)? {

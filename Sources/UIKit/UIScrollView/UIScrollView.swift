@@ -414,7 +414,7 @@ extension UIScrollView {
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {
-      // The touch caught the content and was lifted without a drag.
+      // The touch has stopped the content and was lifted without a drag.
       decelerate(velocity: .zero)
       return
     }

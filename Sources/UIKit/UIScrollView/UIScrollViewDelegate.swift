@@ -12,11 +12,11 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The user has released the content. It goes on moving if `decelerate` is true.
+  /// The user has released the content. It continues to move if `decelerate` is true.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on moving after the release.
+  /// The content begins to decelerate after the release.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The content has come to rest after a release, or was caught.
+  /// The content has come to rest after a release, or was stopped before, for example by a touch.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// The motion that `setContentOffset(_:animated:)` has begun is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)

@@ -371,7 +371,7 @@ extension UIViewController {
   }
 }
 
-/// Slides a tab bar in or out beside a push or pop.
+/// Slides a tab bar in or out together with a push or pop.
 ///
 /// The content fills the whole view while the bar moves over it, so that no page changes its size
 /// during its transition.
