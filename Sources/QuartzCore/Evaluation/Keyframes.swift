@@ -7,9 +7,9 @@ public struct Keyframes: Sendable {
     case linear, discrete, paced, cubic, cubicPaced
   }
 
-  private let values: [AnimatableValue]
+  let values: [AnimatableValue]
   /// The time of each value as a fraction of the pass, in increasing order.
-  private let times: [Double]
+  let times: [Double]
   private let curves: [TimingCurve]
   private let mode: Mode
   private let tangents: [AnimatableValue]

@@ -28,6 +28,16 @@ open class UIWindow: UIView {
   /// The window's layer tree, as it is committed to the compositor. Not in UIKit.
   public let layerContext = LayerContext()
 
+  /// Pauses, scrubs and replays the window's animations. Not in UIKit.
+  public var playback: AnimationPlayback {
+    if let playbackIfCreated { return playbackIfCreated }
+    let playback = AnimationPlayback(self)
+    playbackIfCreated = playback
+    return playback
+  }
+  /// The playback, if it has been used.
+  private(set) var playbackIfCreated: AnimationPlayback?
+
   /// The level of the window. The default is normal. Windows at the same level are ordered by the time
   /// at which they were shown.
   public var windowLevel = Level.normal {
