@@ -173,10 +173,11 @@ import UIKit
   }
 
   @Test mutating func whatIsDownIsCancelledWithTheWindow() {
-    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == input(.cancelled))
-    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    #expect(translator.takeRest() == .keyboardChanged(isHere: false))
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     _ = translate(SDL_FINGERDOWN)
     #expect(window(SDL_WINDOWEVENT_HIDDEN) == .hidden)
     #expect(translator.takeRest() == input(.cancelled))
@@ -292,7 +293,9 @@ import UIKit
     (SDL_WINDOWEVENT_MAXIMIZED, .shown),
     (SDL_WINDOWEVENT_LEAVE, .input(InputEvent(.pointerLeft, at: 102.5))),
     (SDL_WINDOWEVENT_CLOSE, .quit),
-    (SDL_WINDOWEVENT_MOVED, .nothing), (SDL_WINDOWEVENT_FOCUS_LOST, .nothing),
+    (SDL_WINDOWEVENT_MOVED, .nothing),
+    (SDL_WINDOWEVENT_FOCUS_GAINED, .keyboardChanged(isHere: true)),
+    (SDL_WINDOWEVENT_FOCUS_LOST, .keyboardChanged(isHere: false)),
   ])
   mutating func windowEvents(id: SDL_WindowEventID, meaning: EventTranslator.Meaning) {
     #expect(translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } == meaning)
