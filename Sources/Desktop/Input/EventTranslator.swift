@@ -73,12 +73,17 @@ struct EventTranslator {
     var event = SDL_Event()
     guard SDL_PollEvent(&event) != 0 else { return nil }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
-      let typed = Self.textOfNextEvent()
-      typedText[event.key.keysym.scancode.rawValue] = typed
-      dropsNextText =
-        typed != nil && !(receivesText && Self.key(event.key.keysym, typed: typed).typesText)
+      note(Self.textOfNextEvent(), typedBy: event.key.keysym)
     }
     return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
+  }
+
+  /// Notes the text that follows a pressed key, and drops its own event if the key is a command or nothing receives text now.
+  ///
+  /// The key itself may make a text field receive text; its own text must not go there.
+  mutating func note(_ typed: String?, typedBy key: SDL_Keysym) {
+    typedText[key.scancode.rawValue] = typed
+    dropsNextText = typed != nil && !(receivesText && Self.key(key, typed: typed).typesText)
   }
 
   /// The text of the next event in SDL's queue; nil if that is no text event. SDL queues the text that a key types right after
@@ -141,6 +146,7 @@ struct EventTranslator {
       return markedText(Self.text(edit.text), edit.start, edit.length, time)
     case SDL_TEXTEDITING_EXT:
       let edit = event.editExt
+      // SDL leaves it to the receiver to free this text.
       defer { SDL_free(edit.text) }
       return markedText(edit.text.map { String(cString: $0) } ?? "", edit.start, edit.length, time)
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)

@@ -31,6 +31,8 @@ open class UISearchTextField: UITextField {
     return CGSize(width: size.width, height: max(size.height, Self.height))
   }
 
+  override var placeholderColor: UIColor { .secondaryLabel }
+
   override func showBorder(in border: UIView) {
     border.isHidden = borderStyle == .none
     border.backgroundColor = .tertiarySystemFill

@@ -175,7 +175,7 @@ open class UITextField: UIControl, UITextInput {
   private func prepareField() {
     border.isUserInteractionEnabled = false
     placeholderLabel.isUserInteractionEnabled = false
-    placeholderLabel.textColor = .placeholderText
+    placeholderLabel.textColor = placeholderColor
     for part in [border, placeholderLabel, content] { addSubview(part) }
     setContentHuggingPriority(.defaultHigh, for: .vertical)
     setContentCompressionResistancePriority(.required, for: .vertical)
@@ -333,6 +333,9 @@ open class UITextField: UIControl, UITextInput {
     }
     announceCaret()
   }
+
+  /// The colour of the placeholder.
+  var placeholderColor: UIColor { .placeholderText }
 
   /// Sets the colours and the shape of the border's view.
   func showBorder(in border: UIView) {
