@@ -11,7 +11,7 @@ public struct Keyframes: Sendable {
   /// The time of each value as a fraction of the pass, in increasing order.
   let times: [Double]
   private let curves: [TimingCurve]
-  private let mode: Mode
+  let mode: Mode
   private let tangents: [AnimatableValue]
 
   /// Creates keyframes.
