@@ -2,13 +2,20 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
+  case list, play, step, backwards, loop, timeline, toolbar
+  case statistics, transition, corner, slower, record, recordInput, appearance, motion
   case fullScreen, quit
 
   /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
     case .list: KeyHint("?  F1", "show or hide this list")
+    case .play: KeyHint("P  Space", "pause, go on, or play the last transition again")
+    case .step: KeyHint(",  .", "pause, and step a frame back or on")
+    case .backwards: KeyHint("B", "play the last transition backwards")
+    case .loop: KeyHint("O", "repeat the last transition, or stop")
+    case .timeline: KeyHint("L", "show or hide the timeline")
+    case .toolbar: KeyHint("H", "show or hide the toolbar")
     case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
     case .transition: KeyHint("T", "show the running transition's progress")
     case .corner: KeyHint("C", "move both to the next corner; they can be dragged, too")
@@ -35,6 +42,12 @@ enum GalleryShortcut: CaseIterable {
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {
     switch self {
     case .list: [("?", []), (UIKeyCommand.f1, [])]
+    case .play: [("p", []), (" ", [])]
+    case .step: [(",", []), (".", [])]
+    case .backwards: [("b", [])]
+    case .loop: [("o", [])]
+    case .timeline: [("l", [])]
+    case .toolbar: [("h", [])]
     case .statistics: [("g", [])]
     case .transition: [("t", [])]
     case .corner: [("c", [])]
@@ -54,7 +67,8 @@ enum GalleryShortcut: CaseIterable {
     if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
-      own != .quit && own.inputs.contains { $0.input == typed }
+      // The space bar also activates controls.
+      own != .quit && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }
 }
