@@ -13,8 +13,8 @@ public protocol AnimationRecorderDelegate: AnyObject {
 ///
 /// Set it as the ``LayerContext/recorder`` of a context. A recording begins with the commit that adds an animation and ends
 /// when no animation is active any more, after ``longestRecording`` seconds, or after ``mostCommits`` commits. Animations
-/// that repeat without end are recorded, but don't begin a recording and don't keep it from ending. The textures of
-/// snapshots live as long as a recording that shows them.
+/// that repeat without end are recorded, but don't begin a recording and don't keep it from ending. ``hold()`` records changes
+/// that are made without animations, as in a drag. The textures of snapshots live as long as a recording that shows them.
 @MainActor
 public final class AnimationRecorder {
   /// The delegate. Its methods are called after a flush, when it may change layers.
@@ -28,8 +28,12 @@ public final class AnimationRecorder {
   public static let mostCommits = 3600
 
   private let describe: (CALayer) -> LayerDescription
+  /// The root of the tree that is being recorded.
+  private weak var root: CALayer?
   /// The highest number of the animations that have been committed.
   private var lastNumber: Int
+  /// The number of calls of `hold()` that have not been undone.
+  private var holds = 0
   /// The layers that have animations, in the current recording.
   private var animated: Set<LayerID> = []
   private var events: [Event] = []
@@ -50,14 +54,25 @@ public final class AnimationRecorder {
     lastNumber = AnimationScheduler.shared.lastNumber
   }
 
+  /// Records every change from the next commit on, until ``release()``. Calls nest.
+  public func hold() { holds += 1 }
+
+  /// Undoes one call of ``hold()``. The recording ends with the next commit after which no animation is active, or two frames
+  /// later. Further calls have no effect.
+  public func release() {
+    guard holds > 0 else { return }
+    holds -= 1
+    guard holds == 0, current != nil else { return }
+    setDeadline(CACurrentMediaTime() + Self.patience)
+  }
+
   /// Ends the current recording now.
   public func finish() {
     guard let recording = current else { return }
     deadline?.cancel()
     deadline = nil
     recording.finish()
-    current = nil
-    animated = []
+    (current, animated, holds, root) = (nil, [], 0, nil)
     events.append(.finished(recording))
   }
 
@@ -85,13 +100,15 @@ public final class AnimationRecorder {
     if let current, current.root != root.id { finish() }
     let time = root.convertTime(commit.time, from: nil)
     if current == nil {
-      guard newest > previous, commit.updates.contains(where: { beginsRecording($0, previous) })
+      guard
+        holds > 0
+          || newest > previous && commit.updates.contains(where: { beginsRecording($0, previous) })
       else { return }
       begin(root, at: time)
     } else {
       append(commit, layers, at: time)
     }
-    finishIfOver(root)
+    finishIfOver()
   }
 
   private func highestNumber(in updates: [LayerUpdate]) -> Int {
@@ -112,7 +129,7 @@ public final class AnimationRecorder {
     root.collectTree(into: &layers)
     let recording = AnimationRecording(
       root: root.id, at: time, layers: layers.map { $0.wholeUpdate() })
-    current = recording
+    (current, self.root) = (recording, root)
     for layer in layers where layer.hasAnimations { noteAnimations(of: layer, in: recording) }
     events.append(.began(recording))
   }
@@ -169,9 +186,9 @@ public final class AnimationRecorder {
     }
   }
 
-  private func finishIfOver(_ root: CALayer) {
-    guard let recording = current else { return }
-    var isActive = false
+  private func finishIfOver() {
+    guard let recording = current, let root else { return finish() }
+    var isActive = holds > 0
     var latest: CFTimeInterval?
     forEachEnd(in: recording) { end in
       if let end {
@@ -187,27 +204,27 @@ public final class AnimationRecorder {
     {
       return finish()
     }
-    setDeadline(at: latest, root)
+    setDeadline(latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.patience })
   }
 
-  /// Waits for `end`, in the root's time, and two frames more, in which the commit of that end would come.
-  private func setDeadline(at end: CFTimeInterval?, _ root: CALayer) {
-    let time = end.flatMap { root.mediaTime(atLocalTime: $0) }
-      .map { $0 + 2 * AnimationScheduler.defaultRefreshPeriod }
+  /// How long after an end its commit may come, in seconds: two frames.
+  private static let patience = 2 * AnimationScheduler.defaultRefreshPeriod
+
+  /// Looks at `time`, on the media clock, whether the recording is over.
+  private func setDeadline(_ time: CFTimeInterval?) {
     guard deadline?.time != time else { return }
     deadline?.cancel()
     deadline = time.map { time in
-      MediaDeadline(at: time) { [weak self, weak root] in self?.deadlinePassed(root) }
+      MediaDeadline(at: time) { [weak self] in self?.deadlinePassed() }
     }
   }
 
-  private func deadlinePassed(_ root: CALayer?) {
+  private func deadlinePassed() {
     deadline = nil
     guard let recording = current, let root else { return }
-    recording.append(
-      [], removed: [],
-      at: timeOfChange(at: root.convertTime(CACurrentMediaTime(), from: nil), in: recording))
-    finishIfOver(root)
+    let now = root.convertTime(CACurrentMediaTime(), from: nil)
+    recording.append([], removed: [], at: timeOfChange(at: now, in: recording))
+    finishIfOver()
     deliverEvents()
   }
 }

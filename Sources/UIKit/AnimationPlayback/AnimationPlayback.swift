@@ -111,6 +111,8 @@ public final class AnimationPlayback {
   private var transitions: [ObjectIdentifier: TransitionSpan] = [:]
   /// The transition that has begun and whose first animations have not been committed.
   private var pendingSpan: TransitionSpan?
+  /// The running transitions for which the recorder is held.
+  private var held: Set<Int> = []
   private var observers: [Entry] = []
   /// Runs until the next frame, with which the rate of the window's time changes.
   private var rateLink: CADisplayLink?
@@ -416,6 +418,7 @@ public final class AnimationPlayback {
       recordings = []
       transitions = [:]
       pendingSpan = nil
+      held = []
     }
     window?.layerContext.recorder = recorder
     notify { $0.playbackDidChange(self) }
@@ -466,6 +469,9 @@ extension AnimationPlayback: AnimationRecorderDelegate {
 extension AnimationPlayback: TransitionObserver {
   /// Names the recording after the transition.
   public func transitionDidBegin(_ span: TransitionSpan) {
+    if let other = TransitionObservers.window(of: span), other !== window { return }
+    held.insert(span.id)
+    recorder?.hold()
     if let recording = recorder?.current {
       note(span, in: recording, at: liveTime)
     } else if pendingSpan?.kind.movesControllers != true {
@@ -476,6 +482,7 @@ extension AnimationPlayback: TransitionObserver {
   /// Notes how long a transition took that a gesture moved.
   public func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
     if pendingSpan?.id == span.id { pendingSpan = nil }
+    if held.remove(span.id) != nil { recorder?.release() }
     // A transition that a gesture has moved lasts as long as it did.
     guard let recording = recorder?.current, transition(of: recording)?.id == span.id else {
       return

@@ -7,118 +7,150 @@ import UIKit
 
 @testable import Interlude
 
-/// The pixels of replayed transitions, compared with those of filmstrips.
+/// The pixels of replayed and of paused transitions, compared with those of filmstrips.
 @MainActor @Suite(.serialized) struct PlaybackPictureTests {
   private static let fractions = (0...20).map { Double($0) / 20 }
-  private static let size = (width: 320, height: 240)
 
-  /// One step of a demonstration, played live at the filmstrip's frames.
-  private struct Take {
-    let name: String
-    /// The time of each frame in the window's time, and its picture.
-    let frames: [(time: CFTimeInterval, picture: Bitmap)]
-    let recordings: [AnimationRecording]
-  }
+  /// An exhibit whose transitions are recorded, and its filmstrip.
+  @MainActor private final class Stage {
+    let strip: [Filmstrip.Row]
+    let session: HeadlessSession
+    let exhibit: OpenExhibit
+    let window: UIWindow
 
-  private func filmstrip(_ name: ExhibitName) throws -> [Filmstrip.Row] {
-    let session = try HeadlessSession(width: Self.size.width, height: Self.size.height)
-    return try Filmstrip.rows(of: name.makeAtFixedTime(), at: Self.fractions, in: session)
-  }
-
-  /// Each exhibit's steps look in the replay, forward and backward, as in the filmstrip.
-  ///
-  /// Catches every difference between an animation that runs and one that is shown again: another time, a layer too many, a
-  /// texture that is gone.
-  @Test(arguments: ExhibitName.allCases) func aReplayShowsThePixelsOfTheFilmstrip(name: ExhibitName)
-    throws
-  {
-    let strip = try filmstrip(name)
-    let session = try HeadlessSession(width: Self.size.width, height: Self.size.height)
-    let exhibit = try name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: exhibit.root)
-    defer { window.isHidden = true }
-    window.playback.isEnabled = true
-    session.runUntilIdle()
-    for (step, row) in zip(exhibit.demonstration, strip) {
-      let frames = try play(step, in: session, window)
-      var compared = 0
-      for order in [Array(frames.indices), frames.indices.reversed()] {
-        for index in order {
-          let time = frames[index]
-          guard
-            let recording = window.playback.recordings.last(where: {
-              ($0.start - 1e-6...$0.end + 1e-6).contains(time)
-            })
-          else { continue }
-          show(recording, at: time, window.playback)
-          session.frame()
-          let picture = Bitmap(try #require(session.image()))
-          let difference = picture.difference(from: Bitmap(row.frames[index]))
-          compared += 1
-          #expect(
-            difference.count == 0, "\(name) \(step.name) at \(Self.fractions[index]): \(difference)"
-          )
-        }
-      }
-      #expect(compared >= frames.count, "\(name) \(step.name): \(compared) of \(frames.count)")
-      window.playback.goLive()
+    init(_ name: ExhibitName) throws {
+      func open() throws -> HeadlessSession { try HeadlessSession(width: 320, height: 240) }
+      strip = try Filmstrip.rows(of: name.makeAtFixedTime(), at: fractions, in: open())
+      session = try open()
+      exhibit = try name.makeAtFixedTime().load(seed: AppStart.fixedSeed)
+      window = AppStart.makeWindow(showing: exhibit.root)
+      window.playback.isEnabled = true
       session.runUntilIdle()
     }
-  }
 
-  private func show(
-    _ recording: AnimationRecording, at time: CFTimeInterval, _ playback: AnimationPlayback
-  ) {
-    if playback.shownRecording !== recording { playback.replay(recording) }
-    playback.scrub(to: time)
-  }
+    isolated deinit { window.isHidden = true }
 
-  /// Plays a step with the filmstrip's frames; returns their times in the window's time.
-  private func play(
-    _ step: OpenExhibit.Step, in session: HeadlessSession, _ window: UIWindow
-  ) throws -> [CFTimeInterval] {
-    var times: [CFTimeInterval] = []
-    func note() { times.append(window.layer.convertTime(session.clock.now(), from: nil)) }
-    switch step.action {
-    case .perform(let perform):
-      let observer = Durations()
-      TransitionObservers.add(observer)
-      defer { TransitionObservers.remove(observer) }
-      perform()
+    var playback: AnimationPlayback { window.playback }
+    var time: CFTimeInterval { window.layer.convertTime(session.clock.now(), from: nil) }
+
+    /// Expects the screen to show frame `index` of `row`.
+    func expect(_ row: Filmstrip.Row, _ index: Int, _ order: String) throws {
       session.frame()
-      let start = session.clock.now()
-      for fraction in Self.fractions {
-        let time = start + (step.duration ?? observer.duration) * fraction
-        session.advance(by: max(time - session.clock.now(), 0))
-        note()
-      }
-      session.runUntilIdle()
-    case .replay(let lines, let path):
-      let observer = Durations()
+      let picture = Bitmap(try #require(session.image()))
+      picture.expect(Bitmap(row.frames[index]), "\(row.name)-\(index * 5)-\(order)")
+    }
+
+    /// Plays a step with the filmstrip's frames; returns their times in the window's time.
+    func film(_ step: OpenExhibit.Step) throws -> [CFTimeInterval] {
+      let observer = FirstDuration()
       TransitionObservers.add(observer)
       defer { TransitionObservers.remove(observer) }
-      let player = ScriptPlayer(lines, path: path, in: session)
-      var start = player.start
-      if step.duration == nil {
-        while observer.duration == 0, let next = player.nextTime { try player.advance(to: next) }
-        start = session.clock.now()
-      }
-      for fraction in Self.fractions {
-        try player.advance(to: start + (step.duration ?? observer.duration) * fraction)
+      var times: [CFTimeInterval] = []
+      switch step.action {
+      case .perform(let perform):
+        perform()
         session.frame()
-        note()
+        let start = session.clock.now()
+        for fraction in fractions {
+          let next = start + (step.duration ?? observer.duration) * fraction
+          session.advance(by: max(next - session.clock.now(), 0))
+          times.append(time)
+        }
+        session.runUntilIdle()
+      case .replay(let lines, let path):
+        let player = ScriptPlayer(lines, path: path, in: session)
+        var start = player.start
+        if step.duration == nil {
+          while observer.duration == 0, let next = player.nextTime { try player.advance(to: next) }
+          start = session.clock.now()
+        }
+        for fraction in fractions {
+          try player.advance(to: start + (step.duration ?? observer.duration) * fraction)
+          session.frame()
+          times.append(time)
+        }
+        try player.run()
       }
-      try player.run()
+      return times
     }
-    return times
   }
 
-  private final class Durations: TransitionObserver {
+  private final class FirstDuration: TransitionObserver {
     private(set) var duration: TimeInterval = 0
 
     func transitionDidBegin(_ span: TransitionSpan) {
-      if duration == 0, span.duration > 0, span.kind.movesControllers { duration = span.duration }
+      if duration == 0, span.kind.movesControllers { duration = span.duration }
     }
     func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
+  }
+
+  /// Each step of each exhibit looks in the replay, forward and backward, as in the filmstrip.
+  ///
+  /// Catches every difference between an animation that runs and one that is shown again: another time, a layer too many, a
+  /// texture that is gone.
+  @Test(arguments: ExhibitName.allCases) func aReplayShowsThePixelsOfTheFilmstrip(
+    name: ExhibitName
+  ) throws {
+    let stage = try Stage(name)
+    for (step, row) in zip(stage.exhibit.demonstration, stage.strip) {
+      let begin = stage.time
+      let times = try stage.film(step)
+      let recordings = stage.playback.recordings.filter { $0.start >= begin }
+      let first = try #require(recordings.first, "\(name) \(step.name) has no recording")
+      let orders = [Array(times.indices), times.indices.reversed()]
+      for (order, label) in zip(orders, ["forward", "backward"]) {
+        // A script may begin before anything moves.
+        for index in order where times[index] >= first.start {
+          let recording = recordings.last { $0.start <= times[index] + 1e-6 } ?? first
+          if stage.playback.shownRecording !== recording { stage.playback.replay(recording) }
+          stage.playback.scrub(to: times[index])
+          try stage.expect(row, index, label)
+        }
+      }
+      stage.playback.goLive()
+      stage.session.runUntilIdle()
+    }
+  }
+
+  /// Percents of the recording are those of the filmstrip, also if the transition was played at the display's rate, slowly.
+  @Test(arguments: [ExhibitName.calendar, .styles, .photos])
+  func percentsAreThoseOfTheFilmstrip(name: ExhibitName) throws {
+    let stage = try Stage(name)
+    stage.playback.speed = 0.5
+    for (step, row) in zip(stage.exhibit.demonstration, stage.strip) {
+      guard step.duration == nil, case .perform(let perform) = step.action else { continue }
+      perform()
+      stage.session.runUntilIdle()
+      for index in Self.fractions.indices.reversed() {
+        stage.playback.fraction = Self.fractions[index]
+        try stage.expect(row, index, "slowly")
+      }
+      stage.playback.goLive()
+      stage.session.runUntilIdle()
+    }
+  }
+
+  /// A transition that is paused in the middle can be pulled to any percent: back by its recording, ahead by the app itself.
+  @Test(arguments: [ExhibitName.calendar, .corner, .styles, .photos])
+  func aPausedTransitionShowsThePixelsOfTheFilmstrip(name: ExhibitName) throws {
+    let stage = try Stage(name)
+    for (step, row) in zip(stage.exhibit.demonstration, stage.strip) {
+      guard step.duration == nil, case .perform(let perform) = step.action else { continue }
+      perform()
+      stage.session.frame()
+      let start = stage.time
+      while stage.playback.fraction ?? 1 < 0.4 { stage.session.advance(by: 1 / 90) }
+      stage.playback.pause()
+      stage.session.frame()
+      let duration = try #require(
+        stage.playback.currentRecording.flatMap(stage.playback.transition(of:))
+      ).duration
+      for index in [3, 0, 7, 10, 9, 1, 13, 12, 15, 17, 16, 19, 18, 20, 5] {
+        stage.playback.scrub(to: start + duration * Self.fractions[index])
+        try stage.expect(row, index, "paused")
+      }
+      stage.playback.goLive()
+      stage.session.runUntilIdle()
+    }
   }
 }
