@@ -135,6 +135,7 @@ public final class Lab {
     } else {
       let window = LabWindow(frame: frame, toolbar: makeToolbar())
       window.timeline.delegate = self
+      window.onBack = { [weak self] in self?.stage?.makeKey() }
       window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0, isOver: $1) }
       window.groups.onChoose = { [weak self] in self?.choose($0) }
       window.groups.onReset = { [weak self] in self?.resetEdits() }
@@ -175,6 +176,19 @@ public final class Lab {
     return LabToolbar(
       leading: commands.leading, transport: transport, play: 2,
       trailing: commands.trailing + [timeline])
+  }
+
+  /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
+  public func toggleKeyboard() {
+    guard let window else { return }
+    if window.isKeyWindow {
+      stage?.makeKey()
+    } else {
+      window.makeKey()
+      let first: UIView =
+        showsTimeline && window.timeline.canBecomeFocused ? window.timeline : window.toolbar.play
+      UIFocusSystem.focusSystem(for: first)?.requestFocusUpdate(to: first)
+    }
   }
 
   /// Shows which of the app's commands are on. Call it after one has changed by other means than the toolbar.
@@ -380,6 +394,20 @@ extension Lab: TimelineViewDelegate {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?) {
     guard let recording = shown else { return }
     overlay?.show(row ?? selection, of: recording, at: playback.time)
+  }
+
+  func timeline(
+    _ timeline: TimelineView, didClick kind: RowModeButton.Kind, of row: RecordedRow
+  ) {
+    let mode: RowMode =
+      switch kind {
+      case .frozen: .frozen(at: playback.time - (shown?.start ?? 0))
+      case .solo: .solo
+      case .muted: .muted
+      }
+    let isOn = playback.edits.rows[row.path].map(RowModeButton.Kind.init) == kind
+    playback.edits.rows[row.path] = isOn ? nil : mode
+    update()
   }
 
   func timeline(_ timeline: TimelineView, didCopy text: String) {

@@ -34,6 +34,17 @@ final class LabWindow: UIWindow {
     nil
   }
 
+  /// Called for Escape while the lab has the keyboard.
+  var onBack: (() -> Void)?
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+      onBack?()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
   var showsTimeline = false {
     didSet { setNeedsLayout() }
   }

@@ -125,6 +125,7 @@ final class GalleryApp {
     case .backwards: useLab { $0.playBackwards() }
     case .loop: useLab { $0.toggleLoop() }
     case .timeline: useLab { $0.showsTimeline.toggle() }
+    case .keyboard: useLab { $0.toggleKeyboard() }
     case .toolbar:
       wantsToolbar.toggle()
       updateLab()

@@ -2,7 +2,7 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, play, step, backwards, loop, timeline, toolbar
+  case list, play, step, backwards, loop, timeline, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, appearance, motion
   case fullScreen, quit
 
@@ -15,6 +15,7 @@ enum GalleryShortcut: CaseIterable {
     case .backwards: KeyHint("B", "play the last transition backwards")
     case .loop: KeyHint("O", "repeat the last transition, or stop")
     case .timeline: KeyHint("L", "show or hide the timeline")
+    case .keyboard: KeyHint("F6", "give the keyboard to the timeline, or back")
     case .toolbar: KeyHint("H", "show or hide the toolbar")
     case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
     case .transition: KeyHint("T", "show the running transition's progress")
@@ -47,6 +48,7 @@ enum GalleryShortcut: CaseIterable {
     case .backwards: [("b", [])]
     case .loop: [("o", [])]
     case .timeline: [("l", [])]
+    case .keyboard: [(UIKeyCommand.f6, [])]
     case .toolbar: [("h", [])]
     case .statistics: [("g", [])]
     case .transition: [("t", [])]
@@ -64,7 +66,7 @@ enum GalleryShortcut: CaseIterable {
   /// Whether `key` is one of the shortcuts. Input scripts do not contain these.
   @MainActor
   static func contains(_ key: UIKey) -> Bool {
-    if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
+    if [.keyboardF1, .keyboardF6, .keyboardF11].contains(key.keyCode) { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
       // The space bar also activates controls.

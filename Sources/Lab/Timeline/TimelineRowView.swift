@@ -27,6 +27,7 @@ final class TimelineRowView: UIView {
   private(set) var bars: [AnimationBar] = []
   private var values: [UILabel] = []
   private let separator = UIView()
+  private var columns: TimelineColumns?
   private let highlight = UIView()
 
   /// The height of an animation's line, in points.
@@ -58,6 +59,11 @@ final class TimelineRowView: UIView {
     nil
   }
 
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if let columns { layOutNames(columns) }
+  }
+
   /// Whether the row's layer is selected, and whether the pointer is on it.
   var state: (isSelected: Bool, isHovered: Bool) = (false, false) {
     didSet {
@@ -65,6 +71,7 @@ final class TimelineRowView: UIView {
         state.isSelected
         ? UIColor.systemBlue.withAlphaComponent(0.18)
         : state.isHovered ? .quaternarySystemFill : .clear
+      updateModes()
     }
   }
 
@@ -88,6 +95,8 @@ final class TimelineRowView: UIView {
     }
     highlight.frame = bounds
     clip.frame = CGRect(x: columns.names, y: 0, width: columns.bars, height: bounds.height)
+    self.columns = columns
+    mode = edits.rows[row.path]
     let isMuted =
       edits.rows[row.path] == .muted
       || edits.rows.contains { $0.value == .solo && $0.key != row.path }
@@ -104,19 +113,61 @@ final class TimelineRowView: UIView {
     separator.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
   }
 
+  /// Places the name and, where there is room, the kind of the layer beside it, or below it in a high row.
   private func layOutNames(_ columns: TimelineColumns) {
     // Deeper layers are indented, as far as there is room.
-    let indent = min(CGFloat(max(row.depth - 1, 0)) * 6, 36)
-    let width = max(columns.names - 20 - indent, 20)
-    if kind.text == nil || bounds.height < 36 {
-      name.frame = CGRect(x: 12 + indent, y: 0, width: width, height: bounds.height)
-      kind.isHidden = true
-    } else {
-      kind.isHidden = false
+    let indent = min(CGFloat(max(row.depth - 1, 0)) * 5, 30)
+    let x = 12 + indent
+    let buttons = modes.isEmpty ? 0 : CGFloat(modes.count) * RowModeButton.side + 4
+    let width = max(columns.names - x - buttons - 4, 20)
+    let nameWidth = min(name.sizeThatFits(bounds.size).width.rounded(.up), width)
+    if bounds.height >= 44, kind.text != nil {
       let top = (bounds.height - 32) / 2
-      name.frame = CGRect(x: 12 + indent, y: top, width: width, height: 17)
-      kind.frame = CGRect(x: 12 + indent, y: top + 17, width: width, height: 15)
+      name.frame = CGRect(x: x, y: top, width: width, height: 17)
+      kind.frame = CGRect(x: x, y: top + 17, width: width, height: 15)
+      kind.isHidden = false
+    } else {
+      name.frame = CGRect(x: x, y: 0, width: nameWidth, height: bounds.height)
+      let rest = width - nameWidth - 6
+      kind.isHidden = rest < 36
+      kind.frame = CGRect(x: x + nameWidth + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
     }
+    for (index, button) in modes.enumerated() {
+      button.frame = CGRect(
+        x: columns.names - buttons + CGFloat(index) * RowModeButton.side,
+        y: ((bounds.height - RowModeButton.side) / 2).rounded(), width: RowModeButton.side,
+        height: RowModeButton.side)
+    }
+  }
+
+  // MARK: Freeze, mute, solo
+
+  private var modes: [RowModeButton] = []
+  /// Called with the mode that a button of the row stands for.
+  var onMode: ((RowModeButton.Kind) -> Void)?
+
+  /// The buttons show while the pointer is on the row, and while one of them is on.
+  private func updateModes() {
+    let wants = state.isHovered || state.isSelected || mode != nil
+    if wants, modes.isEmpty {
+      modes = RowModeButton.Kind.allCases.map { kind in
+        let button = RowModeButton(kind)
+        button.addAction(UIAction { [weak self] _ in self?.onMode?(kind) }, for: .touchUpInside)
+        addSubview(button)
+        return button
+      }
+      setNeedsLayout()
+    } else if !wants, !modes.isEmpty {
+      for button in modes { button.removeFromSuperview() }
+      modes = []
+      setNeedsLayout()
+    }
+    for button in modes { button.isOn = mode.map(RowModeButton.Kind.init) == button.kind }
+  }
+
+  /// How the row's layer is shown; nil for with its animations.
+  private var mode: RowMode? {
+    didSet { if mode != oldValue { updateModes() } }
   }
 
   /// Shows each animation's value, velocity and progress at a time.
@@ -149,5 +200,67 @@ final class TimelineRowView: UIView {
   func lane(at y: CGFloat) -> Int? {
     let index = Int(((y - Self.padding) / Self.lane).rounded(.down))
     return bars.indices.contains(index) ? index : nil
+  }
+}
+
+/// A small button of a row: shows its layer without animations, alone, or as it is now.
+final class RowModeButton: UIControl {
+  enum Kind: CaseIterable {
+    case frozen, solo, muted
+
+    init(_ mode: RowMode) {
+      switch mode {
+      case .frozen: self = .frozen
+      case .solo: self = .solo
+      case .muted: self = .muted
+      }
+    }
+
+    /// The letter on the button and what it does.
+    var texts: (letter: String, meaning: String) {
+      switch self {
+      case .frozen: ("F", "Freeze at the playhead")
+      case .solo: ("S", "Play alone")
+      case .muted: ("M", "Without its animations")
+      }
+    }
+  }
+
+  let kind: Kind
+  private let plate = UIView()
+  private let letter = UILabel()
+
+  static let side: CGFloat = 20
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    super.init(frame: .zero)
+    plate.isUserInteractionEnabled = false
+    plate.layer.cornerRadius = 4
+    letter.text = kind.texts.letter
+    letter.font = .systemFont(ofSize: 10.5, weight: .bold)
+    letter.textAlignment = .center
+    addSubview(plate)
+    addSubview(letter)
+    accessibilityIdentifier = "lab.row.\(kind)"
+    accessibilityLabel = kind.texts.meaning
+    isOn = false
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  var isOn = false {
+    didSet {
+      plate.backgroundColor = isOn ? .systemBlue : .tertiarySystemFill
+      letter.textColor = isOn ? .white : .secondaryLabel
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    plate.frame = bounds.insetBy(dx: 1.5, dy: 1.5)
+    letter.frame = bounds
   }
 }

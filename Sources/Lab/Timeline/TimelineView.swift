@@ -15,6 +15,8 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?)
   /// The pointer is on another row; nil for none.
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
+  /// A button of a row is clicked.
+  func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
 }
@@ -23,7 +25,7 @@ protocol TimelineViewDelegate: AnyObject {
 ///
 /// A drag on the ruler or beside the bars moves the playhead. A drag of a bar changes its delay, of its end the duration, of a dot the
 /// keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
-final class TimelineView: UIView {
+final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
 
   private(set) var recording: AnimationRecording?
@@ -132,7 +134,13 @@ final class TimelineView: UIView {
     if replacingAll || rows.map(\.row.id) != recorded.map(\.id) {
       for row in rows { row.removeFromSuperview() }
       rows = recorded.map(TimelineRowView.init)
-      for row in rows { scrollView.addSubview(row) }
+      for row in rows {
+        row.onMode = { [weak self, weak row] mode in
+          guard let self, let row else { return }
+          delegate?.timeline(self, didClick: mode, of: row.row)
+        }
+        scrollView.addSubview(row)
+      }
     }
     updateRowStates()
   }
@@ -225,6 +233,7 @@ final class TimelineView: UIView {
   private func addGestureRecognizers() {
     let press = UILongPressGestureRecognizer { [weak self] in self?.follow($0) }
     press.minimumPressDuration = 0
+    press.delegate = self
     addGestureRecognizer(press)
     let wheel = UIPanGestureRecognizer { [weak self] recognizer in
       if let pan = recognizer as? UIPanGestureRecognizer { self?.scroll(pan) }
@@ -233,6 +242,13 @@ final class TimelineView: UIView {
     wheel.maximumNumberOfTouches = 0
     addGestureRecognizer(wheel)
     addGestureRecognizer(UIHoverGestureRecognizer { [weak self] in self?.hover($0) })
+  }
+
+  /// Buttons of rows get their own touches.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    !(touch.view is UIControl)
   }
 
   private func row(at point: CGPoint) -> TimelineRowView? {
@@ -312,6 +328,56 @@ final class TimelineView: UIView {
     }
     delegate?.timeline(self, didEdit: drag.bar.identity, to: edit)
   }
+
+  // MARK: Keyboard
+
+  override var canBecomeFocused: Bool { recording != nil }
+
+  /// Up and down select a row; left and right move the playhead by a frame, with Shift the first animation of the row, with Alt
+  /// its end.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      guard let key = press.key else { continue }
+      switch key.keyCode {
+      case .keyboardUpArrow: return selectRow(by: -1)
+      case .keyboardDownArrow: return selectRow(by: 1)
+      case .keyboardLeftArrow: return step(-1, key.modifierFlags)
+      case .keyboardRightArrow: return step(1, key.modifierFlags)
+      default: break
+      }
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  private func selectRow(by step: Int) {
+    guard !rows.isEmpty else { return }
+    let index = rows.firstIndex { $0.row.path == selectedPath }
+    let next =
+      index.map { min(max($0 + step, 0), rows.count - 1) } ?? (step > 0 ? 0 : rows.count - 1)
+    select(path: rows[next].row.path)
+    delegate?.timeline(self, didSelect: rows[next].row)
+  }
+
+  private func step(_ direction: Double, _ modifiers: UIKeyModifierFlags) {
+    let frame = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let row = rows.first { $0.row.path == selectedPath }
+    guard modifiers.contains(.shift) || modifiers.contains(.alternate), let bar = row?.bars.first
+    else {
+      delegate?.timeline(self, didScrubTo: time + direction * frame, isOver: true)
+      return
+    }
+    var edit = edits.animations[bar.identity] ?? AnimationEdit()
+    if modifiers.contains(.shift) {
+      let earliest = bar.span.origin - (bar.span.begin - edit.delay)
+      edit.delay = max(edit.delay + direction * Self.keyStep, min(earliest, 0))
+    } else {
+      edit.duration = max(bar.span.passEnd - bar.span.begin + direction * Self.keyStep, 0.001)
+    }
+    delegate?.timeline(self, didEdit: bar.identity, to: edit)
+  }
+
+  /// Seconds by which a key moves an animation or its end.
+  private static let keyStep = 0.01
 
   private static func onMillisecond(_ time: TimeInterval) -> TimeInterval {
     (time * 1000).rounded() / 1000
