@@ -34,6 +34,23 @@ static inline void csdl_set_heap(int arenas, int mapped, int kept) {
 #endif
 }
 
+// Returns the primary selection, the text that was selected last on the desktop; NULL if there is none, or with SDL before 2.26.
+// The caller frees it with SDL_free.
+static inline char *_Nullable csdl_primary_selection(void) {
+#if SDL_VERSION_ATLEAST(2, 26, 0)
+    return SDL_GetPrimarySelectionText();
+#else
+    return NULL;
+#endif
+}
+
+// Makes `text` the primary selection; does nothing with SDL before 2.26.
+static inline void csdl_set_primary_selection(const char *_Nonnull text) {
+#if SDL_VERSION_ATLEAST(2, 26, 0)
+    SDL_SetPrimarySelectionText(text);
+#endif
+}
+
 // The file descriptor that becomes readable when the window system has sent events, or -1.
 //
 // SDL loads the window systems' libraries at run time. Their functions are looked up there, so that neither is linked.

@@ -167,12 +167,23 @@ extension TextLayout {
   public func rasterize(scale: CGFloat, color: CGColor = .black) -> RasterizedText? {
     guard !inkBounds.isNull, scale > 0, scale.isFinite else { return nil }
     let key = RasterKey(text: key, scale: scale, color: hasColorGlyphs ? color : nil)
-    return Typesetter.shared.raster(for: key) { draw(scale: scale, color: color) }
+    return Typesetter.shared.raster(for: key) { draw(inkBounds, scale: scale, color: color) }
   }
 
-  private func draw(scale: CGFloat, color: CGColor) -> RasterizedText? {
+  /// Returns the part of the text within `rect`, in the layout's box, as an image, for text that is scrolled.
+  ///
+  /// It is not cached. Otherwise it is the same as ``rasterize(scale:color:)``.
+  public func rasterize(
+    _ rect: CGRect, scale: CGFloat, color: CGColor = .black
+  ) -> RasterizedText? {
+    let part = inkBounds.intersection(rect)
+    guard !part.isEmpty, scale > 0, scale.isFinite else { return nil }
+    return draw(part, scale: scale, color: color)
+  }
+
+  private func draw(_ part: CGRect, scale: CGFloat, color: CGColor) -> RasterizedText? {
     // Add a margin of one pixel around the ink, because drawing moves baselines to whole pixels, by up to half a pixel.
-    let pixels = inkBounds.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
+    let pixels = part.applying(CGAffineTransform(scaleX: scale, y: scale)).integral
       .insetBy(dx: -1, dy: -1)
     guard pixels.width <= 32_767, pixels.height <= 32_767 else { return nil }
     let image = CGImage.drawing(

@@ -94,6 +94,40 @@ import Testing
     try run(hides: true).expect(run(hides: false), tolerance: 0, way.rawValue)
   }
 
+  /// A blinking layer asks for frames when it changes and for none in between. A frame too few would stop the blinking, and frames
+  /// in between would keep the render thread awake.
+  @Test func stepsAskForFramesOnlyWhenTheyChange() throws {
+    try Stage.run { stage in
+      let layer = stage.add(CGRect(x: 10, y: 10, width: 20, height: 20), .red)
+      stage.draw()
+      let blink = CAKeyframeAnimation(keyPath: "opacity")
+      (blink.values, blink.keyTimes) = ([1, 0], [0, 0.25, 1])
+      blink.calculationMode = .discrete
+      (blink.duration, blink.repeatCount) = (1, .infinity)
+      layer.add(blink, forKey: "blink")
+      stage.draw()
+      let start = stage.now
+      var changes: [Double] = []
+      var last = start
+      for _ in 0..<5 {
+        let next = try #require(stage.compositor.nextBeginning(after: last))
+        #expect(!stage.compositor.animates(from: last, to: next - 0.001))
+        #expect(stage.compositor.animates(from: last, to: next))
+        changes.append(next - start)
+        last = next
+      }
+      #expect(
+        zip(changes, [0.25, 1, 1.25, 2, 2.25]).allSatisfy { abs($0 - $1) < 1e-6 }, "\(changes)")
+      stage.advance(by: 0.3)
+      let dark = try stage.screenshot()
+      stage.advance(by: 0.8)
+      #expect(try stage.screenshot()[20, 20] != dark[20, 20])
+      layer.isHidden = true
+      stage.draw()
+      #expect(stage.compositor.nextBeginning(after: stage.now) == nil)
+    }
+  }
+
   /// An animation that reveals a layer asks for frames from its first frame on.
   @Test func animationsThatRevealAskForFrames() throws {
     try Stage.run { stage in

@@ -2,6 +2,8 @@ import QuartzCore
 
 /// Liveness: which animations need frames. An animation does if it is active and may change a visible pixel.
 ///
+/// An animation of steps (keyframes in the mode `discrete`) needs one only when its value changes.
+///
 /// An animation whose layer is hidden, outside every clip, or behind an opaque layer needs none. Values are a function
 /// of time, so the layer is in the right place when it shows again, and completions run on the main thread. Every test
 /// errs on the side of a frame too many.
@@ -17,13 +19,15 @@ extension RenderTree {
     animated.values.contains { node in
       guard let path = path(to: node), let from = node.localTime(atMediaTime: last),
         let to = node.localTime(atMediaTime: time),
-        node.animations.contains(where: { $0.timing.isActive(in: from, to) })
+        node.animations.contains(where: {
+          $0.isStepped ? $0.hasStep(between: from, and: to) : $0.timing.isActive(in: from, to)
+        })
       else { return false }
       return mayShow(node, path, in: screen, transform, at: time)
     }
   }
 
-  /// When the next animation that may show begins after `time`; nil if there is none.
+  /// When the next animation that may show begins, or an animation of steps changes its value, after `time`; nil if there is none.
   func nextBeginning(
     after time: CFTimeInterval, in screen: PixelRect, _ transform: PlaneTransform
   ) -> CFTimeInterval? {
@@ -31,6 +35,10 @@ extension RenderTree {
     for node in animated.values {
       let begin = node.animations.compactMap { animation -> CFTimeInterval? in
         guard animation.timing.speed != 0 else { return nil }
+        if animation.isStepped {
+          return node.localTime(atMediaTime: time).flatMap(animation.nextStep(after:))
+            .flatMap(node.mediaTime(atLocalTime:)).map { max($0, time.nextUp) }
+        }
         return node.mediaTime(atLocalTime: animation.timing.beginTime)
       }
       .filter { $0 > time }.min()

@@ -27,6 +27,7 @@ public final class DesktopApplication {
 
   private let loop: MainLoop
   private let cursors = SystemCursors()
+  private let textServices: TextServices
 
   /// Opens the window, hidden, and begins to compile the shaders. From then on `UIScreen.main` has the window's size, so views
   /// can be created. The window is shown with its first frame, in ``run(_:)``.
@@ -44,7 +45,10 @@ public final class DesktopApplication {
     window = server.window
     log = FrameLog(server)
     loop = MainLoop(server, log: log)
+    textServices = TextServices(pointsPerUnit: { [window] in window.pointsPerUnit })
     UIApplication.shared.pointerDisplay = cursors
+    UIApplication.shared.textInputService = textServices
+    UIPasteboard.service = textServices
   }
 
   /// Launches the app, shows the window, and runs until the window is closed, the process is asked to end (SIGINT, SIGTERM or

@@ -17,6 +17,8 @@ public final class FrameProducer {
   }
   /// Nil only while the producer is released.
   private var openRenderer: FrameRenderer?
+  /// The media time for which the last frame was drawn.
+  private var lastTarget: CFTimeInterval = 0
 
   /// Opens the window, compiles the shaders and sets up `UIScreen.main`.
   ///
@@ -60,6 +62,7 @@ public final class FrameProducer {
   public func needsFrame(at time: CFTimeInterval) -> Bool {
     compositor.needsDraw || CATransaction.needsFlush
       || AnimationScheduler.shared.needsFrames(at: time)
+      || compositor.animates(from: lastTarget, to: time)
   }
 
   /// Ends animations, calls display links, lays out and commits, and adds the durations to `timings`.
@@ -80,6 +83,7 @@ public final class FrameProducer {
 
   /// Evaluates animations at the media time `target` and draws the frame into the canvas.
   public func draw(target: CFTimeInterval, _ timings: inout FrameTimings) {
+    lastTarget = target
     renderer.draw(target: target, &timings)
   }
 

@@ -135,6 +135,11 @@ public final class HeadlessSession {
     send(.pointerUp(location: point))
   }
 
+  /// Types text into the first responder, character by character, without keys. Nothing happens if it takes no text.
+  public func type(_ text: String) {
+    for character in text { send(.text(String(character))) }
+  }
+
   /// Changes the screen's size in points, as a user does who resizes a window.
   public func resize(width: Int, height: Int) throws(DesktopError) {
     producer.window.resize(to: CGSize(width: width, height: height))

@@ -21,6 +21,8 @@ struct EventTranslator {
     case exposed
     case hidden
     case shown
+    /// The window got the keyboard, or lost it to another program.
+    case keyboardChanged(isHere: Bool)
     case quit
     case nothing
   }
@@ -46,6 +48,10 @@ struct EventTranslator {
 
   /// The text that each pressed key has typed, by SDL's scancode.
   private var typedText: [UInt32: String] = [:]
+  /// Whether typed text has a receiver. Text without one is dropped.
+  var receivesText = false
+  /// Whether the next text event is dropped, because its key is a command, or came when nothing received text.
+  private var dropsNextText = false
 
   init() {
     let milliseconds = SDL_GetTicks64()
@@ -67,9 +73,17 @@ struct EventTranslator {
     var event = SDL_Event()
     guard SDL_PollEvent(&event) != 0 else { return nil }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
-      typedText[event.key.keysym.scancode.rawValue] = Self.textOfNextEvent()
+      note(Self.textOfNextEvent(), typedBy: event.key.keysym)
     }
     return translate(event, windowSize: windowSize, readAt: CACurrentMediaTime())
+  }
+
+  /// Notes the text that follows a pressed key, and drops its own event if the key is a command or nothing receives text now.
+  ///
+  /// The key itself may make a text field receive text; its own text must not go there.
+  mutating func note(_ typed: String?, typedBy key: SDL_Keysym) {
+    typedText[key.scancode.rawValue] = typed
+    dropsNextText = typed != nil && !(receivesText && Self.key(key, typed: typed).typesText)
   }
 
   /// The text of the next event in SDL's queue; nil if that is no text event. SDL queues the text that a key types right after
@@ -80,9 +94,12 @@ struct EventTranslator {
     guard SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, all.0, all.1) == 1,
       SDL_EventType(next.type) == SDL_TEXTINPUT
     else { return nil }
-    return withUnsafeBytes(of: next.text.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    return text(next.text.text)
+  }
+
+  /// The text in one of SDL's arrays of characters, which ends with NUL.
+  private static func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   /// Removes and returns the second meaning of the last event; nil if it had only one.
@@ -119,6 +136,19 @@ struct EventTranslator {
       // A released key has the text with which it was pressed.
       let typed = typedText.removeValue(forKey: event.key.keysym.scancode.rawValue)
       return input(.key(.up, Self.key(event.key.keysym, typed: typed)))
+    case SDL_TEXTINPUT:
+      let drops = dropsNextText || !receivesText
+      dropsNextText = false
+      let typed = Self.text(event.text.text)
+      return drops || typed.isEmpty ? .nothing : input(.text(typed))
+    case SDL_TEXTEDITING:
+      let edit = event.edit
+      return markedText(Self.text(edit.text), edit.start, edit.length, time)
+    case SDL_TEXTEDITING_EXT:
+      let edit = event.editExt
+      // SDL leaves it to the receiver to free this text.
+      defer { SDL_free(edit.text) }
+      return markedText(edit.text.map { String(cString: $0) } ?? "", edit.start, edit.length, time)
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)
     case SDL_FINGERMOTION: return finger(event.tfinger, .moved, windowSize, time)
     case SDL_FINGERUP: return finger(event.tfinger, .ended, windowSize, time)
@@ -138,7 +168,11 @@ struct EventTranslator {
       rest = cancelled(time)
       return .hidden
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .shown
-    case SDL_WINDOWEVENT_FOCUS_LOST: return cancelled(time) ?? .nothing
+    case SDL_WINDOWEVENT_FOCUS_GAINED: return .keyboardChanged(isHere: true)
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      guard let cancelled = cancelled(time) else { return .keyboardChanged(isHere: false) }
+      rest = .keyboardChanged(isHere: false)
+      return cancelled
     case SDL_WINDOWEVENT_ENTER:
       hasLeft = false
       return .nothing
@@ -157,6 +191,24 @@ struct EventTranslator {
     heldButtons = []
     fingers = [:]
     return .input(InputEvent(.cancelled, at: time))
+  }
+
+  // MARK: Text
+
+  /// Translates the text that an input method composes. SDL counts `start` and `length` of its selection in Unicode scalars; -1 is
+  /// unknown.
+  private func markedText(
+    _ text: String, _ start: Int32, _ length: Int32, _ time: TimeInterval
+  ) -> Meaning {
+    guard receivesText else { return .nothing }
+    let scalars = text.unicodeScalars
+    func offset(_ count: Int) -> Int {
+      let index = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)
+      return text.utf16.distance(from: text.startIndex, to: index ?? text.endIndex)
+    }
+    let begin = start < 0 ? scalars.count : Int(start)
+    let (from, to) = (offset(begin), offset(begin + Int(max(length, 0))))
+    return .input(InputEvent(.markedText(text, selection: from..<to), at: time))
   }
 
   // MARK: Pointer

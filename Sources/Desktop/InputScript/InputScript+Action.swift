@@ -21,6 +21,9 @@ extension InputScript {
     case keyDown(UIKey, isRepeat: Bool = false)
     /// A key is released.
     case keyUp(UIKey)
+    /// Text is typed, without keys. While `marked` is true, an input method still composes it and has selected `selection`, in
+    /// UTF-16 units.
+    case text(String, marked: Bool = false, selection: Range<Int>? = nil)
     /// A finger is put down, moved or lifted.
     case touch(id: Int, InputEvent.TouchPhase, Place)
 
@@ -169,6 +172,10 @@ extension InputScript.Action {
     case .keyDown(let key, let isRepeat): return [(0, .key(.down(isRepeat: isRepeat), key))]
     case .keyUp(let key): return [(0, .key(.up, key))]
     case .key(let key): return [(0, .key(.down(), key)), (0, .key(.up, key))]
+    case .text(let text, false, _): return [(0, .text(text))]
+    case .text(let text, true, let selection):
+      let end = text.utf16.count
+      return [(0, .markedText(text, selection: selection ?? end..<end))]
     case .touch(let id, let phase, let at):
       return [(0, .touch(id: id, phase, location: try locate(at)))]
     case .click(let at, let button, let clicks, let hold):

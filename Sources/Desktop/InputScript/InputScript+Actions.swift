@@ -12,6 +12,7 @@ enum ScriptWords {
     case scroll
     case keyDown = "key-down"
     case keyUp = "key-up"
+    case text
     case touch
     case click
     case tap
@@ -60,6 +61,7 @@ extension InputScript.Action {
       self = .keyDown(try fields.key(), isRepeat: try fields.flag("repeat"))
     case .keyUp: self = .keyUp(try fields.key())
     case .key: self = .key(try fields.key())
+    case .text: self = try .text(&fields)
     case .touch:
       self = .touch(
         id: try fields.whole("id", in: 0...Int(Int32.max)),
@@ -78,6 +80,34 @@ extension InputScript.Action {
       self = .mark(InputScript.Mark(name, duration: duration < 0 ? nil : duration))
     case .wait: self = .wait
     }
+  }
+
+  /// The greatest length of a text, in UTF-16 units.
+  private static let longestText = 10_000
+
+  private static func text(_ fields: inout ScriptFields) throws(InputScriptError) -> Self {
+    let text = try fields.text("text")
+    let length = text.utf16.count
+    guard length <= longestText else {
+      throw fields.failure(
+        expected: "text of at most \(longestText) UTF-16 units", found: "\(length)")
+    }
+    let isMarked = try fields.flag("marked")
+    guard isMarked || !text.isEmpty else {
+      throw fields.failure(
+        expected: "text with a character, unless it is marked", found: "an empty one")
+    }
+    guard isMarked, let (start, end) = try fields.pair("selection") else {
+      return .text(text, marked: isMarked)
+    }
+    guard let first = Int(exactly: start), let last = Int(exactly: end), 0 <= first, first <= last,
+      last <= length
+    else {
+      throw fields.failure(
+        expected: "selection, a start and an end from 0 to \(length)",
+        found: "\(ScriptText.number(start)) and \(ScriptText.number(end))")
+    }
+    return .text(text, marked: true, selection: first..<last)
   }
 
   private static func button(

@@ -23,6 +23,10 @@ extension InputScript.Action {
       self = .scroll(.point(location), CGVector(dx: x, dy: y), isPrecise: isPrecise)
     case .key(.down(let isRepeat), let key): self = .keyDown(key, isRepeat: isRepeat)
     case .key(.up, let key): self = .keyUp(key)
+    case .text(let text): self = .text(text)
+    case .markedText(let text, let selection):
+      let end = text.utf16.count
+      self = .text(text, marked: true, selection: selection == end..<end ? nil : selection)
     case .touch(let id, let phase, let location):
       self = .touch(id: id, phase, .point(location))
     }

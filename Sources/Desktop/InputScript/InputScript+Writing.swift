@@ -117,6 +117,13 @@ extension InputScript.Line {
     case .key(let key):
       type(.key)
       object.add(key)
+    case .text(let text, let isMarked, let selection):
+      type(.text)
+      object.add("text", text)
+      object.addFlag("marked", isMarked)
+      if let selection, isMarked {
+        object.add("selection", Double(selection.lowerBound), Double(selection.upperBound))
+      }
     case .touch(let id, let phase, let place):
       type(.touch)
       object.add("id", id)

@@ -195,6 +195,9 @@ final class MainLoop {
       case .exposed: drawAll()
       case .hidden: setHidden(true)
       case .shown: setHidden(false)
+      case .keyboardChanged(let isHere):
+        deliverMoves()
+        UIApplication.shared.applicationState = isHere ? .active : .inactive
       case .quit: stop()
       case .nothing: break
       }
@@ -213,6 +216,7 @@ final class MainLoop {
   private func nextMeaning() -> EventTranslator.Meaning? {
     let window = server.window
     translator.pointsPerUnit = window.pointsPerUnit
+    translator.receivesText = UIApplication.shared.receivesText
     if let meaning = translator.poll(windowSize: window.size) {
       hasPolled = true
       return meaning

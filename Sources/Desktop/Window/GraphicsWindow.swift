@@ -279,6 +279,9 @@ public final class GraphicsWindow {
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     // Touches are handled as touches, so SDL need not synthesize mouse events from them.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    // Input methods show their own lists of candidates, and report long compositions as a whole.
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     // EGL supports OpenGL ES with every driver; GLX does not.
     SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1")
     if SDL_WasInit(SDL_INIT_VIDEO) != 0 {

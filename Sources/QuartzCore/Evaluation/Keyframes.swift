@@ -7,11 +7,11 @@ public struct Keyframes: Sendable {
     case linear, discrete, paced, cubic, cubicPaced
   }
 
-  private let values: [AnimatableValue]
+  let values: [AnimatableValue]
   /// The time of each value as a fraction of the pass, in increasing order.
-  private let times: [Double]
+  let times: [Double]
   private let curves: [TimingCurve]
-  private let mode: Mode
+  let mode: Mode
   private let tangents: [AnimatableValue]
 
   /// Creates keyframes.

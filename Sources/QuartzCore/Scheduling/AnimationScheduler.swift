@@ -265,6 +265,9 @@ public final class AnimationScheduler {
   // MARK: The next tick
 
   /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a tick is due.
+  ///
+  /// An animation of steps (keyframes in the mode `discrete`) does not count while it runs: it needs a frame only when its value
+  /// changes, which the compositor knows.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     runsDisplayLinks || isTickDue(at: time)
       || running.contains { $0.isMoving(atMediaTime: time) }

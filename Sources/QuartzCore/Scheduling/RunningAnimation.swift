@@ -109,9 +109,11 @@ final class RunningAnimation {
       || (!hasStarted && hasBegun(atMediaTime: time))
   }
 
-  /// Whether the animation changes the layer from frame to frame.
+  /// Whether the animation changes the layer from frame to frame. One of steps does not: the compositor asks for its frames.
   func isMoving(atMediaTime time: CFTimeInterval) -> Bool {
-    guard compiled.timing.speed != 0, let layer, layer.context != nil, layer.isTimeRunning else {
+    guard !compiled.isStepped, compiled.timing.speed != 0, let layer, layer.context != nil,
+      layer.isTimeRunning
+    else {
       return false
     }
     return hasBegun(atMediaTime: time)

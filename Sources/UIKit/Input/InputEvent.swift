@@ -38,6 +38,11 @@ public struct InputEvent: Hashable, Sendable {
     case scroll(location: CGPoint, deltaX: CGFloat, deltaY: CGFloat, isPrecise: Bool)
     /// A key went down or up.
     case key(KeyPhase, UIKey)
+    /// Text was typed. It comes after the key that typed it, or without a key from an input method.
+    case text(String)
+    /// An input method composes text, which replaces the text of its last such event. `selection` is the selected part, in
+    /// UTF-16 units. An empty text ends the composition without a result.
+    case markedText(String, selection: Range<Int>)
     /// A finger on a touch screen. `id` identifies the finger while it is down.
     case touch(id: Int, TouchPhase, location: CGPoint)
   }

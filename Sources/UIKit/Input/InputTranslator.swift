@@ -56,6 +56,12 @@ final class InputTranslator {
     case .key(let phase, let key):
       flush()
       press(key, phase, time)
+    case .text(let text):
+      flush()
+      application.textInput.insert(text)
+    case .markedText(let text, let selection):
+      flush()
+      application.textInput.mark(text, selection: selection)
     case .touch(let id, let phase, let location):
       touch(id, phase, at: location, time)
       guard pointerLocation != nil else { return }

@@ -1,6 +1,6 @@
-/// Decides which object handles a key. Escape cancels touches that are down. All other keys are offered to
-/// key commands with priority over the system, the focus, the other key commands and the responder chain,
-/// in this order.
+/// Decides which object handles a key. Escape cancels touches that are down. All other keys are offered to a text
+/// field, if they type characters, to key commands with priority over the system, to the text field for editing, to
+/// the focus, to the other key commands and to the responder chain, in this order.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
@@ -24,10 +24,13 @@ final class KeyboardRouter {
       application.input.cancelTouches()
       return true
     }
-    // A held key repeats movements of the focus, but not actions.
+    let text = application.textInput
+    if text.handle(key, typing: true, isRepeat: isRepeat) { return true }
+    // A held key repeats movements of the focus and of a caret, but not actions.
     if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
     if !isRepeat, perform(key, from: receiver, first: true) { return true }
+    if text.handle(key, typing: false, isRepeat: isRepeat) { return true }
     if application.focus.handle(key, isRepeat: isRepeat) { return true }
     return !isRepeat && perform(key, from: receiver, first: false)
   }

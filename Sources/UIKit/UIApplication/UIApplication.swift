@@ -15,6 +15,7 @@ public final class UIApplication: UIResponder {
   public private(set) weak var keyWindow: UIWindow?
 
   weak var firstResponder: UIResponder?
+  let textInput = TextInputRouter()
   let gestures = GestureEnvironment()
   let input = InputTranslator()
   let focus = UIFocusSystem()
@@ -53,6 +54,7 @@ public final class UIApplication: UIResponder {
     keyWindow = window
     old?.resignKey()
     window.becomeKey()
+    updateCaret()
   }
 
   /// Sorts the windows by level, keeping the order of those at the same level.
@@ -69,6 +71,37 @@ public final class UIApplication: UIResponder {
     let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
     if owner?.isDescendant(of: view) == true { firstResponder = nil }
   }
+
+  // MARK: State
+
+  /// Whether the application receives events. As in UIKit, without a state for the background.
+  public enum State: Int, Sendable {
+    /// A window of the application has the keyboard.
+    case active
+    /// Another application has the keyboard.
+    case inactive
+  }
+
+  /// Posted when the application has become active again.
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  /// Posted when another application has got the keyboard. In UIKit it is posted just before.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+
+  /// Whether the application is active. The desktop sets it; it is active without one.
+  public var applicationState = State.active {
+    didSet {
+      guard applicationState != oldValue else { return }
+      updateCaret()
+      NotificationCenter.default.post(
+        name: applicationState == .active
+          ? Self.didBecomeActiveNotification : Self.willResignActiveNotification, object: self)
+    }
+  }
+
+  /// Lets the caret of the edited text field blink, or hides it, as the application and its key window demand.
+  private func updateCaret() { (firstResponder as? UITextField)?.show() }
 
   // MARK: Appearance
 

@@ -28,13 +28,13 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The user has performed the control's main action, such as clicking a button or changing a slider's value.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// Editing of a text field began. No control here sends it.
+    /// Editing of a text field began.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// The text of a text field changed. No control here sends it.
+    /// The user has changed the text of a text field.
     public static let editingChanged = Event(rawValue: 1 << 17)
-    /// Editing of a text field ended. No control here sends it.
+    /// Editing of a text field ended.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// Return was pressed in a text field. No control here sends it.
+    /// Return was pressed in a text field.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// All touch events.
     public static let allTouchEvents = Event(rawValue: 0xFFF)

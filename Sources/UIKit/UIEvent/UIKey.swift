@@ -92,6 +92,10 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   /// Home.
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
+  /// Insert.
+  public static let keyboardInsert = UIKeyboardHIDUsage(rawValue: 0x49)
+  /// Delete, which deletes the character after the caret.
+  public static let keyboardDeleteForward = UIKeyboardHIDUsage(rawValue: 0x4C)
   /// Page Up.
   public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)
   /// End.

@@ -102,6 +102,7 @@ public final class UIFocusSystem: NSObject {
     let context = UIFocusUpdateContext(from: focusedView, to: view, heading: heading)
     let environments = context.environments
     guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
+    if let view, !UIApplication.shared.textInput.endEditing(forFocusOn: view) { return false }
     focusedView = view
     focusedList = view?.focusList
     scrolledList = nil

@@ -18,12 +18,13 @@ extension PointerTarget {
 extension UIControl: PointerTarget {
   var answersPointer: Bool { isEnabled }
 
-  /// Sliders, switches and segmented controls are not tinted.
+  /// Sliders, switches, segmented controls and text fields are not tinted.
   var highlightsUnderPointer: Bool {
-    !(self is UISlider || self is UISwitch || self is UISegmentedControl)
+    !(self is UISlider || self is UISwitch || self is UISegmentedControl || self is UITextField)
   }
 
   func cursor(at location: CGPoint, isDown: Bool) -> PointerCursor {
+    if self is UITextField { return .text }
     guard self is UISlider else { return .hand }
     return isDown ? .grabbing : .grab
   }

@@ -25,6 +25,65 @@ import UIKit
     .input(InputEvent(kind, at: 102.5))
   }
 
+  // MARK: Text
+
+  private mutating func type(
+    _ text: String, with scancode: SDL_Scancode? = nil, _ modifiers: SDL_Keymod = KMOD_NONE
+  ) -> EventTranslator.Meaning {
+    if let scancode {
+      var key = SDL_Keysym()
+      key.scancode = scancode
+      key.sym = Int32(text.unicodeScalars.first?.value ?? 0)
+      key.mod = UInt16(modifiers.rawValue)
+      translator.note(text, typedBy: key)
+    }
+    return translate(SDL_TEXTINPUT) { event in
+      withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8) }
+    }
+  }
+
+  @Test mutating func textHasItsMeaningOnlyWhileItIsReceived() {
+    #expect(type("é") == .nothing)
+    translator.receivesText = true
+    #expect(type("é") == input(.text("é")))
+    #expect(type("a", with: SDL_SCANCODE_A) == input(.text("a")))
+    // Control-1 types a 1, for X11. It is a command.
+    #expect(type("1", with: SDL_SCANCODE_1, KMOD_LCTRL) == .nothing)
+    #expect(type("b", with: SDL_SCANCODE_B) == input(.text("b")))
+  }
+
+  /// The slash that opens a search field is not typed into it.
+  @Test mutating func theTextOfTheKeyThatBeginsEditingIsDropped() {
+    var key = SDL_Keysym()
+    key.scancode = SDL_SCANCODE_SLASH
+    key.sym = 0x2F
+    translator.note("/", typedBy: key)
+    translator.receivesText = true
+    #expect(type("/") == .nothing)
+    #expect(type("x") == input(.text("x")))
+  }
+
+  /// SDL counts characters by code points.
+  @Test(arguments: [
+    ("nǐ👍h", 2, 1, 2..<4), ("ab", -1, 0, 2..<2), ("ab", 9, 9, 2..<2), ("", 0, 0, 0..<0),
+    ("ab", 1, -1, 1..<1),
+  ])
+  mutating func composedText(text: String, start: Int32, length: Int32, selection: Range<Int>) {
+    func fill(_ event: inout SDL_Event) {
+      (event.edit.start, event.edit.length) = (start, length)
+      withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: text.utf8) }
+    }
+    #expect(translate(SDL_TEXTEDITING, fill) == .nothing)
+    translator.receivesText = true
+    let expected = input(.markedText(text, selection: selection))
+    #expect(translate(SDL_TEXTEDITING, fill) == expected)
+    let long = translate(SDL_TEXTEDITING_EXT) { event in
+      (event.editExt.start, event.editExt.length) = (start, length)
+      event.editExt.text = SDL_strdup(text)
+    }
+    #expect(long == expected)
+  }
+
   // MARK: Pointer
 
   @Test mutating func motionMovesThePointer() {
@@ -173,10 +232,11 @@ import UIKit
   }
 
   @Test mutating func whatIsDownIsCancelledWithTheWindow() {
-    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == input(.cancelled))
-    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .nothing)
+    #expect(translator.takeRest() == .keyboardChanged(isHere: false))
+    #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     _ = translate(SDL_FINGERDOWN)
     #expect(window(SDL_WINDOWEVENT_HIDDEN) == .hidden)
     #expect(translator.takeRest() == input(.cancelled))
@@ -292,7 +352,9 @@ import UIKit
     (SDL_WINDOWEVENT_MAXIMIZED, .shown),
     (SDL_WINDOWEVENT_LEAVE, .input(InputEvent(.pointerLeft, at: 102.5))),
     (SDL_WINDOWEVENT_CLOSE, .quit),
-    (SDL_WINDOWEVENT_MOVED, .nothing), (SDL_WINDOWEVENT_FOCUS_LOST, .nothing),
+    (SDL_WINDOWEVENT_MOVED, .nothing),
+    (SDL_WINDOWEVENT_FOCUS_GAINED, .keyboardChanged(isHere: true)),
+    (SDL_WINDOWEVENT_FOCUS_LOST, .keyboardChanged(isHere: false)),
   ])
   mutating func windowEvents(id: SDL_WindowEventID, meaning: EventTranslator.Meaning) {
     #expect(translate(SDL_WINDOWEVENT) { $0.window.event = UInt8(id.rawValue) } == meaning)

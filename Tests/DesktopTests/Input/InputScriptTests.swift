@@ -47,6 +47,12 @@ import UIKit
       #""type": "touch", "id": 3, "phase": "cancelled", "x": 0, "y": 0"#,
       .touch(id: 3, .cancelled, .point(.zero))
     ),
+    (#""type": "text", "text": "né 你""#, .text("né 你")),
+    (
+      #""type": "text", "text": "ni", "marked": true, "selection": [0, 1]"#,
+      .text("ni", marked: true, selection: 0..<1)
+    ),
+    (#""type": "text", "text": "", "marked": true"#, .text("", marked: true)),
     (#""type": "click", "at": "a\"b\\c", "hold": 0.5"#, .click(.view("a\"b\\c"), hold: 0.5)),
     (#""type": "tap", "x": -1, "y": 0.25"#, .tap(.point(CGPoint(x: -1, y: 0.25)))),
     (
@@ -127,6 +133,17 @@ import UIKit
     (#"{"t": 1, "type": "click", "at": "a", "clicks": 0}"#, "clicks, a whole number from 1 to 255"),
     (#"{"t": 1, "type": "click", "at": "a", "button": 1}"#, "button, one of 'primary', 'middle'"),
     (#"{"t": 1, "type": "scroll", "precise": 1}"#, "expected precise, true or false"),
+    (#"{"t": 1, "type": "text"}"#, "expected text, a string, found no field 'text'."),
+    (#"{"t": 1, "type": "text", "text": ""}"#, "found an empty one."),
+    (#"{"t": 1, "type": "text", "text": "a", "selection": [0, 1]}"#, "found 'selection'."),
+    (
+      #"{"t": 1, "type": "text", "text": "ab", "marked": true, "selection": [1, 3]}"#,
+      "expected selection, a start and an end from 0 to 2, found 1 and 3."
+    ),
+    (
+      #"{"t": 1, "type": "text", "text": "ab", "marked": true, "selection": [0.5, 1]}"#,
+      "found 0.5 and 1."
+    ),
     (#"{"t": 1, "type": "key", "key": "Esc"}"#, "found key \"Esc\"."),
     (
       #"{"t": 1, "type": "key", "key": "a", "modifiers": "shift"}"#,

@@ -208,4 +208,76 @@ import Testing
       #expect(isClose(point, CGPoint(x: 50 * cos(angle), y: 50 * sin(angle)), 0.6), "\(fraction)")
     }
   }
+
+  // MARK: Steps
+
+  private func steps(
+    _ keyTimes: [NSNumber]?, _ change: (inout MediaTiming) -> Void = { _ in }
+  ) -> CompiledAnimation {
+    var timing = MediaTiming()
+    (timing.beginTime, timing.duration, timing.repeatCount) = (10, 2, 3)
+    change(&timing)
+    let frames = Keyframes(
+      values: [.scalar(1), .scalar(0)], times: keyTimes?.map(\.doubleValue), curves: [],
+      mode: .discrete)
+    let target = PropertyAnimation(
+      target: AnimationTarget(keyPath: "opacity")!, path: .keyframes(frames), isAdditive: false,
+      isCumulative: false)
+    return CompiledAnimation(timing: timing, curve: nil, body: .property(target))
+  }
+
+  /// All steps after a time, up to eight.
+  private func moments(_ animation: CompiledAnimation, after time: CFTimeInterval)
+    -> [CFTimeInterval]
+  {
+    var all: [CFTimeInterval] = []
+    while all.count < 8, let next = animation.nextStep(after: all.last ?? time) { all.append(next) }
+    return all
+  }
+
+  @Test func stepsAreAtTheBeginTheChangesAndTheEnd() {
+    #expect(moments(steps(nil), after: 0) == [10, 11, 12, 13, 14, 15, 16])
+    #expect(moments(steps([0, 0.25, 1]), after: 12.5) == [14, 14.5, 16])
+    #expect(moments(steps(nil) { $0.speed = 2 }, after: 0) == [10, 10.5, 11, 11.5, 12, 12.5, 13])
+    #expect(
+      moments(steps(nil) { $0.timeOffset = 0.5 }, after: 10) == [
+        10.5, 11.5, 12.5, 13.5, 14.5, 15.5, 16,
+      ])
+    #expect(moments(steps(nil) { $0.repeatCount = .infinity }, after: 1e6).count == 8)
+    #expect(moments(steps(nil), after: 16) == [])
+  }
+
+  /// Between two steps the value is the same, whatever the rounding: no change is left out.
+  @Test func stepsAreWhereTheValueChanges() {
+    for duration in [1, 1.0 / 3, 0.7, 1.2] {
+      let animation = steps([0, 0.3, 1]) { ($0.duration, $0.repeatCount) = (duration, 500) }
+      var time = 10.0
+      for _ in 0..<400 {
+        guard let next = animation.nextStep(after: time) else {
+          Issue.record("no step after \(time)")
+          return
+        }
+        func opacity(_ time: CFTimeInterval) -> Float {
+          var properties = LayerProperties()
+          animation.apply(to: &properties, at: time)
+          return properties.opacity
+        }
+        #expect(next > time && animation.hasStep(between: time, and: next))
+        // A moment that rounding puts just before the change is followed by another one just behind it.
+        if next - time > 1e-9 { #expect(opacity(time + 1e-6) == opacity(next - 1e-6)) }
+        #expect(next - time < duration)
+        time = next
+      }
+    }
+  }
+
+  @Test func onlyDiscreteKeyframesAreSteps() {
+    var animation = steps(nil)
+    #expect(animation.isStepped)
+    animation.timing.autoreverses = true
+    #expect(!animation.isStepped && animation.nextStep(after: 0) == nil)
+    animation = steps(nil)
+    animation.curve = CAMediaTimingFunction(name: .easeIn).curve
+    #expect(!animation.isStepped)
+  }
 }

@@ -1,0 +1,201 @@
+/// A line of text with its selection, its marked text, and the history of its changes.
+///
+/// Offsets count UTF-16 units, as `NSRange` does, and always lie between two characters (grapheme clusters).
+struct TextEditor {
+  /// The selected text or, if it is empty, the caret. The end that the arrow keys move is `head`.
+  struct Selection: Equatable {
+    var anchor: Int
+    var head: Int
+
+    var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+    var isEmpty: Bool { anchor == head }
+  }
+
+  /// The kind of a change. Undo takes back several changes of typing, or of deleting, at once.
+  enum Change {
+    case typing, deleting, other
+  }
+
+  private struct State {
+    let text: String
+    let selection: Selection
+  }
+
+  /// The greatest number of steps that can be undone.
+  private static let longestHistory = 200
+
+  private(set) var text = ""
+  private(set) var selection = Selection(anchor: 0, head: 0)
+  /// The range of the text that an input method is composing; nil if it composes none.
+  private(set) var marked: Range<Int>?
+  /// The offsets between characters, the start and the end included.
+  private var boundaries = [0]
+
+  private var undoStates: [State] = []
+  private var redoStates: [State] = []
+  /// The last change, if another one like it is undone together with it.
+  private var openChange: Change?
+  /// The state before the text that is being composed.
+  private var stateBeforeMarking: State?
+
+  /// The number of UTF-16 units.
+  var length: Int { boundaries[boundaries.count - 1] }
+
+  /// The text in a range.
+  func text(in range: Range<Int>) -> String { String(text[indices(of: snapped(range))]) }
+
+  /// `text` without line breaks and control characters, which have no place in a line.
+  static func singleLine(_ text: String) -> String {
+    var text = text[...]
+    while text.last?.isNewline == true { text.removeLast() }
+    var result = ""
+    for character in text {
+      if character.isNewline || character == "\t" {
+        result.append(" ")
+      } else if character.unicodeScalars.contains(where: {
+        $0.properties.generalCategory == .control
+      }) {
+        result.unicodeScalars.append(
+          contentsOf: character.unicodeScalars.filter { $0.properties.generalCategory != .control })
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  // MARK: Selection
+
+  /// Selects from `anchor` to `head`. Both move to the nearest boundary between characters before them.
+  mutating func select(from anchor: Int, to head: Int) {
+    let new = Selection(anchor: snapped(anchor), head: snapped(head))
+    if new != selection { openChange = nil }
+    selection = new
+  }
+
+  mutating func select(_ range: Range<Int>) { select(from: range.lowerBound, to: range.upperBound) }
+
+  /// The boundary before `offset`; 0 at the start.
+  func boundary(before offset: Int) -> Int { boundaries.last { $0 < offset } ?? 0 }
+
+  /// The boundary after `offset`; the end of the text at the end.
+  func boundary(after offset: Int) -> Int { boundaries.first { $0 > offset } ?? length }
+
+  func snapped(_ offset: Int) -> Int { boundaries.last { $0 <= offset } ?? 0 }
+
+  func snapped(_ range: Range<Int>) -> Range<Int> {
+    let start = snapped(range.lowerBound)
+    return start..<max(start, snapped(range.upperBound))
+  }
+
+  // MARK: Changes
+
+  /// Replaces all text without a step to undo, and puts the caret behind it. What was done before can't be undone.
+  mutating func setText(_ new: String) {
+    (undoStates, redoStates, openChange) = ([], [], nil)
+    endMarking()
+    setContent(new)
+    selection = Selection(anchor: length, head: length)
+  }
+
+  /// Replaces the text in `range`, with a step to undo, and puts the caret behind the new text.
+  mutating func replace(_ range: Range<Int>, with new: String, as change: Change) {
+    let before = stateBeforeMarking ?? State(text: text, selection: selection)
+    let isContinued =
+      change != .other && change == openChange && range.isEmpty == (change == .typing)
+    endMarking()
+    if !isContinued {
+      undoStates.append(before)
+      if undoStates.count > Self.longestHistory { undoStates.removeFirst() }
+    }
+    redoStates = []
+    substitute(snapped(range), new)
+    // A step ends with a word, so that undo does not take back everything that was typed.
+    openChange = change == .typing && new.last?.isWhitespace == true ? nil : change
+  }
+
+  private mutating func substitute(_ range: Range<Int>, _ new: String) {
+    var content = text
+    content.replaceSubrange(indices(of: range), with: new)
+    setContent(content)
+    let end = boundaries.first { $0 >= range.lowerBound + new.utf16.count } ?? length
+    selection = Selection(anchor: end, head: end)
+  }
+
+  private mutating func setContent(_ new: String) {
+    text = new
+    var offset = 0
+    boundaries = [0]
+    for character in new {
+      offset += character.utf16.count
+      boundaries.append(offset)
+    }
+  }
+
+  private func indices(of range: Range<Int>) -> Range<String.Index> {
+    String.Index(
+      utf16Offset: range.lowerBound, in: text)..<String.Index(
+        utf16Offset: range.upperBound, in: text)
+  }
+
+  // MARK: Marked text
+
+  /// Replaces the marked text, or else the selection, by text that is being composed, and selects a part of it.
+  mutating func mark(_ new: String, selecting part: Range<Int>) {
+    stateBeforeMarking = stateBeforeMarking ?? State(text: text, selection: selection)
+    let range = marked ?? selection.range
+    substitute(range, new)
+    let start = range.lowerBound
+    marked = snapped(start..<start + new.utf16.count)
+    select(from: start + part.lowerBound, to: start + part.upperBound)
+  }
+
+  /// Ends the composition. Its text stays, with a step to undo.
+  mutating func unmark() {
+    guard let before = stateBeforeMarking else { return }
+    endMarking()
+    undoStates.append(before)
+    redoStates = []
+  }
+
+  /// Ends the composition, and restores the text and the selection from before it.
+  mutating func cancelMarking() {
+    guard let before = stateBeforeMarking else { return }
+    endMarking()
+    restore(before)
+  }
+
+  private mutating func endMarking() {
+    marked = nil
+    stateBeforeMarking = nil
+    openChange = nil
+  }
+
+  // MARK: Undo
+
+  var canUndo: Bool { !undoStates.isEmpty }
+  var canRedo: Bool { !redoStates.isEmpty }
+
+  /// The text before the last step; nil if there is none to undo.
+  var textBeforeUndo: String? { undoStates.last?.text }
+  /// The text after the next step; nil if there is none to redo.
+  var textAfterRedo: String? { redoStates.last?.text }
+
+  mutating func undo() {
+    guard let state = undoStates.popLast() else { return }
+    redoStates.append(State(text: text, selection: selection))
+    restore(state)
+  }
+
+  mutating func redo() {
+    guard let state = redoStates.popLast() else { return }
+    undoStates.append(State(text: text, selection: selection))
+    restore(state)
+  }
+
+  private mutating func restore(_ state: State) {
+    openChange = nil
+    setContent(state.text)
+    selection = state.selection
+  }
+}

@@ -1,0 +1,328 @@
+internal import Typesetting
+
+/// The text of a field as it is shown: the text itself, or a bullet for each character.
+struct ShownText: Equatable {
+  let string: String
+  /// The offsets between characters in the field's text, in UTF-16 units.
+  private let offsets: [Int]
+  /// The same boundaries in `string`, in UTF-8 bytes.
+  private let shownOffsets: [Int]
+
+  init(_ text: String, isSecure: Bool) {
+    var shown = ""
+    var (offsets, shownOffsets) = ([0], [0])
+    var (offset, shownOffset) = (0, 0)
+    for character in text {
+      // A line has no line breaks, and Pango's strings no NUL.
+      let visible: Character =
+        isSecure
+        ? "•"
+        : character.isNewline || character == "\t"
+          ? " " : character == "\0" ? "\u{FFFD}" : character
+      shown.append(visible)
+      offset += character.utf16.count
+      shownOffset += visible.utf8.count
+      offsets.append(offset)
+      shownOffsets.append(shownOffset)
+    }
+    (string, self.offsets, self.shownOffsets) = (shown, offsets, shownOffsets)
+  }
+
+  /// The offset in ``string`` of an offset in the field's text.
+  func shown(_ offset: Int) -> Int { shownOffsets[offsets.lastIndex { $0 <= offset } ?? 0] }
+
+  func shown(_ range: Range<Int>) -> Range<Int> {
+    shown(range.lowerBound)..<shown(range.upperBound)
+  }
+
+  /// The offset in the field's text of an offset in ``string``.
+  func field(_ shown: Int) -> Int { offsets[shownOffsets.lastIndex { $0 <= shown } ?? 0] }
+
+  func field(_ shown: Range<Int>) -> Range<Int> {
+    field(shown.lowerBound)..<field(shown.upperBound)
+  }
+}
+
+/// Shows a text field's text with its selection and caret, and scrolls it sideways.
+///
+/// Only the visible part of a long text is rasterised. The caret blinks by an animation of steps, for which frames are drawn
+/// only when it changes.
+@MainActor
+final class TextFieldContentView: UIView {
+  /// What the view shows.
+  struct Content: Equatable {
+    var text = ShownText("", isSecure: false)
+    var font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+    var alignment = NSTextAlignment.natural
+    var selection = TextEditor.Selection(anchor: 0, head: 0)
+    /// The range that an input method is composing. It is underlined.
+    var marked: Range<Int>?
+    /// Whether the text is being edited. Otherwise there is no selection, and long text ends with an ellipsis.
+    var isEditing = false
+    /// Whether the caret is shown and blinks, while nothing is selected.
+    var hasCaret = false
+  }
+
+  /// The width of the caret in points. UIKit's.
+  static let caretWidth: CGFloat = 2
+  /// The duration of a whole blink in seconds: half of it the caret is visible. GTK's default is 1.2.
+  private static let blinkDuration: CFTimeInterval = 1
+  private static let blinkKey = "blink"
+  private static let selectionOpacity: CGFloat = 0.28
+  private static let underlineHeight: CGFloat = 1
+
+  var content = Content() {
+    didSet { if content != oldValue { contentDidChange(from: oldValue) } }
+  }
+
+  var textColor = UIColor.label {
+    didSet { setNeedsLayout() }
+  }
+
+  /// The distance by which the text is scrolled to the left, in points.
+  private(set) var scrollOffset: CGFloat = 0
+  private let textLayer = CALayer()
+  let caret = CALayer()
+  private let underline = CALayer()
+  private var selectionLayers: [CALayer] = []
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+    for sublayer in [textLayer, underline, caret] {
+      sublayer.delegate = self
+      layer.addSublayer(sublayer)
+    }
+    caret.cornerRadius = Self.caretWidth / 2
+    caret.isHidden = true
+    underline.isHidden = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func contentDidChange(from old: Content) {
+    if content.isEditing != old.isEditing || !content.isEditing { scrollOffset = 0 }
+    setNeedsLayout()
+    // The caret stays visible while the user types and moves it.
+    if content.hasCaret, content.selection.isEmpty {
+      if !old.hasCaret || content.selection != old.selection || content.text != old.text { blink() }
+    } else {
+      caret.removeAnimation(forKey: Self.blinkKey)
+    }
+  }
+
+  private func blink() {
+    let animation = CAKeyframeAnimation(keyPath: "opacity")
+    animation.values = [1, 0]
+    animation.keyTimes = [0, 0.5, 1]
+    animation.calculationMode = .discrete
+    animation.duration = Self.blinkDuration
+    animation.repeatCount = .infinity
+    caret.add(animation, forKey: Self.blinkKey)
+  }
+
+  // MARK: Geometry
+
+  private var line: TextLine { TextLine(content.text.string, font: content.font.fontDescription) }
+
+  /// The height of the line and of the caret.
+  private var lineHeight: CGFloat { content.font.lineHeight }
+
+  private func roundToPixel(_ length: CGFloat) -> CGFloat {
+    (length * contentScaleFactor).rounded() / contentScaleFactor
+  }
+
+  private var top: CGFloat { roundToPixel((bounds.height - lineHeight) / 2) }
+
+  /// The width in which text lies, with room for a caret behind it.
+  private var room: CGFloat { max(bounds.width - Self.caretWidth, 0) }
+
+  private func aligns(_ line: TextLine, to side: NSTextAlignment) -> Bool {
+    switch content.alignment {
+    case .natural, .justified:
+      let isRight =
+        content.text.string.isEmpty
+        ? effectiveUserInterfaceLayoutDirection == .rightToLeft : line.isRightToLeft
+      return side == (isRight ? .right : .left)
+    default: return content.alignment == side
+    }
+  }
+
+  /// The x at which the line begins, without scrolling.
+  private func start(of line: TextLine) -> CGFloat {
+    let free = max(room - line.width, 0)
+    if aligns(line, to: .right) { return roundToPixel(free) }
+    return aligns(line, to: .center) ? roundToPixel(free / 2) : 0
+  }
+
+  private func origin(of line: TextLine) -> CGFloat { start(of: line) - scrollOffset }
+
+  /// The caret's rectangle at an offset in the field's text.
+  func caretRect(at offset: Int) -> CGRect {
+    layoutIfNeeded()
+    let line = line
+    return caretRect(at: offset, in: line)
+  }
+
+  private func caretRect(at offset: Int, in line: TextLine) -> CGRect {
+    let x = origin(of: line) + line.caretX(at: content.text.shown(offset))
+    return CGRect(
+      x: roundToPixel(min(max(x, 0), room)), y: top, width: Self.caretWidth, height: lineHeight)
+  }
+
+  /// The rectangles that a range of the field's text covers.
+  func rects(of range: Range<Int>) -> [CGRect] {
+    layoutIfNeeded()
+    let line = line
+    let x = origin(of: line)
+    return line.stretches(of: content.text.shown(range)).map {
+      CGRect(
+        x: x + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound, height: lineHeight)
+    }
+  }
+
+  /// The offset in the field's text that is nearest to `x`.
+  func offset(nearestTo x: CGFloat) -> Int {
+    layoutIfNeeded()
+    let line = line
+    return content.text.field(line.offset(nearestTo: x - origin(of: line)))
+  }
+
+  /// The offset that the caret reaches from `offset` by one step on the screen.
+  func offset(besides offset: Int, toRight: Bool) -> Int {
+    let line = line
+    var place = content.text.shown(offset)
+    // A character of several code points may have places inside for Pango, where the field has none.
+    while true {
+      let next = line.offset(besides: place, toRight: toRight)
+      guard next != place else { return content.text.field(place) }
+      place = next
+      let found = content.text.field(place)
+      if content.text.shown(found) == place { return found }
+    }
+  }
+
+  /// The word around an offset.
+  func word(at offset: Int) -> Range<Int> {
+    content.text.field(line.word(at: content.text.shown(offset)))
+  }
+
+  /// The end of the next word or the start of the previous one, in the order of the text.
+  func wordEdge(from offset: Int, forward: Bool) -> Int {
+    let place = content.text.shown(offset)
+    return content.text.field(
+      forward ? line.endOfWord(after: place) : line.startOfWord(before: place))
+  }
+
+  /// Whether the text reads from right to left.
+  var isRightToLeft: Bool { line.isRightToLeft }
+
+  // MARK: Drawing
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    UIView.performWithoutAnimation {
+      let line = line
+      scrollToCaret(line)
+      placeText(line)
+      placeSelection(line)
+      placeCaret(line)
+    }
+  }
+
+  /// Scrolls by the least distance that shows the end of the selection that moves, and not beyond the text.
+  private func scrollToCaret(_ line: TextLine) {
+    guard content.isEditing else { return }
+    let end = max(line.width - room, 0)
+    // Text that reads from the right is shown from its start, which is the right end.
+    let x = line.caretX(at: content.text.shown(content.selection.head))
+    if x < scrollOffset { scrollOffset = x }
+    if x > scrollOffset + room { scrollOffset = x - room }
+    scrollOffset = roundToPixel(min(max(scrollOffset, 0), end))
+  }
+
+  private func placeText(_ line: TextLine) {
+    var layout = line.layout
+    var x = origin(of: line)
+    if !content.isEditing, line.width > room {
+      let alignment: TextStyle.Alignment = line.isRightToLeft ? .right : .left
+      layout = TextLayout(
+        content.text.string,
+        style: TextStyle(
+          font: content.font.fontDescription, alignment: alignment, lineBreakMode: .truncatingTail,
+          lineLimit: 1), width: room)
+      x = 0
+    }
+    let color = resolvedCGColor(textColor)
+    let scale = contentScaleFactor
+    let raster =
+      line.width > room && content.isEditing
+      ? layout.rasterize(
+        CGRect(x: -x, y: -top, width: bounds.width, height: bounds.height), scale: scale,
+        color: color)
+      : layout.rasterize(scale: scale, color: color)
+    guard let raster else { return textLayer.contents = nil }
+    textLayer.frame = raster.frame.offsetBy(dx: x, dy: top)
+    textLayer.contentsScale = scale
+    textLayer.contents = raster.image
+    textLayer.contentsMultiplyColor = layout.hasColorGlyphs ? nil : color
+  }
+
+  private func placeSelection(_ line: TextLine) {
+    let selected = content.isEditing ? content.selection.range : 0..<0
+    let x = origin(of: line)
+    let stretches = line.stretches(of: content.text.shown(selected))
+    while selectionLayers.count < stretches.count {
+      let new = CALayer()
+      new.delegate = self
+      layer.insertSublayer(new, at: 0)
+      selectionLayers.append(new)
+    }
+    let color = resolvedCGColor(tintColor.withAlphaComponent(Self.selectionOpacity))
+    for (index, own) in selectionLayers.enumerated() {
+      own.isHidden = index >= stretches.count
+      guard index < stretches.count else { continue }
+      let (left, right) = (stretches[index].lowerBound + x, stretches[index].upperBound + x)
+      own.frame = CGRect(
+        x: roundToPixel(left), y: top, width: roundToPixel(right) - roundToPixel(left),
+        height: lineHeight)
+      own.backgroundColor = color
+    }
+    let marked = content.marked.map { line.stretches(of: content.text.shown($0)) } ?? []
+    underline.isHidden = marked.isEmpty
+    if let first = marked.first, let last = marked.last {
+      underline.frame = CGRect(
+        x: x + first.lowerBound, y: top + lineHeight - Self.underlineHeight,
+        width: last.upperBound - first.lowerBound, height: Self.underlineHeight)
+      underline.backgroundColor = resolvedCGColor(textColor)
+    }
+  }
+
+  private func placeCaret(_ line: TextLine) {
+    caret.isHidden = !content.hasCaret || !content.selection.isEmpty
+    guard !caret.isHidden else { return }
+    caret.frame = caretRect(at: content.selection.head, in: line)
+    caret.backgroundColor = resolvedCGColor(tintColor)
+  }
+
+  // MARK: Changes around
+
+  override var contentScaleFactor: CGFloat {
+    get { super.contentScaleFactor }
+    set {
+      super.contentScaleFactor = newValue
+      setNeedsLayout()
+    }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,787 @@
+internal import Typesetting
+
+/// A control in which the user types a line of text. As in UIKit, without attributed text.
+///
+///     let field = UITextField()
+///     field.borderStyle = .roundedRect
+///     field.placeholder = "Name"
+///     field.addAction(UIAction { _ in greet(field.text ?? "") }, for: .editingChanged)
+///
+/// The field is edited while it is the first responder: after a click, after Tab, or after `becomeFirstResponder()`. Typed
+/// characters then go to the field and not to key commands. Editing ends when another view gets the focus, or with
+/// `resignFirstResponder()`.
+///
+/// Keys and mouse work as on Linux desktops: Control and an arrow move by words, Shift extends the selection, Control-Z
+/// undoes; a double click selects a word, a triple click everything, and the middle button pastes the primary selection.
+/// Up, Down, Tab and Escape keep their meaning for focus and responders. There is no keyboard on screen and no menu.
+@preconcurrency @MainActor
+open class UITextField: UIControl, UITextInput {
+  /// The styles of the border. As in UIKit.
+  public enum BorderStyle: Int, Sendable {
+    /// No border.
+    case none
+    /// A thin line.
+    case line
+    /// A stronger line around a filled rectangle.
+    case bezel
+    /// A thin line around a filled rectangle with round corners.
+    case roundedRect
+  }
+
+  /// When an overlay view or the clear button is shown. As in UIKit.
+  public enum ViewMode: Int, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  /// Posted when editing of a field, the object, has begun.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  /// Posted when the user has changed the text of a field, the object.
+  public nonisolated static let textDidChangeNotification = Notification.Name(
+    "UITextFieldTextDidChangeNotification")
+  /// Posted when editing of a field, the object, has ended.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+
+  // MARK: Content
+
+  /// The text. It is never nil here: nil sets an empty text.
+  ///
+  /// Setting it sends no event, puts the caret at the end, and drops the history of changes.
+  open var text: String? {
+    get { editor.text }
+    set {
+      guard newValue ?? "" != editor.text else { return }
+      change { $0.setText(newValue ?? "") }
+    }
+  }
+
+  /// The text that is shown while the field is empty.
+  open var placeholder: String? {
+    get { placeholderLabel.text }
+    set { placeholderLabel.text = newValue }
+  }
+
+  /// The font; the system font of 17 points by default, and for nil.
+  open var font: UIFont? {
+    get { content.content.font }
+    set {
+      let font = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+      content.content.font = font
+      placeholderLabel.font = font
+      layoutDidChange()
+    }
+  }
+
+  /// The text's colour; `UIColor.label` by default, and for nil.
+  open var textColor: UIColor? {
+    get { content.textColor }
+    set { content.textColor = newValue ?? .label }
+  }
+
+  /// The horizontal alignment; `natural` by default.
+  open var textAlignment: NSTextAlignment {
+    get { content.content.alignment }
+    set {
+      content.content.alignment = newValue
+      placeholderLabel.textAlignment = newValue
+    }
+  }
+
+  /// The object that decides about editing and is told of it. Not retained.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  // MARK: Appearance
+
+  /// The style of the border; none by default.
+  open var borderStyle = BorderStyle.none {
+    didSet { layoutDidChange() }
+  }
+
+  /// When the button is shown that clears the text, at the trailing side, as long as there is text; never by default.
+  open var clearButtonMode = ViewMode.never {
+    didSet { setNeedsLayout() }
+  }
+
+  /// A view at the leading side of the text. The field owns it while it is set.
+  open var leftView: UIView? {
+    didSet { replaceOverlay(oldValue, by: leftView) }
+  }
+
+  /// When ``leftView`` is shown; never by default, as in UIKit.
+  open var leftViewMode = ViewMode.never {
+    didSet { setNeedsLayout() }
+  }
+
+  /// A view at the trailing side of the text. It takes precedence over the clear button.
+  open var rightView: UIView? {
+    didSet { replaceOverlay(oldValue, by: rightView) }
+  }
+
+  /// When ``rightView`` is shown; never by default, as in UIKit.
+  open var rightViewMode = ViewMode.never {
+    didSet { setNeedsLayout() }
+  }
+
+  // MARK: Kind of text
+
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var keyboardType = UIKeyboardType.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var isSecureTextEntry = false {
+    didSet { show() }
+  }
+
+  // MARK: State
+
+  /// Whether the field is being edited.
+  public private(set) var isEditing = false
+
+  private(set) var editor = TextEditor()
+  /// The range that a click selected, while the mouse button extends the selection from there.
+  private var clicked = 0..<0
+  /// The unit by which a drag extends the selection: the number of clicks before it, from 1 to 3.
+  private var clickCount = 1
+  private var isSelectingByPointer = false
+
+  private let border = UIView()
+  private let content = TextFieldContentView()
+  private let placeholderLabel = UILabel()
+  /// The layer of the caret.
+  var caretLayer: CALayer { content.caret }
+  private lazy var clearButton = makeClearButton()
+
+  // MARK: Creation
+
+  /// Creates an empty field without a border.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepareField()
+  }
+
+  /// Creates an empty field without a border; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepareField()
+  }
+
+  /// Creates an empty field that runs `primaryAction` when Return is pressed.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  private func prepareField() {
+    border.isUserInteractionEnabled = false
+    placeholderLabel.isUserInteractionEnabled = false
+    placeholderLabel.textColor = placeholderColor
+    for part in [border, placeholderLabel, content] { addSubview(part) }
+    setContentHuggingPriority(.defaultHigh, for: .vertical)
+    setContentCompressionResistancePriority(.required, for: .vertical)
+  }
+
+  private func makeClearButton() -> TextFieldClearButton {
+    let button = TextFieldClearButton()
+    button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
+    addSubview(button)
+    return button
+  }
+
+  private func replaceOverlay(_ old: UIView?, by new: UIView?) {
+    guard old !== new else { return }
+    if old?.superview === self { old?.removeFromSuperview() }
+    if let new { addSubview(new) }
+    layoutDidChange()
+  }
+
+  private func layoutDidChange() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Size
+
+  /// The distance between the border and the text, in points.
+  private var textInset: CGFloat {
+    switch borderStyle {
+    case .none: 0
+    case .line: 3
+    case .bezel: 5
+    case .roundedRect: 7
+    }
+  }
+
+  /// The least distance between the text and the upper and lower edge, in points: 34 points of height with a border, as in
+  /// UIKit.
+  private static let verticalInset: CGFloat = 6
+  /// The distance between the text and a view beside it, in points.
+  private static let overlayGap: CGFloat = 6
+
+  /// The size of the text or, if there is none, of the placeholder, with the border and the views beside it.
+  open override var intrinsicContentSize: CGSize {
+    let shown = editor.text.isEmpty ? placeholder ?? "" : content.content.text.string
+    let line = TextLine(shown, font: content.content.font.fontDescription)
+    let sides = bounds.width - textRect(forBounds: bounds).width
+    let height = content.content.font.lineHeight
+    return CGSize(
+      width: (line.width + TextFieldContentView.caretWidth).rounded(.up)
+        + max(sides, 2 * textInset),
+      height: height.rounded(.up) + (borderStyle == .none ? 2 : 2 * Self.verticalInset))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  // MARK: Layout
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
+    }
+  }
+
+  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  private var showsLeftView: Bool { leftView != nil && isShown(leftViewMode) }
+  private var showsRightView: Bool { rightView != nil && isShown(rightViewMode) }
+  private var showsClearButton: Bool {
+    !showsRightView && isEnabled && !editor.text.isEmpty && isShown(clearButtonMode)
+  }
+
+  /// The rectangle of the border: all of `bounds`.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// The rectangle of the text, between the views beside it.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    var rect = bounds.insetBy(dx: min(textInset, bounds.width / 2), dy: 0)
+    let leading = showsLeftView ? leftViewRect(forBounds: bounds) : nil
+    let trailing =
+      showsRightView
+      ? rightViewRect(forBounds: bounds)
+      : showsClearButton ? clearButtonRect(forBounds: bounds) : nil
+    for overlay in [leading, trailing].compactMap({ $0 }) {
+      if overlay.midX < bounds.midX {
+        let edge = min(max(rect.minX, overlay.maxX + Self.overlayGap), rect.maxX)
+        rect = CGRect(x: edge, y: rect.minY, width: rect.maxX - edge, height: rect.height)
+      } else {
+        let edge = max(min(rect.maxX, overlay.minX - Self.overlayGap), rect.minX)
+        rect.size.width = edge - rect.minX
+      }
+    }
+    return rect
+  }
+
+  /// The rectangle of the text while it is edited: ``textRect(forBounds:)`` by default.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// The rectangle of the placeholder: that of the text by default.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { shownTextRect(forBounds: bounds) }
+
+  /// The rectangle of the clear button.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    overlayRect(size: TextFieldClearButton.size, in: bounds, isLeading: false)
+  }
+
+  /// The rectangle of ``leftView``: its size at the leading side.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    overlayRect(size: overlaySize(of: leftView), in: bounds, isLeading: true)
+  }
+
+  /// The rectangle of ``rightView``: its size at the trailing side.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    overlayRect(size: overlaySize(of: rightView), in: bounds, isLeading: false)
+  }
+
+  private func overlaySize(of view: UIView?) -> CGSize {
+    guard let view else { return .zero }
+    return view.bounds.isEmpty ? view.sizeThatFits(bounds.size) : view.bounds.size
+  }
+
+  private func overlayRect(size: CGSize, in bounds: CGRect, isLeading: Bool) -> CGRect {
+    let isLeft = isLeading != isMirrored
+    let x = isLeft ? bounds.minX + textInset : bounds.maxX - textInset - size.width
+    return CGRect(
+      x: x, y: bounds.minY + ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  private func shownTextRect(forBounds bounds: CGRect) -> CGRect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    UIView.performWithoutAnimation {
+      border.frame = borderRect(forBounds: bounds)
+      showBorder(in: border)
+      content.frame = shownTextRect(forBounds: bounds)
+      placeholderLabel.frame = placeholderRect(forBounds: bounds)
+      placeholderLabel.isHidden = !editor.text.isEmpty
+      leftView?.isHidden = !showsLeftView
+      leftView?.frame = leftViewRect(forBounds: bounds)
+      rightView?.isHidden = !showsRightView
+      rightView?.frame = rightViewRect(forBounds: bounds)
+      if showsClearButton || clearButtonMode != .never {
+        clearButton.isHidden = !showsClearButton
+        clearButton.frame = clearButtonRect(forBounds: bounds)
+      }
+      for part in [placeholderLabel, content] as [UIView] {
+        part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
+      }
+    }
+    announceCaret()
+  }
+
+  /// The colour of the placeholder.
+  var placeholderColor: UIColor { .placeholderText }
+
+  /// Sets the colours and the shape of the border's view.
+  func showBorder(in border: UIView) {
+    let isFilled = borderStyle == .bezel || borderStyle == .roundedRect
+    border.isHidden = borderStyle == .none
+    border.backgroundColor = isFilled ? .tertiarySystemBackground : nil
+    border.layer.borderColor = resolvedCGColor(borderStyle == .line ? .label : .opaqueSeparator)
+    border.layer.borderWidth = borderStyle == .bezel ? 2 : 1
+    border.layer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+
+  // MARK: First responder
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Begins editing, if the delegate allows it. The field also gets the keyboard focus.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    isEditing = true
+    if !isFocused { UIApplication.shared.focus.requestFocusUpdate(to: self) }
+    show()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(Self.textDidBeginEditingNotification)
+    return true
+  }
+
+  /// Ends editing, if the delegate allows it.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    endEditing()
+    return true
+  }
+
+  private func endEditing() {
+    guard isEditing else { return }
+    isEditing = false
+    editor.unmark()
+    show()
+    UIApplication.shared.textInputService?.textInputDidEnd()
+    delegate?.textFieldDidEndEditing(self)
+    sendActions(for: .editingDidEnd)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // The application has removed a first responder that left the window.
+    if !isFirstResponder { endEditing() }
+  }
+
+  open override func stateDidChange() {
+    super.stateDidChange()
+    if !isEnabled, isFirstResponder { resignFirstResponder() }
+  }
+
+  // MARK: Focus
+
+  /// Begins editing when a key moves the focus here, with all text selected.
+  open override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    if context.nextFocusedView === self, !context.focusHeading.isEmpty, becomeFirstResponder() {
+      selectAll(nil)
+    }
+  }
+
+  override func activate() -> Bool { becomeFirstResponder() }
+
+  // MARK: Showing
+
+  /// Changes the text or the selection in code or by input, and shows and announces the result.
+  private func change(_ body: (inout TextEditor) -> Void) {
+    let old = editor
+    body(&editor)
+    show()
+    if editor.text != old.text { layoutDidChange() }
+    if editor.selection != old.selection || editor.text != old.text {
+      delegate?.textFieldDidChangeSelection(self)
+    }
+  }
+
+  /// Updates the view of the text. Called after every change of the text, the selection or the state.
+  func show() {
+    var new = content.content
+    new.text = ShownText(editor.text, isSecure: isSecureTextEntry)
+    new.selection = editor.selection
+    new.marked = editor.marked
+    new.isEditing = isEditing
+    new.hasCaret =
+      isEditing && window?.isKeyWindow == true && UIApplication.shared.applicationState == .active
+    guard new != content.content else { return }
+    // The caret, the clear button and the overlays depend on whether there is text and whether it is edited.
+    if new.text != content.content.text || new.isEditing != content.content.isEditing {
+      setNeedsLayout()
+    }
+    content.content = new
+    announceCaret()
+  }
+
+  /// Tells the desktop's input methods where the caret is.
+  private func announceCaret() {
+    guard isEditing, let window, let service = UIApplication.shared.textInputService else { return }
+    let rect = content.convert(content.caretRect(at: editor.selection.head), to: nil)
+    service.textInputDidBegin(at: rect.offsetBy(dx: window.frame.minX, dy: window.frame.minY))
+  }
+
+  // MARK: Changes by the user
+
+  /// Replaces text as the user does, if the delegate allows it. Returns whether it does.
+  @discardableResult
+  private func edit(_ range: Range<Int>, _ new: String, as kind: TextEditor.Change) -> Bool {
+    let new = TextEditor.singleLine(new)
+    if range.isEmpty, new.isEmpty { return false }
+    guard mayReplace(range, by: new) else { return false }
+    change { $0.replace(range, with: new, as: kind) }
+    announceChange()
+    return true
+  }
+
+  private func mayReplace(_ range: Range<Int>, by new: String) -> Bool {
+    delegate?.textField(
+      self, shouldChangeCharactersIn: NSRange(location: range.lowerBound, length: range.count),
+      replacementString: new) ?? true
+  }
+
+  private func announceChange() {
+    sendActions(for: .editingChanged)
+    post(Self.textDidChangeNotification)
+  }
+
+  /// Clears the text, as the clear button does.
+  private func clear() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    becomeFirstResponder()
+    edit(0..<editor.length, "", as: .other)
+  }
+
+  private func pressReturn() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    if endsEditing { resignFirstResponder() }
+  }
+
+  // MARK: Editing actions
+
+  /// Copies the selected text. As in UIKit, also ``cut(_:)``, ``paste(_:)``, ``select(_:)`` and ``selectAll(_:)``.
+  open func copy(_ sender: Any?) {
+    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+    UIPasteboard.general.string = editor.text(in: editor.selection.range)
+  }
+
+  /// Copies the selected text and deletes it.
+  open func cut(_ sender: Any?) {
+    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+    copy(sender)
+    edit(editor.selection.range, "", as: .other)
+  }
+
+  /// Replaces the selected text by the text on the clipboard.
+  open func paste(_ sender: Any?) {
+    guard let text = UIPasteboard.general.string else { return }
+    edit(editor.selection.range, text, as: .other)
+  }
+
+  /// Selects the word around the caret.
+  open func select(_ sender: Any?) {
+    let word = content.word(at: editor.selection.head)
+    change { $0.select(word) }
+  }
+
+  /// Selects all text.
+  open func selectAll(_ sender: Any?) {
+    change { $0.select(0..<$0.length) }
+    offerPrimarySelection()
+  }
+
+  private func offerPrimarySelection() {
+    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+    UIPasteboard.primarySelection.string = editor.text(in: editor.selection.range)
+  }
+
+  /// Takes back the last change, or makes it again. Foundation has no `UndoManager` on Linux.
+  private func undo(_ isUndo: Bool) {
+    guard let new = isUndo ? editor.textBeforeUndo : editor.textAfterRedo,
+      mayReplace(0..<editor.length, by: new)
+    else { return }
+    change { isUndo ? $0.undo() : $0.redo() }
+    announceChange()
+  }
+
+  // MARK: Mouse and touch
+
+  override var ownsDrags: Bool { isSelectingByPointer }
+
+  /// Pastes the primary selection for a click of the middle button.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if event?.buttonMask == .button(3), let touch = touches.first, isEnabled {
+      return pastePrimarySelection(at: touch)
+    }
+    super.touchesBegan(touches, with: event)
+  }
+
+  private func pastePrimarySelection(at touch: UITouch) {
+    guard let text = UIPasteboard.primarySelection.string, becomeFirstResponder() else { return }
+    let caret = offset(at: touch)
+    change { $0.select(caret..<caret) }
+    edit(caret..<caret, text, as: .other)
+  }
+
+  private func offset(at touch: UITouch) -> Int {
+    content.offset(nearestTo: touch.location(in: content).x)
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    // A finger may begin to scroll. It sets the caret when it is lifted.
+    isSelectingByPointer = touch.type == .indirectPointer
+    guard isSelectingByPointer else { return true }
+    guard becomeFirstResponder() else { return false }
+    click(touch, extends: event?.modifierFlags.contains(.shift) == true)
+    return true
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard isSelectingByPointer else { return true }
+    let reached = unit(at: offset(at: touch))
+    let isBackward = reached.lowerBound < clicked.lowerBound
+    change {
+      $0.select(
+        from: isBackward ? clicked.upperBound : clicked.lowerBound,
+        to: isBackward ? reached.lowerBound : max(reached.upperBound, clicked.upperBound))
+    }
+    return true
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if isSelectingByPointer {
+      isSelectingByPointer = false
+      offerPrimarySelection()
+    } else if let touch, isNear(touch.location(in: self)), becomeFirstResponder() {
+      click(touch, extends: false)
+    }
+  }
+
+  open override func cancelTracking(with event: UIEvent?) { isSelectingByPointer = false }
+
+  private func click(_ touch: UITouch, extends: Bool) {
+    if editor.marked != nil { unmarkText() }
+    clickCount = min(touch.tapCount, 3)
+    let place = offset(at: touch)
+    if extends {
+      clicked = editor.selection.anchor..<editor.selection.anchor
+      change { $0.select(from: $0.selection.anchor, to: place) }
+    } else {
+      clicked = unit(at: place)
+      let range = clicked
+      change { $0.select(range) }
+    }
+  }
+
+  /// The part of the text around an offset that a drag selects at once: nothing, a word, or everything.
+  private func unit(at offset: Int) -> Range<Int> {
+    switch clickCount {
+    case ...1: offset..<offset
+    case 2 where !isSecureTextEntry: content.word(at: offset)
+    default: 0..<editor.length
+    }
+  }
+
+  // MARK: Text input
+
+  open var hasText: Bool { !editor.text.isEmpty }
+
+  open func insertText(_ text: String) {
+    if text == "\n" { return pressReturn() }
+    if editor.marked != nil { return insertComposed(text) }
+    let isTyped = editor.selection.isEmpty
+    edit(editor.selection.range, text, as: isTyped ? .typing : .other)
+  }
+
+  /// Replaces the marked text by the result of the composition. The delegate sees it as a change of the text before.
+  private func insertComposed(_ text: String) {
+    change { $0.cancelMarking() }
+    edit(editor.selection.range, text, as: .other)
+  }
+
+  open func deleteBackward() { delete(.characterBefore) }
+
+  open var selectedTextRange: UITextRange? {
+    get { TextSpan(editor.selection.range) }
+    set {
+      guard let range = span(newValue) else { return }
+      change { $0.select(range) }
+    }
+  }
+
+  open var markedTextRange: UITextRange? { editor.marked.map(TextSpan.init) }
+  open var beginningOfDocument: UITextPosition { TextOffset(0) }
+  open var endOfDocument: UITextPosition { TextOffset(editor.length) }
+
+  /// The part of a range that lies in the text; nil if it is another object's range.
+  private func span(_ range: UITextRange?) -> Range<Int>? {
+    (range as? TextSpan)?.value.clamped(to: 0..<editor.length)
+  }
+
+  open func text(in range: UITextRange) -> String? { span(range).map(editor.text(in:)) }
+
+  open func replace(_ range: UITextRange, withText text: String) {
+    guard let range = span(range) else { return }
+    change { $0.replace(range, with: TextEditor.singleLine(text), as: .other) }
+  }
+
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    guard isEditing else { return }
+    guard let new = markedText.map(TextEditor.singleLine), !new.isEmpty else {
+      return change { $0.cancelMarking() }
+    }
+    let length = new.utf16.count
+    let start = min(max(selectedRange.location, 0), length)
+    let end = min(start + max(selectedRange.length, 0), length)
+    change { $0.mark(new, selecting: start..<end) }
+  }
+
+  open func unmarkText() {
+    guard editor.marked != nil else { return }
+    change { $0.unmark() }
+    announceChange()
+  }
+
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? {
+    guard let from = fromPosition as? TextOffset, let to = toPosition as? TextOffset else {
+      return nil
+    }
+    return TextSpan(min(from.value, to.value)..<max(from.value, to.value))
+  }
+
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    guard let start = position as? TextOffset else { return nil }
+    let (value, isTooLarge) = start.value.addingReportingOverflow(offset)
+    return isTooLarge || !(0...editor.length).contains(value) ? nil : TextOffset(value)
+  }
+
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    guard let from = from as? TextOffset, let to = toPosition as? TextOffset else { return 0 }
+    return to.value - from.value
+  }
+
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    guard let position = position as? TextOffset else { return .null }
+    layoutIfNeeded()
+    return convert(content.caretRect(at: position.value), from: content)
+  }
+
+  open func firstRect(for range: UITextRange) -> CGRect {
+    guard let range = span(range) else { return .null }
+    layoutIfNeeded()
+    return content.rects(of: range).first.map { convert($0, from: content) }
+      ?? caretRect(for: TextOffset(range.lowerBound))
+  }
+
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    layoutIfNeeded()
+    return TextOffset(content.offset(nearestTo: convert(point, to: content).x))
+  }
+}
+
+// MARK: - Keys
+
+extension UITextField: TextKeyHandling {
+  func edit(with key: UIKey, isRepeat: Bool) -> Bool {
+    // While it composes text, an input method handles the keys.
+    if editor.marked != nil { return true }
+    guard let command = EditCommand(key) else { return false }
+    switch command {
+    case .move(let target, let extends): move(to: target, extends: extends)
+    case .delete(let deletion): delete(deletion)
+    case .selectAll: selectAll(nil)
+    case .copy: copy(nil)
+    case .cut: cut(nil)
+    case .paste: paste(nil)
+    case .undo: undo(true)
+    case .redo: undo(false)
+    case .enter: if !isRepeat { pressReturn() }
+    }
+    return true
+  }
+
+  private func move(to target: EditCommand.Target, extends: Bool) {
+    let selection = editor.selection
+    let goal: Int
+    switch target {
+    case .left, .right:
+      let toRight = target == .right
+      if selection.isEmpty || extends {
+        goal = content.offset(besides: selection.head, toRight: toRight)
+      } else {
+        // The caret goes to the end of the selection that lies on that side.
+        let ends = [selection.range.lowerBound, selection.range.upperBound]
+        goal = ends[toRight == content.isRightToLeft ? 0 : 1]
+      }
+    case .wordLeft, .wordRight:
+      goal = wordEdge(
+        from: selection.head, forward: (target == .wordRight) != content.isRightToLeft)
+    case .start: goal = 0
+    case .end: goal = editor.length
+    }
+    change { $0.select(from: extends ? selection.anchor : goal, to: goal) }
+    if extends { offerPrimarySelection() }
+  }
+
+  /// The end of the next word or the start of the previous one. Words of hidden text are not told.
+  private func wordEdge(from offset: Int, forward: Bool) -> Int {
+    if isSecureTextEntry { return forward ? editor.length : 0 }
+    return content.wordEdge(from: offset, forward: forward)
+  }
+
+  private func delete(_ deletion: EditCommand.Deletion) {
+    let selection = editor.selection
+    guard selection.isEmpty else { return _ = edit(selection.range, "", as: .other) }
+    let caret = selection.head
+    switch deletion {
+    case .characterBefore: edit(editor.boundary(before: caret)..<caret, "", as: .deleting)
+    case .characterAfter: edit(caret..<editor.boundary(after: caret), "", as: .deleting)
+    case .wordBefore: edit(wordEdge(from: caret, forward: false)..<caret, "", as: .other)
+    case .wordAfter: edit(caret..<wordEdge(from: caret, forward: true), "", as: .other)
+    }
+  }
+}
