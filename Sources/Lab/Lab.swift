@@ -152,7 +152,7 @@ public final class Lab {
   }
 
   private func makeToolbar() -> LabToolbar {
-    let has: () -> Bool = { [weak self] in self?.playback.currentRecording != nil }
+    let has: () -> Bool = { [weak self] in self?.shown != nil }
     let transport = [
       LabCommand(
         "lab.backwards", .reverse, "Play backwards", key: "B", isEnabled: has
@@ -199,6 +199,7 @@ public final class Lab {
   /// Whether a transition or animation of the app is under way, paused or not.
   private var isUnderWay: Bool {
     playback.shownRecording == nil && playback.currentRecording?.isFinished == false
+      && playback.currentRecording.map(isOfApp) == true
   }
 
   /// Pauses what moves, goes on with what is paused, or plays the last transition again.
@@ -214,25 +215,29 @@ public final class Lab {
         playback.resume()
       }
     case .live:
-      if isUnderWay || playback.recordings.isEmpty {
+      if isUnderWay || recordings.isEmpty {
         playback.pause()
-      } else if let chosen {
-        playback.replay(chosen)
-      } else {
-        playback.replayLast()
+      } else if let shown {
+        playback.replay(shown)
       }
     }
   }
 
   /// Pauses, and moves by a number of frames; negative for backward.
-  public func step(by frames: Int) { playback.step(by: frames) }
+  public func step(by frames: Int) {
+    turnToShown()
+    playback.step(by: frames)
+  }
 
   /// Plays the current recording backward, from its end if it is not on screen.
-  public func playBackwards() { playback.playBackwards() }
+  public func playBackwards() {
+    turnToShown()
+    playback.playBackwards()
+  }
 
   /// Repeats the whole recording, or ends that.
   public func toggleLoop() {
-    playback.loop = playback.loop == nil ? playback.currentRecording?.range : nil
+    playback.loop = playback.loop == nil ? shown?.range : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
   }
 
@@ -242,12 +247,28 @@ public final class Lab {
   }
 
   private func scrub(to time: TimeInterval) {
-    if let chosen, playback.currentRecording !== chosen { playback.replay(chosen) }
+    turnToShown()
     playback.scrub(to: time)
   }
 
+  /// Makes the recording on the timeline the playback's: another one may have begun last.
+  private func turnToShown() {
+    guard let shown, playback.currentRecording !== shown else { return }
+    playback.replay(shown)
+    playback.scrub(to: shown.range.upperBound)
+  }
+
   /// The recording on the timeline.
-  private var shown: AnimationRecording? { chosen ?? playback.currentRecording }
+  private var shown: AnimationRecording? {
+    chosen ?? playback.currentRecording.flatMap { isOfApp($0) ? $0 : nil } ?? recordings.last
+  }
+
+  /// The recordings of the app's animations: not those of UIKit's own decorations alone.
+  private var recordings: [AnimationRecording] { playback.recordings.filter(isOfApp) }
+
+  private func isOfApp(_ recording: AnimationRecording) -> Bool {
+    playback.transition(of: recording) != nil || !recording.appRows.isEmpty
+  }
 
   private func choose(_ recording: AnimationRecording) {
     chosen = recording
@@ -290,7 +311,7 @@ public final class Lab {
     window.toolbar.refresh()
     if showsTimeline {
       window.groups.show(
-        playback.recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
+        recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
       window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
       window.timeline.show(loop: playback.loop)
     }
@@ -299,7 +320,7 @@ public final class Lab {
 
   private func updateTime() {
     guard let window else { return }
-    guard let recording = shown, recording === playback.currentRecording || chosen != nil else {
+    guard let recording = shown else {
       window.toolbar.show(nil, fraction: nil)
       return
     }

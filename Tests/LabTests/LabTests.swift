@@ -251,11 +251,11 @@ import UIKit
   }
 
   @Test func valuesAreWrittenAsPeopleReadThem() {
-    #expect(ValueText.number(-0.0001) == "0.000")
+    #expect(ValueText.number(-0.0001) == "0")
     #expect(ValueText.number(412.34) == "412.3")
-    #expect(ValueText.text(.point(CGPoint(x: 1.5, y: -20))) == "1.50, -20.00")
+    #expect(ValueText.text(.point(CGPoint(x: 1.5, y: -20))) == "1.5, -20")
     #expect(ValueText.text(.transform(CATransform3DIdentity)) == "identity")
-    #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.500")
+    #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.5")
     #expect(ValueText.unit(of: "position.x") == "pt" && ValueText.unit(of: "opacity").isEmpty)
   }
 }

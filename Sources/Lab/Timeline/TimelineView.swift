@@ -21,6 +21,13 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didCopy text: String)
 }
 
+extension AnimationRecording {
+  /// The rows of layers that belong to the app: without UIKit's own decorations, such as the tint under the pointer.
+  var appRows: [RecordedRow] {
+    rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
+  }
+}
+
 /// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
 ///
 /// A drag on the ruler or beside the bars moves the playhead. A drag of a bar changes its delay, of its end the duration, of a dot the
@@ -123,14 +130,15 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     guard let recording else { return 0...1 }
     let range = recording.range
     let end =
-      recording.rows.flatMap(\.animations).map(\.end).filter(\.isFinite).max() ?? range.upperBound
+      recording.appRows.flatMap(\.animations).map(\.end).filter(\.isFinite).max()
+      ?? range.upperBound
     // A little room after the end, to drag a bar's end there.
     let last = max(range.upperBound, min(end, recording.end))
     return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
   }
 
   private func updateRows(replacingAll: Bool) {
-    let recorded = recording?.rows ?? []
+    let recorded = recording?.appRows ?? []
     if replacingAll || rows.map(\.row.id) != recorded.map(\.id) {
       for row in rows { row.removeFromSuperview() }
       rows = recorded.map(TimelineRowView.init)
@@ -188,7 +196,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let columns = columns
     axis.width = columns.bars
     corner.frame = CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight)
-    corner.text = recording.map { "\($0.rows.count == 1 ? "1 layer" : "\($0.rows.count) layers")" }
+    corner.text = recording.map {
+      "\($0.appRows.count == 1 ? "1 layer" : "\($0.appRows.count) layers")"
+    }
     valuesTitle.frame = CGRect(
       x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
       height: Self.axisHeight)

@@ -7,9 +7,11 @@ enum ValueText {
   static func number(_ value: Double) -> String {
     let size = abs(value)
     let places = size >= 100 ? 1 : size >= 1 ? 2 : 3
-    let text = String(format: "%.\(places)f", value)
+    var text = String(format: "%.\(places)f", value)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
     // No sign before a zero.
-    return text.contains { "123456789".contains($0) } ? text : String(text.drop { $0 == "-" })
+    return text == "-0" ? "0" : text
   }
 
   /// A value, its numbers separated by commas. Colours are red, green, blue and opacity, 0 to 255 and percent.
