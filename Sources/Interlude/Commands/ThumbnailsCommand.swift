@@ -41,6 +41,8 @@ struct ThumbnailsCommand: ParsableCommand {
   func run() throws {
     try OnMain.run {
       try Failure.reported {
+        Localization.useUserLanguage()
+        InputScript.translation = { localized($0) }
         UIApplication.shared.reducesMotion = reducedMotion
         appearance.apply()
         let renderer = ThumbnailRenderer(width: width)

@@ -3,32 +3,35 @@ import UIKit
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
   case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
-  case fullScreen, quit
+  case search, fullScreen, quit
 
   /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
-    case .list: KeyHint("?  F1", "show or hide this list")
-    case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
-    case .transition: KeyHint("T", "show the running transition's progress")
-    case .corner: KeyHint("C", "move both to the next corner; they can be dragged, too")
-    case .slower: KeyHint("S  ⇧S", "play slower, or faster again")
-    case .record: KeyHint("R", "record frame times, or stop")
-    case .recordInput: KeyHint("I", "record input as a script, or stop")
-    case .appearance: KeyHint("D", "change between light and dark")
-    case .motion: KeyHint("M", "change between full and reduced motion")
-    case .fullScreen: KeyHint("F11", "fill the screen, or stop")
-    case .quit: KeyHint("Ctrl Q", "quit")
+    case .list: KeyHint("?  F1", localized("show or hide this list"))
+    case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
+    case .transition: KeyHint("T", localized("show the running transition's progress"))
+    case .corner: KeyHint("C", localized("move both to the next corner; they can be dragged, too"))
+    case .slower: KeyHint("S  ⇧S", localized("play slower, or faster again"))
+    case .record: KeyHint("R", localized("record frame times, or stop"))
+    case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
+    case .appearance: KeyHint("D", localized("change between light and dark"))
+    case .motion: KeyHint("M", localized("change between full and reduced motion"))
+    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
+    case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
+    case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
   }
 
   /// The keys that UIKit handles in every page.
-  static let general = [
-    KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
-    KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
-    KeyHint("Return  Space", "activate, as a click does"),
-    KeyHint("Esc", "go back; in the list, leave full screen"),
-  ]
+  static var general: [KeyHint] {
+    [
+      KeyHint("Tab  ⇧Tab", localized("move to the next or the previous control")),
+      KeyHint("←  ↑  ↓  →", localized("move within a list, or change a control")),
+      KeyHint(localized("Return  Space"), localized("activate, as a click does")),
+      KeyHint("Esc", localized("go back; in the list, leave full screen")),
+    ]
+  }
 
   /// The key equivalents.
   @MainActor
@@ -43,6 +46,7 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: [("i", [])]
     case .appearance: [("d", [])]
     case .motion: [("m", [])]
+    case .search: [("/", []), ("f", .control)]
     case .fullScreen: [(UIKeyCommand.f11, [])]
     case .quit: [("q", .control), ("w", .control)]
     }
@@ -54,7 +58,7 @@ enum GalleryShortcut: CaseIterable {
     if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
-      own != .quit && own.inputs.contains { $0.input == typed }
+      ![.quit, .search].contains(own) && own.inputs.contains { $0.input == typed }
     }
   }
 }
