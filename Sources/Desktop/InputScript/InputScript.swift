@@ -19,6 +19,11 @@ public struct InputScript: Sendable, Hashable {
   /// The number of an incomplete last line that was left out, from 1; nil if the file is complete.
   public internal(set) var cutOffLine: Int?
 
+  /// Translates the names in scripts into the language of the app's texts; by default nothing is translated.
+  ///
+  /// A script may name a view by its text. Set this in an app that shows its texts in another language than its scripts do.
+  @MainActor public static var translation: (String) -> String = { $0 }
+
   /// Creates a script from its parts.
   public init(header: Header = Header(), lines: [Line] = []) {
     self.header = header

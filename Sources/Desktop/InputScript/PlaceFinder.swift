@@ -25,7 +25,8 @@ struct PlaceFinder {
         return point(in: CGRect(origin: .zero, size: UIScreen.main.bounds.size), anchor, offset)
       }
       var candidates = candidates(named: name)
-      if candidates.isEmpty { candidates = lookThroughLists(for: name) }
+      if candidates.isEmpty { candidates = self.candidates(named: InputScript.translation(name)) }
+      if candidates.isEmpty { candidates = lookThroughLists(for: InputScript.translation(name)) }
       if candidates.isEmpty {
         throw .noView(path: path, line: line, name: name, names: names())
       }

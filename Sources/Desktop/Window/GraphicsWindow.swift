@@ -159,7 +159,15 @@ public final class GraphicsWindow {
   func makeCurrent() { context?.makeCurrent() }
 
   /// Sets the title.
-  public func setTitle(_ title: String) { SDL_SetWindowTitle(handle, title) }
+  public func setTitle(_ title: String) {
+    SDL_SetWindowTitle(handle, title)
+    // On X11 SDL converts the title by the locale and, outside of a UTF-8 locale that Xlib knows, ignores a title that is not
+    // ASCII.
+    guard Self.runningDriver == "x11", !title.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+    var id: UInt = 0
+    guard let display = csdl_x11_window(handle, &id) else { return }
+    XConnection(display: String(cString: display))?.setTitle(title, of: UInt32(id))
+  }
 
   /// Whether the window fills the screen.
   public var isFullscreen: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }

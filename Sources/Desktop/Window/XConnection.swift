@@ -48,6 +48,23 @@ final class XConnection {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
+  /// Sets a window's title and its short title, for window managers that support EWMH.
+  func setTitle(_ title: String, of window: xcb_window_t) {
+    func atom(_ name: String) -> xcb_atom_t {
+      let question = xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
+      guard let reply = xcb_intern_atom_reply(pointer, question, nil) else { return 0 }
+      defer { free(reply) }
+      return reply.pointee.atom
+    }
+    let bytes = Array(title.utf8)
+    for name in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
+      _ = xcb_change_property(
+        pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), atom("UTF8_STRING"), 8,
+        UInt32(bytes.count), bytes)
+    }
+    xcb_flush(pointer)
+  }
+
   /// Whether a window manager is running that supports EWMH, the usual conventions.
   ///
   /// Such a window manager has a window that is named in a property of the root window, and in the same property of that window.

@@ -46,6 +46,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     try OnMain.run {
       try Failure.reported {
+        Localization.useUserLanguage()
         let exhibit = try exhibit?.exhibit()
         let app = try GalleryApp(
           size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,

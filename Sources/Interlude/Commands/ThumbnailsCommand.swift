@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Desktop
 import Foundation
+import Lab
 import UIKit
 
 /// `interlude thumbnails`, which the gallery runs in a second process to draw its cards. Help does not list it.
@@ -41,6 +42,9 @@ struct ThumbnailsCommand: ParsableCommand {
   func run() throws {
     try OnMain.run {
       try Failure.reported {
+        Localization.useUserLanguage()
+        InputScript.translation = { localized($0) }
+        LabText.translation = { Localization.translation(of: $0) }
         UIApplication.shared.reducesMotion = reducedMotion
         appearance.apply()
         let renderer = ThumbnailRenderer(width: width)

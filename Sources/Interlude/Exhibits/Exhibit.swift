@@ -58,8 +58,8 @@ enum ExhibitGroup: CaseIterable {
   /// The title above the cards.
   var title: String {
     switch self {
-    case .transitions: "Transitions"
-    case .measure: "Measure"
+    case .transitions: localized("Transitions")
+    case .measure: localized("Measure")
     }
   }
 }

@@ -16,6 +16,9 @@ final class ExhibitCell: UICollectionViewCell {
   private let player = UIImageView()
   private let line = UIView()
 
+  /// The exhibit's name.
+  private(set) var name = ExhibitName.corner
+
   /// Called when the pointer or the focus has been on the card for a moment (true), and when neither is there any more (false).
   var onPoint: ((Bool) -> Void)?
 
@@ -118,6 +121,7 @@ final class ExhibitCell: UICollectionViewCell {
 
   func show(_ exhibit: any Exhibit, _ metrics: Metrics) {
     self.metrics = metrics
+    name = exhibit.name
     titleLabel.font = metrics.titleFont
     titleLabel.text = exhibit.title
     summaryLabel.font = metrics.summaryFont
@@ -133,12 +137,17 @@ final class ExhibitCell: UICollectionViewCell {
 
   // MARK: The picture
 
-  /// Shows a still, which fades in where there was none; nil for none.
+  /// Shows a still, which fades in; nil for none.
   func showStill(_ image: CGImage?, animated: Bool) {
-    let isNew = still.image == nil
+    let old = still.image
     still.image = image.map { UIImage(cgImage: $0) }
     let alpha: CGFloat = image == nil ? 0 : 1
-    guard animated, isNew else { return still.alpha = alpha }
+    guard animated else { return still.alpha = alpha }
+    if let old, player.image == nil {
+      // The old still fades away over the new one.
+      (player.image, player.alpha) = (old, 1)
+      showFrame(nil)
+    }
     UIView.animate(withDuration: Self.fadeDuration) { self.still.alpha = alpha }
   }
 
@@ -208,6 +217,7 @@ final class ExhibitCell: UICollectionViewCell {
   override func prepareForReuse() {
     super.prepareForReuse()
     (isUnderPointer, hasFocus) = (false, false)
+    alpha = 1
     showFrame(nil)
     showStill(nil, animated: false)
   }

@@ -74,8 +74,10 @@ final class GalleryApp {
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
-    gallery.onChange = { [weak log, weak scripts] name in
+    application.window.setTitle(Self.title(for: exhibit))
+    gallery.onChange = { [weak application, weak log, weak scripts] name in
       log?.exhibit = name?.rawValue ?? "gallery"
+      application?.window.setTitle(Self.title(for: name?.make()))
       if name == nil { scripts?.stop() }
     }
     gallery.onArrival = { [weak self] in
@@ -91,7 +93,7 @@ final class GalleryApp {
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
     // The pictures of the cards wait until the window is there and no frame waits for a shader any more.
     application.onReady = { [weak gallery] in
-      gallery?.list.thumbnails = ThumbnailStore(ThumbnailDrawingProcess())
+      gallery?.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
     }
     application.inputFilter = { [weak scripts] event in
       scripts?.record(event)
@@ -101,6 +103,12 @@ final class GalleryApp {
     scripts.stop()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
+  }
+
+  /// The window's title with an exhibit open, or nil for the list.
+  static func title(for exhibit: (any Exhibit)?) -> String {
+    let program = Interlude.program.name
+    return exhibit.map { "\($0.title) — \(program)" } ?? program
   }
 
   // MARK: Keys
@@ -139,6 +147,7 @@ final class GalleryApp {
       toggleInputRecording()
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
+    case .search: if gallery.current == nil { gallery.list.beginSearch() }
     case .fullScreen: toggleFullscreen()
     case .quit: application.stop()
     }
@@ -163,26 +172,26 @@ final class GalleryApp {
     let lab = Lab(
       window,
       leading: [
-        LabCommand("toolbar.back", .back, "Exhibits", key: "Esc") { [weak self] in
+        LabCommand("toolbar.back", .back, localized("Exhibits"), key: "Esc") { [weak self] in
           self?.leaveExhibit()
         }
       ],
       trailing: [
-        command(.slower, .speed, "Play slower", priority: 6) { [weak self] in
+        command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
           self?.speed.slowness != 1
         },
-        command(.appearance, .appearance, "Light or dark", priority: 4),
-        command(.motion, .motion, "Reduced motion", priority: 1) {
+        command(.appearance, .appearance, localized("Light or dark"), priority: 4),
+        command(.motion, .motion, localized("Reduced motion"), priority: 1) {
           UIAccessibility.isReduceMotionEnabled
         },
-        command(.statistics, .statistics, "Frame statistics", priority: 3) { [weak self] in
+        command(.statistics, .statistics, localized("Frame statistics"), priority: 3) { [weak self] in
           self?.overlay.hudSize != .off
         },
-        command(.record, .record, "Record frame times", priority: 2) { [weak self] in
+        command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
           self?.log.isRecording ?? false
         },
-        command(.list, .help, "Keys and gestures", priority: 5),
-        command(.toolbar, .hide, "Hide the toolbar", priority: 0),
+        command(.list, .help, localized("Keys and gestures"), priority: 5),
+        command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
       ])
     lab.onMessage = { [weak overlay] in overlay?.say($0) }
     return lab
@@ -233,7 +242,7 @@ final class GalleryApp {
     if overlay.hasPanels {
       overlay.moveToNextCorner()
     } else {
-      overlay.say("Nothing to move: press G or T first.")
+      overlay.say(localized("Nothing to move: press G or T first."))
     }
   }
 
@@ -252,6 +261,7 @@ final class GalleryApp {
   /// Changes the appearance, and stops following the desktop's.
   private func toggleAppearance() {
     application.settings.followed.remove(.appearance)
+    speed.window?.crossFade()
     Appearance.current.opposite.apply()
   }
 
@@ -261,13 +271,13 @@ final class GalleryApp {
     UIApplication.shared.reducesMotion.toggle()
     overlay.say(
       UIAccessibility.isReduceMotionEnabled
-        ? "Reduced motion: transitions fade." : "Full motion.")
+        ? localized("Reduced motion: transitions fade.") : localized("Full motion."))
   }
 
   private func changeSpeed(faster: Bool) {
     if faster { speed.speedUp() } else { speed.slowDown() }
     overlay.slowness = speed.slowness
-    overlay.say("Speed \(PlaybackSpeed.name(of: speed.slowness))")
+    overlay.say(localized("Speed %@", PlaybackSpeed.name(of: speed.slowness)))
   }
 
   /// Refuses a change while input is recorded: a script has one speed, one appearance and one kind of motion.
@@ -288,7 +298,7 @@ final class GalleryApp {
 
   private func sayNoFullscreen() {
     wantsFullscreen = false
-    overlay.say("The window can't fill the screen: no window manager is running.")
+    overlay.say(localized("The window can't fill the screen: no window manager is running."))
   }
 
   // MARK: Recordings
@@ -300,7 +310,7 @@ final class GalleryApp {
         to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
       overlay.isRecording = true
-      overlay.say("Recording to \(folder.path)")
+      overlay.say(localized("Recording to %@", folder.path))
     } catch {
       overlay.say(error.description)
     }
@@ -311,8 +321,10 @@ final class GalleryApp {
     let folder = log.recorder?.folder.url.path ?? ""
     do {
       guard let summary = try log.stopRecording() else { return }
-      let frames = summary.frameCount == 1 ? "1 frame" : "\(summary.frameCount) frames"
-      overlay.say("\(frames) in \(folder)")
+      overlay.say(
+        summary.frameCount == 1
+          ? localized("1 frame in %@", folder)
+          : localized("%1$@ frames in %2$@", "\(summary.frameCount)", folder))
       try StandardOutput.print(summary)
     } catch {
       overlay.say(error.localizedDescription)

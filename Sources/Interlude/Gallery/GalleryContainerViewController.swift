@@ -245,7 +245,9 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   private func addBackButton(to root: UIViewController) {
     let navigation = root as? UINavigationController
     func makeButton(isInBar: Bool) -> BackToListButton {
-      let button = BackToListButton("Exhibits", isInBar: isInBar) { [weak self] in self?.close() }
+      let button = BackToListButton(localized("Exhibits"), isInBar: isInBar) { [weak self] in
+        self?.close()
+      }
       button.takesFocus = !isRecordingInput
       backButton = button
       return button

@@ -3,11 +3,15 @@ import UIKit
 /// A line with the most useful keys, at the lower edge of the window: as many as fit.
 final class GalleryFooterView: UIView {
   /// The most useful ones first. The list of keys has all of them.
-  private static let keys: [KeyHint] = [
-    KeyHint("?", "All keys"), KeyHint("G", "Statistics"), KeyHint("S", "Slower"),
-    KeyHint("D", "Dark or light"), KeyHint("R", "Record"), KeyHint("F11", "Full screen"),
-    KeyHint("Esc", "Back"),
-  ]
+  private static var keys: [KeyHint] {
+    [
+      KeyHint("?", localized("All keys")), KeyHint("/", localized("Search")),
+      KeyHint("G", localized("Statistics")), KeyHint("S", localized("Slower")),
+      KeyHint("D", localized("Dark or light")), KeyHint("R", localized("Record")),
+      KeyHint("F11", localized("Full screen")),
+      KeyHint("Esc", localized("Back")),
+    ]
+  }
   private static let fontSize: CGFloat = 12
   private static let height: CGFloat = 36
   private static let margin: CGFloat = 12

@@ -6,6 +6,7 @@ final class GalleryHeaderView: UIView {
   private let title = UILabel()
   private let subtitle = UILabel()
   private let line = UIView()
+  let search = GallerySearchField()
 
   /// The transparent margin on each side of the icon's image, as a fraction of its width.
   private static let iconMargin: CGFloat = 8 / 256
@@ -28,11 +29,15 @@ final class GalleryHeaderView: UIView {
     /// Nil for a header without a subtitle.
     var subtitleSize: CGFloat?
     var gap: CGFloat
+    /// The size of the search field, where the window has room for it.
+    var searchSize: CGSize
 
     static let regular = Metrics(
-      height: 92, iconSize: 64, titleSize: 28, subtitleSize: 14, gap: 14)
+      height: 92, iconSize: 64, titleSize: 28, subtitleSize: 14, gap: 14,
+      searchSize: CGSize(width: 240, height: 36))
     /// For small windows.
-    static let compact = Metrics(height: 48, iconSize: 32, titleSize: 18, gap: 8)
+    static let compact = Metrics(
+      height: 48, iconSize: 32, titleSize: 18, gap: 8, searchSize: CGSize(width: 180, height: 30))
 
     /// The metrics that suit a window of this size.
     static func fitting(_ size: CGSize) -> Metrics {
@@ -43,7 +48,10 @@ final class GalleryHeaderView: UIView {
         iconSize: (regular.iconSize * factor).rounded(),
         titleSize: (regular.titleSize * factor).rounded(),
         subtitleSize: regular.subtitleSize.map { ($0 * factor).rounded() },
-        gap: (regular.gap * factor).rounded())
+        gap: (regular.gap * factor).rounded(),
+        searchSize: CGSize(
+          width: (regular.searchSize.width * factor).rounded(),
+          height: (regular.searchSize.height * factor).rounded()))
     }
   }
 
@@ -56,11 +64,13 @@ final class GalleryHeaderView: UIView {
     backgroundColor = .systemGroupedBackground
     icon.contentMode = .scaleAspectFit
     title.text = "Interlude"
-    subtitle.text = "View-controller transitions, as on iOS"
+    subtitle.text = localized("View-controller transitions, as on iOS")
     subtitle.textColor = .secondaryLabel
+    search.placeholder = localized("Search")
+    search.accessibilityIdentifier = "search"
     line.backgroundColor = .separator
     line.isHidden = true
-    for view in [icon, title, subtitle, line] as [UIView] { addSubview(view) }
+    for view in [icon, title, subtitle, search, line] as [UIView] { addSubview(view) }
     applyMetrics()
   }
 
@@ -72,6 +82,8 @@ final class GalleryHeaderView: UIView {
     title.font = .systemFont(ofSize: metrics.titleSize, weight: .bold)
     subtitle.font = .systemFont(ofSize: metrics.subtitleSize ?? 0)
     subtitle.isHidden = metrics.subtitleSize == nil
+    search.font = .systemFont(
+      ofSize: metrics.searchSize.height > 32 ? (metrics.searchSize.height * 0.42).rounded() : 13)
     setNeedsLayout()
   }
 
@@ -90,12 +102,34 @@ final class GalleryHeaderView: UIView {
 
   private func layOutTexts() {
     let x = icon.frame.maxX + metrics.gap
-    let width = max(bounds.width - x - margin, 0)
     let titleHeight = title.font.lineHeight.rounded(.up)
     let subtitleHeight = subtitle.isHidden ? 0 : subtitle.font.lineHeight.rounded(.up)
     let text = (icon.frame.midY - (titleHeight + subtitleHeight) / 2).rounded()
-    title.frame = CGRect(x: x, y: text, width: width, height: titleHeight)
-    subtitle.frame = CGRect(x: x, y: text + titleHeight, width: width, height: subtitleHeight)
+    let room = max(bounds.width - x - margin, 0)
+    let name = min(title.intrinsicContentSize.width.rounded(.up), room)
+    title.frame = CGRect(x: x, y: text, width: name, height: titleHeight)
+    // The name is never shortened for the field, but the subtitle is.
+    let width = min(metrics.searchSize.width, max(room - name - metrics.gap, 0))
+    search.frame = CGRect(
+      x: bounds.width - margin - width,
+      y: ((bounds.height - metrics.searchSize.height) / 2).rounded(), width: width,
+      height: metrics.searchSize.height)
+    subtitle.frame = CGRect(
+      x: x, y: text + titleHeight, width: max(search.frame.minX - metrics.gap - x, 0),
+      height: subtitleHeight)
+  }
+}
+
+/// The search field of the gallery. Escape clears it and leaves it.
+final class GallerySearchField: UISearchTextField {
+  /// Called when Escape has cleared the field.
+  var onLeave: (() -> Void)?
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
+    text = ""
+    sendActions(for: .editingChanged)
+    onLeave?()
   }
 }
 

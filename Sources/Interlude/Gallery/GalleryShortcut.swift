@@ -4,39 +4,42 @@ import UIKit
 enum GalleryShortcut: CaseIterable {
   case list, play, step, backwards, loop, timeline, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, appearance, motion
-  case fullScreen, quit
+  case search, fullScreen, quit
 
   /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
-    case .list: KeyHint("?  F1", "show or hide this list")
-    case .play: KeyHint("P  Space", "pause, go on, or play the last transition again")
-    case .step: KeyHint(",  .", "pause, and step a frame back or on")
-    case .backwards: KeyHint("B", "play the last transition backwards")
-    case .loop: KeyHint("O", "repeat the last transition, or stop")
-    case .timeline: KeyHint("L", "show or hide the timeline")
-    case .keyboard: KeyHint("F6", "give the keyboard to the timeline, or back")
-    case .toolbar: KeyHint("H", "show or hide the toolbar")
-    case .statistics: KeyHint("G", "show frame statistics: small, medium, large, none")
-    case .transition: KeyHint("T", "show the running transition's progress")
-    case .corner: KeyHint("C", "move both to the next corner; they can be dragged, too")
-    case .slower: KeyHint("S  ⇧S", "play slower, or faster again")
-    case .record: KeyHint("R", "record frame times, or stop")
-    case .recordInput: KeyHint("I", "record input as a script, or stop")
-    case .appearance: KeyHint("D", "change between light and dark")
-    case .motion: KeyHint("M", "change between full and reduced motion")
-    case .fullScreen: KeyHint("F11", "fill the screen, or stop")
-    case .quit: KeyHint("Ctrl Q", "quit")
+    case .list: KeyHint("?  F1", localized("show or hide this list"))
+    case .play: KeyHint("P  Space", localized("pause, go on, or play the last transition again"))
+    case .step: KeyHint(",  .", localized("pause, and step a frame back or on"))
+    case .backwards: KeyHint("B", localized("play the last transition backwards"))
+    case .loop: KeyHint("O", localized("repeat the last transition, or stop"))
+    case .timeline: KeyHint("L", localized("show or hide the timeline"))
+    case .keyboard: KeyHint("F6", localized("give the keyboard to the timeline, or back"))
+    case .toolbar: KeyHint("H", localized("show or hide the toolbar"))
+    case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
+    case .transition: KeyHint("T", localized("show the running transition's progress"))
+    case .corner: KeyHint("C", localized("move both to the next corner; they can be dragged, too"))
+    case .slower: KeyHint("S  ⇧S", localized("play slower, or faster again"))
+    case .record: KeyHint("R", localized("record frame times, or stop"))
+    case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
+    case .appearance: KeyHint("D", localized("change between light and dark"))
+    case .motion: KeyHint("M", localized("change between full and reduced motion"))
+    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
+    case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
+    case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
   }
 
   /// The keys that UIKit handles in every page.
-  static let general = [
-    KeyHint("Tab  ⇧Tab", "move to the next or the previous control"),
-    KeyHint("←  ↑  ↓  →", "move within a list, or change a control"),
-    KeyHint("Return  Space", "activate, as a click does"),
-    KeyHint("Esc", "go back; in the list, leave full screen"),
-  ]
+  static var general: [KeyHint] {
+    [
+      KeyHint("Tab  ⇧Tab", localized("move to the next or the previous control")),
+      KeyHint("←  ↑  ↓  →", localized("move within a list, or change a control")),
+      KeyHint(localized("Return  Space"), localized("activate, as a click does")),
+      KeyHint("Esc", localized("go back; in the list, leave full screen")),
+    ]
+  }
 
   /// The key equivalents.
   @MainActor
@@ -58,6 +61,7 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: [("i", [])]
     case .appearance: [("d", [])]
     case .motion: [("m", [])]
+    case .search: [("/", []), ("f", .control)]
     case .fullScreen: [(UIKeyCommand.f11, [])]
     case .quit: [("q", .control), ("w", .control)]
     }
@@ -70,7 +74,7 @@ enum GalleryShortcut: CaseIterable {
     let typed = key.characters.lowercased()
     return allCases.contains { own in
       // The space bar also activates controls.
-      own != .quit && own.inputs.contains { $0.input == typed && typed != " " }
+      ![.quit, .search].contains(own) && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }
 }

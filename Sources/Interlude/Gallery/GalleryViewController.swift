@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// The list of exhibits: cards in groups, below the app's name.
@@ -20,16 +21,15 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     var exhibits: [any Exhibit]
   }
 
-  private let sections: [Section] = {
-    let all = ExhibitName.allCases.map { $0.make() }
-    return ExhibitGroup.allCases.map { group in
-      Section(title: group.title, exhibits: all.filter { $0.group == group })
-    }
-  }()
+  private let exhibits = ExhibitName.allCases.map { $0.make() }
+  /// The groups in sight: those with exhibits that match ``query``.
+  private lazy var sections = makeSections()
   private let layout = UICollectionViewFlowLayout()
   private lazy var list = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let header = GalleryHeaderView()
   private let footer = GalleryFooterView()
+  /// The sentence in place of the cards if no exhibit matches.
+  private let nothing = UILabel()
   private(set) var grid = GalleryGrid(.zero)
 
   override func viewDidLoad() {
@@ -44,7 +44,11 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
       GalleryTitleView.self,
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
       withReuseIdentifier: GalleryTitleView.identifier)
-    for view in [list, header, footer] { self.view.addSubview(view) }
+    nothing.textColor = .secondaryLabel
+    nothing.textAlignment = .center
+    nothing.numberOfLines = 0
+    for view in [list, nothing, header, footer] { self.view.addSubview(view) }
+    prepareSearch()
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -68,6 +72,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     let keys = footer.sizeThatFits(view.bounds.size).height
     let (line, area) = rest.divided(atDistance: keys, from: .maxYEdge)
     (header.frame, footer.frame, list.frame) = (top, line, area)
+    nothing.frame = area.insetBy(dx: grid.margin, dy: 0)
+    nothing.font = .systemFont(ofSize: (17 * footer.factor).rounded())
     guard grid != self.grid else { return }
     self.grid = grid
     layout.sectionInset = UIEdgeInsets(
@@ -129,6 +135,80 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private func cell(at path: IndexPath) -> ExhibitCell? {
     list.cellForItem(at: path) as? ExhibitCell
   }
+
+  // MARK: Searching
+
+  /// The words that the exhibits in sight match; all exhibits match an empty query.
+  private(set) var query = ""
+  /// The texts in which an exhibit is looked up.
+  private lazy var searchTexts = exhibits.map { exhibit in
+    let steps = (try? Demonstration.steps(of: exhibit).map(\.name)) ?? []
+    return ([exhibit.title, exhibit.summary, exhibit.name.rawValue] + steps)
+      .joined(separator: " ").replacing("-", with: " ")
+  }
+
+  private static let filterDuration: TimeInterval = 0.3
+
+  private func prepareSearch() {
+    header.search.addAction(
+      UIAction { [weak self] _ in self?.search(for: self?.header.search.text ?? "") },
+      for: .editingChanged)
+    header.search.addAction(
+      UIAction { [weak self] _ in self?.openFirst() }, for: .primaryActionTriggered)
+    header.search.onLeave = { [weak self] in self?.endSearch() }
+  }
+
+  /// Moves the keyboard to the search field.
+  func beginSearch() { header.search.becomeFirstResponder() }
+
+  private func endSearch() {
+    header.search.resignFirstResponder()
+    list.becomeFirstResponder()
+  }
+
+  private func openFirst() {
+    guard !query.isEmpty, let first = sections.first?.exhibits.first else { return }
+    endSearch()
+    onSelect?(first)
+  }
+
+  private func makeSections() -> [Section] {
+    let words = query.replacing("-", with: " ").split(separator: " ")
+    func matches(_ index: Int) -> Bool {
+      words.allSatisfy {
+        searchTexts[index].range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+      }
+    }
+    let found = words.isEmpty ? exhibits : exhibits.indices.filter(matches).map { exhibits[$0] }
+    return ExhibitGroup.allCases.map { group in
+      Section(title: group.title, exhibits: found.filter { $0.group == group })
+    }.filter { !$0.exhibits.isEmpty }
+  }
+
+  /// Shows the exhibits that match. Cards that stay move to their new places, and new ones fade in.
+  private func search(for text: String) {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard text != query else { return }
+    query = text
+    let old = Dictionary(cards.map { ($0.name, $0.center) }) { first, _ in first }
+    sections = makeSections()
+    nothing.text = sections.isEmpty ? localized("No exhibit matches “%@”.", query) : nil
+    list.reloadData()
+    list.layoutIfNeeded()
+    guard !UIAccessibility.isReduceMotionEnabled else { return }
+    let moves = cards.map { (card: $0, place: $0.center) }
+    for (card, _) in moves {
+      if let place = old[card.name] { card.center = place } else { card.alpha = 0 }
+    }
+    UIView.animate(
+      withDuration: Self.filterDuration, delay: 0, usingSpringWithDamping: 1,
+      initialSpringVelocity: 0, options: .allowUserInteraction
+    ) {
+      for (card, place) in moves { (card.center, card.alpha) = (place, 1) }
+    }
+  }
+
+  private var cards: [ExhibitCell] { list.visibleCells.compactMap { $0 as? ExhibitCell } }
 
   // MARK: Cards
 

@@ -27,7 +27,7 @@ final class InputScriptRecorder {
   func toggle(size: CGSize, slowness: Double, folder: URL = RecordingLocation.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {
-      return overlay.say("Open an exhibit first. An input script belongs to an exhibit.")
+      return overlay.say(localized("Open an exhibit first. An input script belongs to an exhibit."))
     }
     let header = InputScript.Header(
       size: .init(width: Int(size.width), height: Int(size.height)),
@@ -35,7 +35,7 @@ final class InputScriptRecorder {
       slowness: slowness, seed: current.seed)
     do {
       guard try gallery.restart() else {
-        return overlay.say("Close the page over the exhibit first.")
+        return overlay.say(localized("Close the page over the exhibit first."))
       }
       overlay.forgetTransition()
       UIApplication.shared.endKeyboardUse()
@@ -46,7 +46,7 @@ final class InputScriptRecorder {
         self?.overlay.say(error.description)
       }
       self.recording = recording
-      overlay.say("Recording input from the first page on, to \(recording.url.path)")
+      overlay.say(localized("Recording input from the first page on, to %@", recording.url.path))
     } catch {
       overlay.say(error.localizedDescription)
     }
@@ -63,12 +63,16 @@ final class InputScriptRecorder {
     guard let recording else { return }
     self.recording = nil
     recording.finish()
-    let events = recording.count == 1 ? "1 event" : "\(recording.count) events"
-    overlay.say("\(events) in \(recording.url.path)")
+    let path = recording.url.path
+    overlay.say(
+      recording.count == 1
+        ? localized("1 event in %@", path)
+        : localized("%1$@ events in %2$@", "\(recording.count)", path))
   }
 
   /// Shows a message that refuses a change during a recording.
   func refuse() {
-    overlay.say("This can't be changed while input is recorded. Press I to stop recording.")
+    overlay.say(
+      localized("This can't be changed while input is recorded. Press I to stop recording."))
   }
 }

@@ -12,7 +12,7 @@ final class InputSignView: OverlayBackgroundView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    label.text = "Recording input · I stops"
+    label.text = localized("Recording input · I stops")
     label.font = .systemFont(ofSize: 12)
     label.textColor = .white
     for view in [light, label] { addSubview(view) }

@@ -12,7 +12,7 @@ final class KeyListWindow: UIWindow {
   init(for exhibit: (any Exhibit)?, onClose: @escaping () -> Void) {
     self.onClose = onClose
     var sections = [
-      KeyListSection(title: "Everywhere", hints: GalleryShortcut.general),
+      KeyListSection(title: localized("Everywhere"), hints: GalleryShortcut.general),
       KeyListSection(title: "Interlude", hints: GalleryShortcut.allCases.map(\.hint)),
     ]
     if let exhibit, !exhibit.keys.isEmpty {

@@ -103,7 +103,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     stop()
     guard span.id != forgotten else { return clear() }
     let isCompleted = outcome == .completed
-    phase.text = isCompleted ? "completed" : "cancelled"
+    phase.text = isCompleted ? localized("completed") : localized("cancelled")
     percent.text = isCompleted ? "100 %" : "0 %"
     velocity.text = "0 %/s"
     end.text = ""
@@ -131,7 +131,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   }
 
   private func clear() {
-    kind.text = "no transition"
+    kind.text = localized("no transition")
     for label in [percent, velocity, phase, end] { label.text = "" }
     speed.text = PlaybackSpeed.name(of: slowness)
     setBar(0)
@@ -177,9 +177,9 @@ struct TransitionReadout: Equatable {
     velocity = (speed > 0 ? "+" : speed < 0 ? "−" : "") + "\(abs(speed)) %/s"
     end =
       switch progress.outcome {
-      case .completed: "→ end"
-      case .cancelled: "← back"
-      case nil: "in hand"
+      case .completed: localized("→ end")
+      case .cancelled: localized("← back")
+      case nil: localized("in hand")
       }
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Desktop
+import Foundation
 import TestSupport
 import Testing
 import UIKit
@@ -218,5 +219,41 @@ import UIKit
     #expect(
       ThumbnailDrawingProcess(program: "/nowhere").draw(request, onFrame: { _ in }, onEnd: {})
         == nil)
+  }
+
+  /// What was drawn once comes from files, until the stamp changes; what plays is never kept.
+  @Test func stillsAreKeptAsFiles() async throws {
+    let folder = try TemporaryFolder()
+    let request = ThumbnailRequest(
+      exhibits: [.reference, .calendar], width: 64, appearance: .dark, reducesMotion: false)
+    let drawer = Drawer()
+    func draw(stamp: String) async throws -> [CGImage] {
+      let cache = ThumbnailCache(
+        of: drawer, in: folder.url.appendingPathComponent("thumbnails"), stamp: stamp)
+      var frames: [CGImage] = []
+      var drawing: AnyObject?
+      var isOver = false
+      let count = drawer.requests.count
+      drawing = cache.draw(request, onFrame: { frames.append($0) }, onEnd: { isOver = true })
+      try await waitFor("the stills") { isOver || drawer.requests.count > count ? () : nil }
+      if !isOver { try drawer.drawStills() }
+      withExtendedLifetime(drawing) {}
+      return frames
+    }
+    #expect(try await draw(stamp: "1").count == 2)
+    #expect(drawer.requests.count == 1)
+    let files = folder.url.appendingPathComponent("thumbnails/1")
+    _ = try await waitFor("the files") {
+      try? FileManager.default.contentsOfDirectory(atPath: files.path).count == 2 ? () : nil
+    }
+    let kept = try await draw(stamp: "1")
+    #expect(drawer.requests.count == 1 && kept.count == 2)
+    let expected = Bitmap(try Drawer.frame(request, .red))
+    for image in kept { #expect(Bitmap(image).difference(from: expected).count == 0) }
+    #expect(try await draw(stamp: "2").count == 2)
+    #expect(drawer.requests.count == 2)
+    _ = try await waitFor("the old files' end") {
+      FileManager.default.fileExists(atPath: files.path) ? nil : ()
+    }
   }
 }

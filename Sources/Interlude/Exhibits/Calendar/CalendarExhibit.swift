@@ -3,15 +3,15 @@ import UIKit
 /// Coloured pages that split in the middle; the next one rises between the halves.
 struct CalendarExhibit: Exhibit {
   var name: ExhibitName { .calendar }
-  var title: String { "Calendar" }
+  var title: String { localized("Calendar") }
   var summary: String {
-    "Pages split in the middle and the next one rises, as in iOS 9's calendar."
+    localized("Pages split in the middle and the next one rises, as in iOS 9's calendar.")
   }
   var keys: [KeyHint] {
     [
-      KeyHint("Click  Return  Space", "open the next page"),
-      KeyHint("Drag right", "close the page by hand"),
-      KeyHint("Scroll sideways", "the same with two fingers"),
+      KeyHint(localized("Click  Return  Space"), localized("open the next page")),
+      KeyHint(localized("Drag right"), localized("close the page by hand")),
+      KeyHint(localized("Scroll sideways"), localized("the same with two fingers")),
     ]
   }
   var images: [ImageAsset] { [.catInBin] }

@@ -35,9 +35,9 @@ final class ContainedViewController: UIViewController {
     tint.layer.cornerRadius = Self.cornerRadius
     tint.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(tint)
-    titleLabel.text = "Contained View Controller's View"
+    titleLabel.text = localized("Contained View Controller's View")
     titleLabel.textColor = .label
-    hintLabel.text = "Click To Transition"
+    hintLabel.text = localized("Click To Transition")
     hintLabel.textColor = .secondaryLabel
     for label in [titleLabel, hintLabel] {
       label.textAlignment = .center

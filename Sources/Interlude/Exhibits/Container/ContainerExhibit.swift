@@ -3,15 +3,16 @@ import UIKit
 /// A container that replaces its child, and controls for the motion of both children.
 struct ContainerExhibit: Exhibit {
   var name: ExhibitName { .container }
-  var title: String { "Container" }
+  var title: String { localized("Container") }
   var summary: String {
-    "A container replaces its child in five ways; sliders set how far, how fast and how faint."
+    localized(
+      "A container replaces its child in five ways; sliders set how far, how fast and how faint.")
   }
   var moment: DemonstrationMoment { DemonstrationMoment(step: "bottom", fraction: 0.5) }
   var keys: [KeyHint] {
     [
-      KeyHint("Click  Return  Space", "show the next child"),
-      KeyHint("Drag", "move the children by hand"),
+      KeyHint(localized("Click  Return  Space"), localized("show the next child")),
+      KeyHint(localized("Drag"), localized("move the children by hand")),
     ]
   }
 

@@ -3,11 +3,11 @@ import UIKit
 extension ContainerMotion.Style {
   fileprivate var title: String {
     switch self {
-    case .top: "Top"
-    case .left: "Left"
-    case .bottom: "Bottom"
-    case .right: "Right"
-    case .rotate: "Rotate"
+    case .top: localized("Top")
+    case .left: localized("Left")
+    case .bottom: localized("Bottom")
+    case .right: localized("Right")
+    case .rotate: localized("Rotate")
     }
   }
 }
@@ -32,7 +32,7 @@ final class ContainerPageViewController: UIViewController {
   init(_ container: DraggedContainerViewController) {
     self.container = container
     super.init(nibName: nil, bundle: nil)
-    title = "Container"
+    title = localized("Container")
   }
 
   required init?(coder: NSCoder) {
@@ -49,7 +49,8 @@ final class ContainerPageViewController: UIViewController {
         container.motion.style =
           ContainerMotion.Style(rawValue: styles.selectedSegmentIndex) ?? .right
       }, for: .valueChanged)
-    hint.text = "Click the card, or drag the next one in. You can catch a card on its way."
+    hint.text = localized(
+      "Click the card, or drag the next one in. You can catch a card on its way.")
     hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.numberOfLines = 0

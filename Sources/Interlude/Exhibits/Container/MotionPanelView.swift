@@ -27,10 +27,10 @@ final class MotionPanelView: UIScrollView {
     stack.spacing = Self.spacing
     // The ranges are the example's.
     let rows: [(String, ClosedRange<Float>, Number, String)] = [
-      ("Velocity", 0...1, \.velocity, ""),
-      ("Alpha", 0...1, \.alpha, ""),
-      ("Scale", 0...1, \.scale, ""),
-      ("Duration", 0.3...10, \.duration, " s"),
+      (localized("Velocity"), 0...1, \.velocity, ""),
+      (localized("Alpha"), 0...1, \.alpha, ""),
+      (localized("Scale"), 0...1, \.scale, ""),
+      (localized("Duration"), 0.3...10, \.duration, " s"),
     ]
     for (title, range, number, unit) in rows {
       let slider = MotionSlider(title, range, value: motion[keyPath: number], unit: unit) {
@@ -49,7 +49,7 @@ final class MotionPanelView: UIScrollView {
 
   private static func makeResetButton(_ reset: @escaping () -> Void) -> UIButton {
     let button = UIButton(type: .system)
-    button.setTitle("Reset", for: .normal)
+    button.setTitle(localized("Reset"), for: .normal)
     button.setTitleColor(.label, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 14, weight: .medium)
     button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)

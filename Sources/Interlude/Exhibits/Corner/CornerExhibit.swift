@@ -3,16 +3,18 @@ import UIKit
 /// A page that comes out of a corner and goes back there: at once, after a click, or by a drag.
 struct CornerExhibit: Exhibit {
   var name: ExhibitName { .corner }
-  var title: String { "Corner" }
+  var title: String { localized("Corner") }
   var summary: String {
-    "Page B grows out of page A's lower right corner: animated, paused until a click, or dragged."
+    localized(
+      "Page B grows out of page A's lower right corner: animated, paused until a click, or dragged."
+    )
   }
   var moment: DemonstrationMoment { DemonstrationMoment(step: "present", fraction: 0.5) }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "let a held page go on; so do Return and Space"),
-      KeyHint("Esc", "send a held page back"),
-      KeyHint("Drag", "pull the page, out of its corner or back"),
+      KeyHint(localized("Click"), localized("let a held page go on; so do Return and Space")),
+      KeyHint("Esc", localized("send a held page back")),
+      KeyHint(localized("Drag"), localized("pull the page, out of its corner or back")),
     ]
   }
 

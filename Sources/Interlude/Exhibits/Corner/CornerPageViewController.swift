@@ -8,30 +8,35 @@ final class CornerPageViewController: UIViewController {
   private let hint = UILabel()
   private lazy var column = PrintColumnView([
     .label(
-      UILabel(), "SCREEN PRINT No. 4", size: 12, weight: .semibold, color: .secondaryLabel,
+      UILabel(), localized("SCREEN PRINT No. 4"), size: 12, weight: .semibold,
+      color: .secondaryLabel,
       importance: 1, space: 0),
     .label(
-      UILabel(), "Quarter Turn", size: 38, weight: .bold, color: .label, importance: 4, space: 6),
+      UILabel(), localized("Quarter Turn"), size: 38, weight: .bold, color: .label, importance: 4,
+      space: 6),
     .label(
-      UILabel(), "Six inks on cotton paper, pulled by hand in an edition of eighty.", size: 16,
+      UILabel(), localized("Six inks on cotton paper, pulled by hand in an edition of eighty."),
+      size: 16,
       color: .label, importance: 2, space: 8),
     .buttons([presentButton, heldButton], importance: 5, space: 20),
     .label(
       hint, Self.restingHint, size: 13, color: .secondaryLabel, importance: 3, space: 14),
   ])
-  private lazy var presentButton = PillButton("Details", color: .systemBlue) {
+  private lazy var presentButton = PillButton(localized("Details"), color: .systemBlue) {
     [weak self] in self?.presentB()
   }
-  private lazy var heldButton = PillButton("Details, on click", color: .systemIndigo) {
+  private lazy var heldButton = PillButton(localized("Details, on click"), color: .systemIndigo) {
     [weak self] in self?.presentBHeld()
   }
 
-  private static let restingHint = "Press a button, or drag the details out of the corner."
-  private static let heldHint = "Held. Click anywhere to go on."
+  private static var restingHint: String {
+    localized("Press a button, or drag the details out of the corner.")
+  }
+  private static var heldHint: String { localized("Held. Click anywhere to go on.") }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Corner"
+    title = localized("Corner")
     view.backgroundColor = .systemBackground
     presentButton.accessibilityIdentifier = "present"
     heldButton.accessibilityIdentifier = "present-held"

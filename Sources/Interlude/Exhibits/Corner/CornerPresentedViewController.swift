@@ -6,22 +6,25 @@ final class CornerPresentedViewController: UIViewController {
     PrintTileView.Motif(
       center: CGPoint(x: 1, y: 1), ground: Ink.paper,
       discs: [(0.86, Ink.teal), (0.64, Ink.ochre), (0.42, Ink.coral), (0.2, Ink.cream)]))
-  private lazy var button = PillButton("Back", color: Self.buttonColor) {
+  private lazy var button = PillButton(localized("Back"), color: Self.buttonColor) {
     [weak self] in self?.dismiss(animated: true)
   }
   private lazy var column = PrintColumnView([
     .label(
-      UILabel(), "DETAILS", size: 12, weight: .semibold, color: Self.faintWords, importance: 1,
+      UILabel(), localized("DETAILS"), size: 12, weight: .semibold, color: Self.faintWords,
+      importance: 1,
       space: 0),
     .label(
-      UILabel(), "Quarter Turn", size: 34, weight: .bold, color: Ink.cream, importance: 6,
+      UILabel(), localized("Quarter Turn"), size: 34, weight: .bold, color: Ink.cream,
+      importance: 6,
       space: 6),
-    .fact("Size", "50 × 70 cm", importance: 5, space: 14),
-    .fact("Paper", "300 g cotton", importance: 4),
-    .fact("Edition", "80, signed", importance: 3),
+    .fact(localized("Size"), "50 × 70 cm", importance: 5, space: 14),
+    .fact(localized("Paper"), localized("300 g cotton"), importance: 4),
+    .fact(localized("Edition"), localized("80, signed"), importance: 3),
     .buttons([button], importance: 7, space: 14),
     .label(
-      UILabel(), "Or drag the page back into its corner.", size: 13, color: Self.faintWords,
+      UILabel(), localized("Or drag the page back into its corner."), size: 13,
+      color: Self.faintWords,
       importance: 2, space: 12),
   ])
 

@@ -13,22 +13,26 @@ final class CardsViewController: UIViewController, FlipSide {
   private let deck: [(card: CardView, options: UIView.AnimationOptions)] = [
     (
       CardView(
-        picture: ImageAsset.cat.image, symbol: "→", caption: "From left", color: .systemTeal),
+        picture: ImageAsset.cat.image, symbol: "→", caption: localized("From left"),
+        color: .systemTeal),
       .transitionFlipFromLeft
     ),
     (
       CardView(
-        picture: ImageAsset.dog.image, symbol: "←", caption: "From right", color: .systemOrange),
+        picture: ImageAsset.dog.image, symbol: "←", caption: localized("From right"),
+        color: .systemOrange),
       .transitionFlipFromRight
     ),
     (
       CardView(
-        picture: ImageAsset.hedgehog.image, symbol: "↓", caption: "From top", color: .systemGreen),
+        picture: ImageAsset.hedgehog.image, symbol: "↓", caption: localized("From top"),
+        color: .systemGreen),
       .transitionFlipFromTop
     ),
     (
       CardView(
-        picture: ImageAsset.parrot.image, symbol: "↑", caption: "From bottom", color: .systemBlue),
+        picture: ImageAsset.parrot.image, symbol: "↑", caption: localized("From bottom"),
+        color: .systemBlue),
       .transitionFlipFromBottom
     ),
   ]
@@ -36,10 +40,15 @@ final class CardsViewController: UIViewController, FlipSide {
   private lazy var drag = CardDrag { [weak self] place in self?.turner(at: place) }
   private let hint = UILabel()
   private lazy var buttons = [
-    PillButton("Cross-fade", color: .systemIndigo) { [weak self] in self?.onCrossFade?() },
-    PillButton("Turn the page", color: .systemIndigo) { [weak self] in self?.onFlip?() },
-    PillButton("Modal flip", color: .systemIndigo) { [weak self] in self?.presentWithFlip() },
-    PillButton("Custom turn", color: .systemIndigo) { [weak self] in self?.presentWithTurn() },
+    PillButton(localized("Cross-fade"), color: .systemIndigo) { [weak self] in self?.onCrossFade?()
+    },
+    PillButton(localized("Turn the page"), color: .systemIndigo) { [weak self] in self?.onFlip?() },
+    PillButton(localized("Modal flip"), color: .systemIndigo) { [weak self] in
+      self?.presentWithFlip()
+    },
+    PillButton(localized("Custom turn"), color: .systemIndigo) { [weak self] in
+      self?.presentWithTurn()
+    },
   ]
 
   /// In points; less in small windows.
@@ -62,7 +71,7 @@ final class CardsViewController: UIViewController, FlipSide {
       view.addSubview(card)
     }
     for button in buttons { view.addSubview(button) }
-    hint.text = "Click a card, or turn it with the pointer."
+    hint.text = localized("Click a card, or turn it with the pointer.")
     hint.textColor = .secondaryLabel
     hint.textAlignment = .center
     view.addSubview(hint)

@@ -8,7 +8,7 @@ final class FlipPageViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Flip"
+    title = localized("Flip")
     let backdrop = FlipBackdropView(frame: view.bounds)
     view.addSubview(backdrop)
     addChild(container)

@@ -8,8 +8,10 @@ final class ReverseViewController: UIViewController, FlipSide {
   private let picture = UIImageView(image: ImageAsset.catInBin.image)
   private let words = UILabel()
   private lazy var buttons = [
-    PillButton("Fade back", color: Self.buttonColor) { [weak self] in self?.onCrossFade?() },
-    PillButton("Turn back", color: Self.buttonColor) { [weak self] in self?.onFlip?() },
+    PillButton(localized("Fade back"), color: Self.buttonColor) { [weak self] in
+      self?.onCrossFade?()
+    },
+    PillButton(localized("Turn back"), color: Self.buttonColor) { [weak self] in self?.onFlip?() },
   ]
 
   private static let buttonColor = UIColor(white: 1, alpha: 0.22)
@@ -20,7 +22,7 @@ final class ReverseViewController: UIViewController, FlipSide {
     super.viewDidLoad()
     view.backgroundColor = .systemIndigo
     picture.contentMode = .scaleAspectFit
-    words.text = "The other side of the page"
+    words.text = localized("The other side of the page")
     words.textColor = .white
     words.textAlignment = .center
     for view in [picture, words] + buttons as [UIView] { self.view.addSubview(view) }

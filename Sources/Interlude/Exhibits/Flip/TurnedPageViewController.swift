@@ -4,7 +4,8 @@ import UIKit
 final class TurnedPageViewController: UIViewController {
   private let heading = UILabel()
   private let code = UILabel()
-  private lazy var button = PillButton("Dismiss", color: UIColor(white: 0, alpha: 0.25)) {
+  private lazy var button = PillButton(localized("Dismiss"), color: UIColor(white: 0, alpha: 0.25))
+  {
     [weak self] in self?.dismiss(animated: true)
   }
   private let color: UIColor

@@ -3,17 +3,19 @@ import UIKit
 /// Cards of animals, and pages that scale out of their photos: iOS 9's custom segues, in the example's three steps.
 struct PetCareExhibit: Exhibit {
   var name: ExhibitName { .petCare }
-  var title: String { "Pet care" }
+  var title: String { localized("Pet care") }
   var summary: String {
-    "Custom segues: a page grows out of the corner, then out of its thumbnail."
+    localized("Custom segues: a page grows out of the corner, then out of its thumbnail.")
   }
   var moment: DemonstrationMoment { DemonstrationMoment(step: "thumbnail", fraction: 0.5) }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "open an animal's page; or a step of the example, which plays it"),
-      KeyHint("Drag right", "close an animal's page by hand"),
-      KeyHint("Drag up", "send the adoption card away"),
-      KeyHint("Drag down", "close the feeding plan"),
+      KeyHint(
+        localized("Click"),
+        localized("open an animal's page; or a step of the example, which plays it")),
+      KeyHint(localized("Drag right"), localized("close an animal's page by hand")),
+      KeyHint(localized("Drag up"), localized("send the adoption card away")),
+      KeyHint(localized("Drag down"), localized("close the feeding plan")),
     ]
   }
   var images: [ImageAsset] { [.cat, .dog, .hedgehog, .parrot, .rabbit, .turtle] }

@@ -25,9 +25,9 @@ final class PhotoChromeView: UIView {
   private static let countColor = UIColor(white: 0.78, alpha: 1)
 
   init(_ actions: Actions) {
-    close = SymbolButton(.close, label: "Close", action: actions.close)
-    back = SymbolButton(.previous, label: "Previous photo") { actions.step(-1) }
-    forward = SymbolButton(.next, label: "Next photo") { actions.step(1) }
+    close = SymbolButton(.close, label: localized("Close"), action: actions.close)
+    back = SymbolButton(.previous, label: localized("Previous photo")) { actions.step(-1) }
+    forward = SymbolButton(.next, label: localized("Next photo")) { actions.step(1) }
     super.init(frame: .zero)
     close.backgroundColor = Self.ground
     close.accessibilityIdentifier = "close"
@@ -39,7 +39,7 @@ final class PhotoChromeView: UIView {
     titleLabel.textColor = .white
     countLabel.font = .monospacedDigitSystemFont(ofSize: 13, weight: .regular)
     countLabel.textColor = Self.countColor
-    details.setTitle("Details", for: .normal)
+    details.setTitle(localized("Details"), for: .normal)
     details.titleLabel?.font = .systemFont(ofSize: 14, weight: .medium)
     details.contentEdgeInsets = UIEdgeInsets(top: 8, left: 14, bottom: 8, right: 14)
     details.backgroundColor = UIColor(white: 1, alpha: 0.16)
@@ -57,7 +57,7 @@ final class PhotoChromeView: UIView {
   /// Shows the caption of one of `count` photos.
   func show(_ photo: ImageAsset, at index: Int, of count: Int) {
     titleLabel.text = photo.title
-    countLabel.text = "\(index + 1) of \(count)"
+    countLabel.text = localized("%1$@ of %2$@", "\(index + 1)", "\(count)")
     back.isEnabled = index > 0
     forward.isEnabled = index < count - 1
     setNeedsLayout()

@@ -14,7 +14,9 @@ final class PhotoDetailsViewController: UIViewController {
   private let panel = UIView()
   private let scrollView = UIScrollView()
   private let stack = UIStackView()
-  private lazy var close = SymbolButton(.close, label: "Close") { [weak self] in self?.leave() }
+  private lazy var close = SymbolButton(.close, label: localized("Close")) { [weak self] in
+    self?.leave()
+  }
 
   /// In points.
   private static let margin: CGFloat = 12
@@ -29,10 +31,10 @@ final class PhotoDetailsViewController: UIViewController {
     self.decoupled = decoupled
     let (width, height) = (photo.image?.cgImage?.width ?? 0, photo.image?.cgImage?.height ?? 0)
     facts = [
-      ("File", photo.rawValue + ".png"),
-      ("Size", "\(width) × \(height) pixels"),
-      ("Shape", Self.shape(width, height)),
-      ("Position", "\(index + 1) of \(count)"),
+      (localized("File"), photo.rawValue + ".png"),
+      (localized("Size"), localized("%1$@ × %2$@ pixels", "\(width)", "\(height)")),
+      (localized("Shape"), Self.shape(width, height)),
+      (localized("Position"), localized("%1$@ of %2$@", "\(index + 1)", "\(count)")),
     ]
     super.init(nibName: nil, bundle: nil)
     title = photo.title

@@ -25,5 +25,18 @@ struct PhotoPlace {
 
 extension ImageAsset {
   /// The caption, such as "Aurora".
-  var title: String { rawValue.split(separator: "-").last.map { $0.capitalized } ?? rawValue }
+  var title: String {
+    switch self {
+    case .lake: localized("Lake")
+    case .aurora: localized("Aurora")
+    case .desert: localized("Desert")
+    case .forest: localized("Forest")
+    case .city: localized("City")
+    case .sea: localized("Sea")
+    case .mountains: localized("Mountains")
+    case .field: localized("Field")
+    case .snow: localized("Snow")
+    default: rawValue
+    }
+  }
 }

@@ -233,14 +233,15 @@ final class PhotoViewController: UIViewController {
 
   override var keyCommands: [UIKeyCommand]? {
     let commands = [
-      UIKeyCommand(title: "Previous photo", input: UIKeyCommand.inputLeftArrow) {
+      UIKeyCommand(title: localized("Previous photo"), input: UIKeyCommand.inputLeftArrow) {
         [weak self] _ in self?.step(by: -1)
       },
-      UIKeyCommand(title: "Next photo", input: UIKeyCommand.inputRightArrow) {
+      UIKeyCommand(title: localized("Next photo"), input: UIKeyCommand.inputRightArrow) {
         [weak self] _ in self?.step(by: 1)
       },
       // Not I, which records input in the gallery.
-      UIKeyCommand(title: "Details", input: "e") { [weak self] _ in self?.showDetails() },
+      UIKeyCommand(title: localized("Details"), input: "e") { [weak self] _ in self?.showDetails()
+      },
     ]
     // The arrows lead to other photos also while a button has the focus; Tab leads to other buttons.
     for command in commands { command.wantsPriorityOverSystemBehavior = true }

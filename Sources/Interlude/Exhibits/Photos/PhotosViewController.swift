@@ -20,7 +20,7 @@ final class PhotosViewController: UIViewController {
   init(_ photos: [ImageAsset]) {
     self.photos = photos
     super.init(nibName: nil, bundle: nil)
-    title = "Photos"
+    title = localized("Photos")
   }
 
   required init?(coder: NSCoder) {
@@ -37,7 +37,7 @@ final class PhotosViewController: UIViewController {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
-    hint.text = "Click a photo, then drag it down to put it back."
+    hint.text = localized("Click a photo, then drag it down to put it back.")
     hint.font = .systemFont(ofSize: 13)
     hint.textColor = .secondaryLabel
     hint.adjustsFontSizeToFitWidth = true

@@ -37,19 +37,43 @@ struct CalendarEvent: Equatable, Sendable {
   }
 
   /// In the order of their beginnings.
-  private static let kinds = [
-    Kind(title: "Run", hue: .green, starts: 7...8, length: 0.75, weekday: 0.15, weekend: 0.3),
-    Kind(title: "Team", hue: .blue, starts: 9...9.5, length: 0.5, weekday: 0.3, weekend: 0),
-    Kind(title: "Market", hue: .pink, starts: 9...10, length: 1.5, weekday: 0, weekend: 0.35),
-    Kind(title: "Design", hue: .blue, starts: 10...11, length: 1.5, weekday: 0.25, weekend: 0),
-    Kind(title: "Lunch", hue: .pink, starts: 12...13, length: 1, weekday: 0.2, weekend: 0.2),
-    Kind(title: "Dentist", hue: .teal, starts: 14...15.5, length: 0.75, weekday: 0.06, weekend: 0),
-    Kind(title: "Review", hue: .blue, starts: 14.5...16, length: 1, weekday: 0.2, weekend: 0),
-    Kind(title: "Museum", hue: .purple, starts: 14...15, length: 2, weekday: 0, weekend: 0.25),
-    Kind(title: "Piano", hue: .purple, starts: 17...18, length: 1, weekday: 0.2, weekend: 0.05),
-    Kind(title: "Choir", hue: .purple, starts: 19...19.5, length: 2, weekday: 0.12, weekend: 0),
-    Kind(title: "Cinema", hue: .teal, starts: 20...20.5, length: 2.25, weekday: 0.08, weekend: 0.2),
-  ]
+  private static var kinds: [Kind] {
+    [
+      Kind(
+        title: localized("Run"), hue: .green, starts: 7...8, length: 0.75, weekday: 0.15,
+        weekend: 0.3),
+      Kind(
+        title: localized("Team"), hue: .blue, starts: 9...9.5, length: 0.5, weekday: 0.3, weekend: 0
+      ),
+      Kind(
+        title: localized("Market"), hue: .pink, starts: 9...10, length: 1.5, weekday: 0,
+        weekend: 0.35),
+      Kind(
+        title: localized("Design"), hue: .blue, starts: 10...11, length: 1.5, weekday: 0.25,
+        weekend: 0),
+      Kind(
+        title: localized("Lunch"), hue: .pink, starts: 12...13, length: 1, weekday: 0.2,
+        weekend: 0.2),
+      Kind(
+        title: localized("Dentist"), hue: .teal, starts: 14...15.5, length: 0.75, weekday: 0.06,
+        weekend: 0),
+      Kind(
+        title: localized("Review"), hue: .blue, starts: 14.5...16, length: 1, weekday: 0.2,
+        weekend: 0),
+      Kind(
+        title: localized("Museum"), hue: .purple, starts: 14...15, length: 2, weekday: 0,
+        weekend: 0.25),
+      Kind(
+        title: localized("Piano"), hue: .purple, starts: 17...18, length: 1, weekday: 0.2,
+        weekend: 0.05),
+      Kind(
+        title: localized("Choir"), hue: .purple, starts: 19...19.5, length: 2, weekday: 0.12,
+        weekend: 0),
+      Kind(
+        title: localized("Cinema"), hue: .teal, starts: 20...20.5, length: 2.25, weekday: 0.08,
+        weekend: 0.2),
+    ]
+  }
 
   /// The largest number of events on a day: as many dots fit side by side in a narrow column.
   private static let mostOnADay = 3

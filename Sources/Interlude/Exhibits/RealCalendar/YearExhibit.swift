@@ -6,16 +6,18 @@ struct YearExhibit: Exhibit {
   var almanac = Almanac()
 
   var name: ExhibitName { .year }
-  var title: String { "Real calendar" }
+  var title: String { localized("Real calendar") }
   var summary: String {
-    "A year opens into a month and a day, each out of the row that was clicked."
+    localized("A year opens into a month and a day, each out of the row that was clicked.")
   }
   var moment: DemonstrationMoment { DemonstrationMoment(step: "open-month", fraction: 0.2) }
   var keys: [KeyHint] {
     [
-      KeyHint("Click", "open a month or a day"),
-      KeyHint(almanac.isRightToLeft ? "Drag left" : "Drag right", "close the page by hand"),
-      KeyHint("Scroll sideways", "the same with two fingers"),
+      KeyHint(localized("Click"), localized("open a month or a day")),
+      KeyHint(
+        almanac.isRightToLeft ? localized("Drag left") : localized("Drag right"),
+        localized("close the page by hand")),
+      KeyHint(localized("Scroll sideways"), localized("the same with two fingers")),
     ]
   }
   var script: String { almanac.isRightToLeft ? "year-right-to-left" : name.rawValue }

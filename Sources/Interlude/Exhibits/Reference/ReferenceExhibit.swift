@@ -7,18 +7,18 @@ struct ReferenceExhibit: Exhibit {
   let isSplit: Bool
 
   var name: ExhibitName { isSplit ? .referenceSplit : .reference }
-  var title: String { isSplit ? "Reference, split" : "Reference" }
+  var title: String { isSplit ? localized("Reference, split") : localized("Reference") }
   var summary: String {
     isSplit
-      ? "The benchmark's reference scene, with a split instead of a push."
-      : "The benchmark's reference scene: a page of 200 cards is pushed over another."
+      ? localized("The benchmark's reference scene, with a split instead of a push.")
+      : localized("The benchmark's reference scene: a page of 200 cards is pushed over another.")
   }
   var group: ExhibitGroup { .measure }
   var keys: [KeyHint] {
     [
-      KeyHint("Click  Return  Space", "go to the other page"),
-      KeyHint("Drag right", "go back by hand"),
-      KeyHint("Scroll sideways", "the same with two fingers"),
+      KeyHint(localized("Click  Return  Space"), localized("go to the other page")),
+      KeyHint(localized("Drag right"), localized("go back by hand")),
+      KeyHint(localized("Scroll sideways"), localized("the same with two fingers")),
     ]
   }
   var images: [ImageAsset] { [.reference] }

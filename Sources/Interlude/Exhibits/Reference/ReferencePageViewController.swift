@@ -73,7 +73,7 @@ final class ReferencePageViewController: UIViewController {
     view.layer.borderWidth = 1
     view.layer.borderColor = UIColor(white: 0, alpha: 0.2).cgColor
     let label = UILabel(frame: view.bounds)
-    label.text = "Card \(number)"
+    label.text = localized("Card %@", "\(number)")
     label.font = font
     label.textAlignment = .center
     // The scene is the same in light and dark appearance, as in the programs that it is compared with.

@@ -10,14 +10,14 @@ enum AnimationTiming: CaseIterable {
 
   var title: String {
     switch self {
-    case .easeInOut: "Ease in and out"
-    case .easeIn: "Ease in"
-    case .easeOut: "Ease out"
-    case .linear: "Linear"
-    case .keyboard: "As the keyboard"
-    case .stiffSpring: "No swing"
-    case .softSpring: "A little swing"
-    case .looseSpring: "Much swing"
+    case .easeInOut: localized("Ease in and out")
+    case .easeIn: localized("Ease in")
+    case .easeOut: localized("Ease out")
+    case .linear: localized("Linear")
+    case .keyboard: localized("As the keyboard")
+    case .stiffSpring: localized("No swing")
+    case .softSpring: localized("A little swing")
+    case .looseSpring: localized("Much swing")
     }
   }
 

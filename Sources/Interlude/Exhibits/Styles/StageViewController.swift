@@ -11,7 +11,8 @@ final class StageViewController: UIViewController {
   var transitionStyle = UIModalTransitionStyle.coverVertical
 
   private let card = CardView(
-    picture: ImageAsset.cat.image, symbol: "B", caption: "The other side", color: .systemTeal)
+    picture: ImageAsset.cat.image, symbol: "B", caption: localized("The other side"),
+    color: .systemTeal)
   private let races = RaceView()
   private var cardPlace = Place.middle
 
@@ -84,8 +85,8 @@ final class StageViewController: UIViewController {
     guard let navigation = navigationController, navigation.topViewController === parent else {
       return
     }
-    let page = StylePageViewController("Pushed", isTranslucent: false)
-    page.title = "Pushed"
+    let page = StylePageViewController(localized("Pushed"), isTranslucent: false)
+    page.title = localized("Pushed")
     navigation.pushViewController(page, animated: true)
   }
 

@@ -31,21 +31,26 @@ struct StyleSection {
 /// All sections of the list.
 @MainActor
 enum StyleCatalog {
-  static let sections = [
-    modalTransitions, modalPresentations, viewTransitions, curves, springs, keyframes, options,
-    navigation,
-  ]
+  static var sections: [StyleSection] {
+    [
+      modalTransitions, modalPresentations, viewTransitions, curves, springs, keyframes, options,
+      navigation,
+    ]
+  }
 
-  private static let modalTransitions = StyleSection(
-    title: "modalTransitionStyle",
-    footer: "Shown in full screen. The marked style is also that of the presentations below; "
-      + "a curl needs the full screen, so the others rise instead.",
-    entries: [
-      entry("Cover vertical", ".coverVertical", .coverVertical),
-      entry("Flip horizontal", ".flipHorizontal", .flipHorizontal),
-      entry("Cross dissolve", ".crossDissolve", .crossDissolve),
-      entry("Partial curl", ".partialCurl", .partialCurl),
-    ])
+  private static var modalTransitions: StyleSection {
+    StyleSection(
+      title: "modalTransitionStyle",
+      footer: localized(
+        "Shown in full screen. The marked style is also that of the presentations below; a curl needs the full screen, so the others rise instead."
+      ),
+      entries: [
+        entry(localized("Cover vertical"), ".coverVertical", .coverVertical),
+        entry(localized("Flip horizontal"), ".flipHorizontal", .flipHorizontal),
+        entry(localized("Cross dissolve"), ".crossDissolve", .crossDissolve),
+        entry(localized("Partial curl"), ".partialCurl", .partialCurl),
+      ])
+  }
 
   private static func entry(
     _ title: String, _ code: String, _ style: UIModalTransitionStyle
@@ -53,18 +58,22 @@ enum StyleCatalog {
     StyleEntry(title, code, marks: style) { $0.present(.fullScreen, style, titled: code) }
   }
 
-  private static let modalPresentations = StyleSection(
-    title: "modalPresentationStyle",
-    footer:
-      "The stage defines the presentation context. Sheets fill a window less than 600 points wide.",
-    entries: [
-      entry("Full screen", ".fullScreen", .fullScreen),
-      entry("Over full screen", ".overFullScreen", .overFullScreen),
-      entry("Page sheet", ".pageSheet", .pageSheet),
-      entry("Form sheet", ".formSheet", .formSheet),
-      entry("Current context", ".currentContext", .currentContext),
-      entry("Over current context", ".overCurrentContext", .overCurrentContext),
-    ])
+  private static var modalPresentations: StyleSection {
+    StyleSection(
+      title: "modalPresentationStyle",
+      footer:
+        localized(
+          "The stage defines the presentation context. Sheets fill a window less than 600 points wide."
+        ),
+      entries: [
+        entry(localized("Full screen"), ".fullScreen", .fullScreen),
+        entry(localized("Over full screen"), ".overFullScreen", .overFullScreen),
+        entry(localized("Page sheet"), ".pageSheet", .pageSheet),
+        entry(localized("Form sheet"), ".formSheet", .formSheet),
+        entry(localized("Current context"), ".currentContext", .currentContext),
+        entry(localized("Over current context"), ".overCurrentContext", .overCurrentContext),
+      ])
+  }
 
   private static func entry(
     _ title: String, _ code: String, _ style: UIModalPresentationStyle
@@ -72,19 +81,22 @@ enum StyleCatalog {
     StyleEntry(title, code) { $0.present(style, titled: code) }
   }
 
-  private static let viewTransitions = StyleSection(
-    title: "UIView.transition(with:)",
-    footer: nil,
-    entries: [
-      entry("Flip from left", ".transitionFlipFromLeft", .transitionFlipFromLeft),
-      entry("Flip from right", ".transitionFlipFromRight", .transitionFlipFromRight),
-      entry("Flip from top", ".transitionFlipFromTop", .transitionFlipFromTop),
-      entry("Flip from bottom", ".transitionFlipFromBottom", .transitionFlipFromBottom),
-      entry("Curl up", ".transitionCurlUp", .transitionCurlUp),
-      entry("Curl down", ".transitionCurlDown", .transitionCurlDown),
-      entry("Cross dissolve", ".transitionCrossDissolve", .transitionCrossDissolve),
-      StyleEntry("Faces exchanged", ".showHideTransitionViews") { $0.exchangeFaces() },
-    ])
+  private static var viewTransitions: StyleSection {
+    StyleSection(
+      title: "UIView.transition(with:)",
+      footer: nil,
+      entries: [
+        entry(localized("Flip from left"), ".transitionFlipFromLeft", .transitionFlipFromLeft),
+        entry(localized("Flip from right"), ".transitionFlipFromRight", .transitionFlipFromRight),
+        entry(localized("Flip from top"), ".transitionFlipFromTop", .transitionFlipFromTop),
+        entry(
+          localized("Flip from bottom"), ".transitionFlipFromBottom", .transitionFlipFromBottom),
+        entry(localized("Curl up"), ".transitionCurlUp", .transitionCurlUp),
+        entry(localized("Curl down"), ".transitionCurlDown", .transitionCurlDown),
+        entry(localized("Cross dissolve"), ".transitionCrossDissolve", .transitionCrossDissolve),
+        StyleEntry(localized("Faces exchanged"), ".showHideTransitionViews") { $0.exchangeFaces() },
+      ])
+  }
 
   private static func entry(
     _ title: String, _ code: String, _ transition: UIView.AnimationOptions
@@ -92,30 +104,36 @@ enum StyleCatalog {
     StyleEntry(title, code) { $0.turnCard(transition) }
   }
 
-  private static let curves = StyleSection(
-    title: "Curves",
-    footer: "All of them race, to and fro; the chosen one is in front.",
-    entries: AnimationTiming.curves.map { timing in
-      StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
-    })
+  private static var curves: StyleSection {
+    StyleSection(
+      title: localized("Curves"),
+      footer: localized("All of them race, to and fro; the chosen one is in front."),
+      entries: AnimationTiming.curves.map { timing in
+        StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
+      })
+  }
 
-  private static let springs = StyleSection(
-    title: "Springs",
-    footer: nil,
-    entries: AnimationTiming.springs.map { timing in
-      StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
-    })
+  private static var springs: StyleSection {
+    StyleSection(
+      title: localized("Springs"),
+      footer: nil,
+      entries: AnimationTiming.springs.map { timing in
+        StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
+      })
+  }
 
-  private static let keyframes = StyleSection(
-    title: "UIView.animateKeyframes",
-    footer: "Four places, the second soon after the first.",
-    entries: [
-      entry("Linear", ".calculationModeLinear", .calculationModeLinear),
-      entry("Discrete", ".calculationModeDiscrete", .calculationModeDiscrete),
-      entry("Paced", ".calculationModePaced", .calculationModePaced),
-      entry("Cubic", ".calculationModeCubic", .calculationModeCubic),
-      entry("Cubic paced", ".calculationModeCubicPaced", .calculationModeCubicPaced),
-    ])
+  private static var keyframes: StyleSection {
+    StyleSection(
+      title: "UIView.animateKeyframes",
+      footer: localized("Four places, the second soon after the first."),
+      entries: [
+        entry(localized("Linear"), ".calculationModeLinear", .calculationModeLinear),
+        entry(localized("Discrete"), ".calculationModeDiscrete", .calculationModeDiscrete),
+        entry(localized("Paced"), ".calculationModePaced", .calculationModePaced),
+        entry(localized("Cubic"), ".calculationModeCubic", .calculationModeCubic),
+        entry(localized("Cubic paced"), ".calculationModeCubicPaced", .calculationModeCubicPaced),
+      ])
+  }
 
   private static func entry(
     _ title: String, _ code: String, _ mode: UIView.KeyframeAnimationOptions
@@ -123,19 +141,23 @@ enum StyleCatalog {
     StyleEntry(title, code) { $0.wander(mode) }
   }
 
-  private static let options = StyleSection(
-    title: "UIView.AnimationOptions",
-    footer: "Click again while the card moves to see how it turns.",
-    entries: [
-      StyleEntry("To and fro, twice", ".autoreverse, .repeat") { $0.pulse() },
-      StyleEntry("Added to what runs", "[]") { $0.shift([]) },
-      StyleEntry("From the current state", ".beginFromCurrentState") {
-        $0.shift(.beginFromCurrentState)
-      },
-    ])
+  private static var options: StyleSection {
+    StyleSection(
+      title: "UIView.AnimationOptions",
+      footer: localized("Click again while the card moves to see how it turns."),
+      entries: [
+        StyleEntry(localized("To and fro, twice"), ".autoreverse, .repeat") { $0.pulse() },
+        StyleEntry(localized("Added to what runs"), "[]") { $0.shift([]) },
+        StyleEntry(localized("From the current state"), ".beginFromCurrentState") {
+          $0.shift(.beginFromCurrentState)
+        },
+      ])
+  }
 
-  private static let navigation = StyleSection(
-    title: "UINavigationController",
-    footer: nil,
-    entries: [StyleEntry("Push", "pushViewController(_:animated:)") { $0.push() }])
+  private static var navigation: StyleSection {
+    StyleSection(
+      title: "UINavigationController",
+      footer: nil,
+      entries: [StyleEntry(localized("Push"), "pushViewController(_:animated:)") { $0.push() }])
+  }
 }

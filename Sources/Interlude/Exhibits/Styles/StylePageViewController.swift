@@ -61,12 +61,12 @@ final class StylePageViewController: UIViewController {
   /// The text that says how to go back. It depends on whether the window has room for a sheet.
   private var words: String {
     guard let presenter = presentingViewController else {
-      return "Drag it to the right, or click, to go back"
+      return localized("Drag it to the right, or click, to go back")
     }
     let isSheet =
       [.pageSheet, .formSheet].contains(modalPresentationStyle)
       && presenter.traitCollection.horizontalSizeClass != .compact
-    return isSheet ? "Drag it down, or click, to go back" : "Click to go back"
+    return isSheet ? localized("Drag it down, or click, to go back") : localized("Click to go back")
   }
 
   override var keyCommands: [UIKeyCommand]? {

@@ -17,7 +17,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Default styles"
+    title = localized("Default styles")
     view.backgroundColor = .systemGroupedBackground
     table.dataSource = self
     table.delegate = self

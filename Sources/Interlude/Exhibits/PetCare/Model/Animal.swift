@@ -41,8 +41,9 @@ struct FeedingPlan: Equatable {
   /// Three meals at the usual times. Lunch is off unless `withLunch`.
   init(portion: Int, withLunch: Bool = false) {
     meals = [
-      Meal(name: "Breakfast", time: "07:30"), Meal(name: "Lunch", time: "12:15", isOn: withLunch),
-      Meal(name: "Dinner", time: "18:00"),
+      Meal(name: localized("Breakfast"), time: "07:30"),
+      Meal(name: localized("Lunch"), time: "12:15", isOn: withLunch),
+      Meal(name: localized("Dinner"), time: "18:00"),
     ]
     self.portion = portion
   }

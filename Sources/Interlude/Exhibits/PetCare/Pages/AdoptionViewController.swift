@@ -27,10 +27,10 @@ final class AdoptionViewController: UIViewController {
   }
 
   private func makeButtonRow() -> UIView {
-    let adopt = PillButton("Adopt", color: .systemGreen) { [weak self] in
+    let adopt = PillButton(localized("Adopt"), color: .systemGreen) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.adopt, sender: nil)
     }
-    let row = UIStackView(arrangedSubviews: [adopt, makeButton("Later", Segue.back)])
+    let row = UIStackView(arrangedSubviews: [adopt, makeButton(localized("Later"), Segue.back)])
     row.spacing = 12
     return row
   }

@@ -18,7 +18,7 @@ final class AnimalViewController: UIViewController {
   private lazy var words = WordsView(
     title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
     buttons: [
-      PillButton("Feeding plan", color: .systemBlue) { [weak self] in
+      PillButton(localized("Feeding plan"), color: .systemBlue) { [weak self] in
         self?.triggerSegue(withIdentifier: Segue.feedingPlan, sender: nil)
       }
     ])
@@ -50,7 +50,7 @@ final class AnimalViewController: UIViewController {
 
   /// A back button that is legible on any photo.
   private func makeBackButton() -> UIButton {
-    let button = makeButton("All animals", Segue.back)
+    let button = makeButton(localized("All animals"), Segue.back)
     button.setTitleColor(.white, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
     button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 14, bottom: 7, right: 14)

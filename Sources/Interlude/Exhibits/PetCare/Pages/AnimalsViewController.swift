@@ -26,7 +26,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     self.settings = settings
     self.index = index
     super.init(nibName: nil, bundle: nil)
-    title = "Animals"
+    title = localized("Animals")
   }
 
   required init?(coder: NSCoder) {

@@ -21,7 +21,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   init(_ plan: FeedingPlan, of name: String) {
     self.plan = plan
     super.init(nibName: nil, bundle: nil)
-    title = "\(name)’s meals"
+    title = localized("%@’s meals", name)
   }
 
   required init?(coder: NSCoder) {
@@ -38,8 +38,8 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
     table.frame = view.bounds
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(table)
-    navigationItem.leftBarButtonItem = makeItem("Cancel", Segue.cancel)
-    navigationItem.rightBarButtonItem = makeItem("Done", Segue.done)
+    navigationItem.leftBarButtonItem = makeItem(localized("Cancel"), Segue.cancel)
+    navigationItem.rightBarButtonItem = makeItem(localized("Done"), Segue.done)
     registerUnwindSegue(withIdentifier: Segue.cancel, action: AnimalViewController.unwindAction)
     registerUnwindSegue(withIdentifier: Segue.done, action: AnimalViewController.savePlanAction)
   }
@@ -53,7 +53,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   }
 
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    section == 0 ? "Every day" : "Each meal"
+    section == 0 ? localized("Every day") : localized("Each meal")
   }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -76,7 +76,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
 
   private func makePortionCell() -> UITableViewCell {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-    cell.textLabel?.text = "\(plan.portion) g"
+    cell.textLabel?.text = localized("%@ g", "\(plan.portion)")
     cell.textLabel?.font = .tabularFigures(like: cell.textLabel?.font)
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: Self.sliderWidth, height: 32))
     slider.minimumValue = Self.portions.lowerBound
@@ -87,7 +87,7 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
         guard let self, let slider else { return }
         // In steps of 5 grams.
         plan.portion = Int((slider.value / 5).rounded()) * 5
-        cell?.textLabel?.text = "\(plan.portion) g"
+        cell?.textLabel?.text = localized("%@ g", "\(plan.portion)")
       }, for: .valueChanged)
     cell.accessoryView = slider
     return cell

@@ -21,7 +21,7 @@ final class PetCareViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Pet care"
+    title = localized("Pet care")
     view.backgroundColor = .systemGroupedBackground
     strip.backgroundColor = .systemBackground
     line.backgroundColor = .separator

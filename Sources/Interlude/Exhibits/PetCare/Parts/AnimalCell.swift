@@ -61,7 +61,7 @@ final class AdoptCell: UICollectionViewCell {
     contentView.layer.borderWidth = 1.5
     plus.text = "+"
     plus.font = .systemFont(ofSize: 40, weight: .light)
-    label.text = "Adopt"
+    label.text = localized("Adopt")
     label.font = .systemFont(ofSize: 16, weight: .semibold)
     for label in [plus, label] {
       label.textAlignment = .center

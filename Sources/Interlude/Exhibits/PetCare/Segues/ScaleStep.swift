@@ -14,10 +14,10 @@ enum ScaleStep: Int, CaseIterable {
 
   var title: String {
     switch self {
-    case .corner: "1 Corner"
-    case .thumbnail: "2 Thumbnail"
-    case .embedded: "3 Embedded"
-    case .inside: "3 Fixed"
+    case .corner: localized("1 Corner")
+    case .thumbnail: localized("2 Thumbnail")
+    case .embedded: localized("3 Embedded")
+    case .inside: localized("3 Fixed")
     }
   }
 

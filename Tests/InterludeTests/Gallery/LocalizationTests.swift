@@ -1,0 +1,147 @@
+import Desktop
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// The texts of the app in other languages.
+@MainActor @Suite struct LocalizationTests {
+  private static var folder: URL {
+    App.sources.appendingPathComponent("Resources/\(Localization.folder)")
+  }
+
+  /// The languages of the catalogues.
+  private static func languages() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+  }
+
+  private static func catalogue(_ language: String) throws -> [String: String] {
+    let file = folder.appendingPathComponent("\(language).strings")
+    return Localization.entries(in: try String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The texts that the source marks.
+  private static func marked() throws -> Set<String> {
+    let root = App.sources.appendingPathComponent("Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
+      $0.hasPrefix("Interlude/") || $0.hasPrefix("Lab/")
+    }
+    var texts: Set<String> = []
+    for file in files where file.hasSuffix(".swift") {
+      let source = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+      for match in source.matches(of: #/localized\(\s*"((?:[^"\\]|\\.)*)"/#) {
+        texts.insert(String(match.1))
+      }
+    }
+    return texts
+  }
+
+  private static func placeholders(in text: String) -> [String] {
+    text.matches(of: #/%(?:\d\$)?@/#).map { String($0.0) }.sorted()
+  }
+
+  /// Every text has a translation with the same placeholders, and no translation is left over.
+  @Test func theCataloguesAreComplete() throws {
+    let texts = try Self.marked()
+    #expect(texts.count > 200)
+    for language in try Self.languages() {
+      let catalogue = try Self.catalogue(language)
+      #expect(texts.subtracting(catalogue.keys).isEmpty, "\(language) lacks texts")
+      #expect(Set(catalogue.keys).subtracting(texts).isEmpty, "\(language) has unknown texts")
+      for (text, translation) in catalogue {
+        #expect(Self.placeholders(in: text) == Self.placeholders(in: translation), "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["LANG": "zh_CN.UTF-8"], "zh-Hans"), (["LANG": "zh_SG"], "zh-Hans"),
+    (["LANG": "zh_TW.UTF-8"], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "C"], "en"),
+    ([:], "en"), (["LANG": "C", "LANGUAGE": "de"], "en"),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "fr:de:zh_CN"], "de"),
+    (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8"], "zh-Hans"),
+    (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LC_ALL": "en_GB"], "en"),
+    (["LANG": "de_DE@euro", "LC_ALL": ""], "de"), (["LANG": "fr_FR", "LANGUAGE": "en:de"], "en"),
+  ])
+  func theUsersLanguageIsChosen(environment: [String: String], language: String) {
+    #expect(
+      Localization.preferred(among: ["zh-Hans", "de"], environment: environment) == language)
+  }
+
+  @Test func aCatalogueIsRead() {
+    let contents = #"""
+      /* A comment with "strings" = "in it"; */
+      "One" = "Eins";
+      "Quote \"x\"" = "Zitat „x“";  "Two
+      lines" = "Zwei\nZeilen";
+      "broken";
+      "Slash /* no comment" = "\\";
+      """#
+    #expect(
+      Localization.entries(in: contents) == [
+        "One": "Eins", "Quote \"x\"": "Zitat „x“", "Two\nlines": "Zwei\nZeilen",
+        "Slash /* no comment": "\\",
+      ])
+    #expect(Localization.entries(in: "\"cut off").isEmpty)
+    #expect(Localization.fill("%2$@ und %1$@", with: ["a", "b"]) == "b und a")
+    #expect(Localization.fill("%@ %", with: ["%@"]) == "%@ %")
+  }
+
+  /// In a language in which every text is in brackets, every text on screen is: none was forgotten.
+  @Test(arguments: ExhibitName.allCases)
+  func everyTextOnScreenIsTranslated(name: ExhibitName) throws {
+    Localization.use("x-brackets") { "[\($0)]" }
+    defer { Localization.useEnglish() }
+    let session = try HeadlessSession(width: 1280, height: 800, draws: false)
+    _ = try AppStart.findResources()
+    let gallery = GalleryContainerViewController()
+    let window = AppStart.makeWindow(showing: gallery)
+    defer {
+      window.isHidden = true
+      endWhatRuns()
+    }
+    session.runUntilIdle()
+    try Self.check(window)
+    try gallery.open(
+      name == .year ? YearExhibit(almanac: .fixed) : name.make(), seed: 1, animated: false)
+    session.runUntilIdle()
+    try Self.check(window)
+    let keys = KeyListWindow(for: name.make()) {}
+    session.runUntilIdle()
+    for hint in views(KeyListView.self, in: keys.rootViewController?.view ?? keys) {
+      try Self.check(hint)
+    }
+  }
+
+  /// Names, dates, keys and code are the same in every language.
+  private static func check(_ view: UIView) throws {
+    let code = #/^[.\[#]|^UI|^modal|^use|^push|^transitioning|^calculation/#
+    for label in views(UILabel.self, in: view) {
+      guard let text = label.text, text.contains(#/[A-Za-z]{2}/#), !text.contains(code) else {
+        continue
+      }
+      let isDate =
+        label.superview.map { String(describing: type(of: $0)) }
+        .map { ["Month", "Week", "Year", "Row", "Weekday"].contains(where: $0.contains) } ?? false
+      let isKey = ["Tab  ⇧Tab", "Ctrl Q", "Esc", "F11", "/  Ctrl F"].contains(text)
+      #expect(isDate || isKey || text == "Interlude", "\(text) in \(label.superview ?? label)")
+    }
+  }
+
+  /// The demonstrations find their buttons in every language.
+  @Test(arguments: ExhibitName.allCases)
+  func demonstrationsPlayInChinese(name: ExhibitName) throws {
+    let catalogue = try Self.catalogue("zh-Hans")
+    Localization.use("zh-Hans") { catalogue[$0] }
+    InputScript.translation = { localized($0) }
+    defer {
+      Localization.useEnglish()
+      InputScript.translation = { $0 }
+    }
+    let still = try ThumbnailRenderer(width: 64).still(of: name.make())
+    #expect(still != nil)
+  }
+}
