@@ -191,13 +191,11 @@ open class UITextField: UIControl, UITextInput {
     setContentCompressionResistancePriority(.required, for: .vertical)
   }
 
-  private func makeClearButton() -> TextFieldClearButton {
-    if let clearButton { return clearButton }
-    let button = TextFieldClearButton()
+  private func addClearButton() {
+    let button = TextFieldClearButton(frame: clearButtonRect(forBounds: bounds))
     button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
     addSubview(button)
     clearButton = button
-    return button
   }
 
   private func replaceOverlay(_ old: UIView?, by new: UIView?) {
@@ -318,23 +316,24 @@ open class UITextField: UIControl, UITextInput {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    UIView.performWithoutAnimation {
-      border.frame = borderRect(forBounds: bounds)
-      showBorder(in: border)
-      content.frame = shownTextRect(forBounds: bounds)
-      placeholderLabel.frame = placeholderRect(forBounds: bounds)
-      placeholderLabel.isHidden = !editor.text.isEmpty
-      placeholderLabel.textAlignment =
-        textAlignment == .natural ? (isMirrored ? .right : .left) : textAlignment
-      leftView?.isHidden = !showsLeftView
-      leftView?.frame = leftViewRect(forBounds: bounds)
-      rightView?.isHidden = !showsRightView
-      rightView?.frame = rightViewRect(forBounds: bounds)
-      if showsClearButton { makeClearButton().frame = clearButtonRect(forBounds: bounds) }
-      clearButton?.isHidden = !showsClearButton
-      for part in [placeholderLabel, content] as [UIView] {
-        part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
-      }
+    border.frame = borderRect(forBounds: bounds)
+    showBorder(in: border)
+    content.frame = shownTextRect(forBounds: bounds)
+    placeholderLabel.frame = placeholderRect(forBounds: bounds)
+    placeholderLabel.isHidden = !editor.text.isEmpty
+    placeholderLabel.textAlignment =
+      textAlignment == .natural ? (isMirrored ? .right : .left) : textAlignment
+    leftView?.isHidden = !showsLeftView
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.isHidden = !showsRightView
+    rightView?.frame = rightViewRect(forBounds: bounds)
+    if showsClearButton {
+      if clearButton == nil { UIView.performWithoutAnimation(addClearButton) }
+      clearButton?.frame = clearButtonRect(forBounds: bounds)
+    }
+    clearButton?.isHidden = !showsClearButton
+    for part in [placeholderLabel, content] as [UIView] {
+      part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
     }
     announceCaret()
   }

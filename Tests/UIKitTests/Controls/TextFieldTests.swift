@@ -608,6 +608,22 @@ struct TextFieldInputTests {
     }
   }
 
+  @Test("The border follows an animated change of the size")
+  func animatedSize() {
+    withField("abc") { own in
+      own.field.borderStyle = .roundedRect
+      own.stage.turn()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        own.field.frame.size.width = 300
+        own.field.layoutIfNeeded()
+      }
+      own.stage.turn()
+      own.stage.advance(by: 0.5)
+      #expect(abs(own.field.subviews[0].shown.bounds.width - 250) < 1)
+      own.stage.advance(by: 1)
+    }
+  }
+
   @Test("A field that can't have the focus takes it from the view that has it")
   func focusOutOfReach() {
     withField(edited: false) { own in
