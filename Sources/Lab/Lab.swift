@@ -157,10 +157,13 @@ public final class Lab {
       LabCommand(
         "lab.backwards", .reverse, localized("Play backwards"), key: "B", isEnabled: has
       ) { [weak self] in self?.playBackwards() },
-      LabCommand("lab.stepBackward", .stepBackward, localized("Back by a frame"), key: ",", isEnabled: has) {
+      LabCommand(
+        "lab.stepBackward", .stepBackward, localized("Back by a frame"), key: ",", isEnabled: has
+      ) {
         [weak self] in self?.step(by: -1)
       },
-      LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay() },
+      LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
+      },
       LabCommand("lab.stepForward", .stepForward, localized("On by a frame"), key: ".") {
         [weak self] in self?.step(by: 1)
       },

@@ -2,7 +2,6 @@ import ArgumentParser
 import CoreGraphics
 import Desktop
 import Foundation
-import Lab
 import UIKit
 
 /// `interlude thumbnails`, which the gallery runs in a second process to draw its cards. Help does not list it.
@@ -44,7 +43,6 @@ struct ThumbnailsCommand: ParsableCommand {
       try Failure.reported {
         Localization.useUserLanguage()
         InputScript.translation = { localized($0) }
-        LabText.translation = { Localization.translation(of: $0) }
         UIApplication.shared.reducesMotion = reducedMotion
         appearance.apply()
         let renderer = ThumbnailRenderer(width: width)

@@ -184,7 +184,8 @@ final class GalleryApp {
         command(.motion, .motion, localized("Reduced motion"), priority: 1) {
           UIAccessibility.isReduceMotionEnabled
         },
-        command(.statistics, .statistics, localized("Frame statistics"), priority: 3) { [weak self] in
+        command(.statistics, .statistics, localized("Frame statistics"), priority: 3) {
+          [weak self] in
           self?.overlay.hudSize != .off
         },
         command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in

@@ -197,7 +197,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     axis.width = columns.bars
     corner.frame = CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight)
     corner.text = recording.map {
-      $0.appRows.count == 1 ? localized("1 layer") : localized("%@ layers", String($0.appRows.count))
+      $0.appRows.count == 1
+        ? localized("1 layer") : localized("%@ layers", String($0.appRows.count))
     }
     valuesTitle.frame = CGRect(
       x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
