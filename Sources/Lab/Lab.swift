@@ -290,17 +290,20 @@ public final class Lab {
 
   // MARK: Updating
 
-  /// Shows the present state with the next frame.
+  /// Shows the present state soon: several changes in a row are shown at once.
   private func requestUpdate() {
     guard window != nil, !isUpdateRequested else { return }
     isUpdateRequested = true
     DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        self.isUpdateRequested = false
-        self.update()
-      }
+      MainActor.assumeIsolated { self?.updateIfRequested() }
     }
+  }
+
+  /// Shows the present state now, if that was requested.
+  func updateIfRequested() {
+    guard isUpdateRequested else { return }
+    isUpdateRequested = false
+    update()
   }
 
   private func update() {

@@ -42,14 +42,14 @@ import UIKit
       session.frame()
     }
 
-    func settle() async {
+    func settle() {
       session.runUntilIdle()
-      await turn()
+      turn()
     }
 
-    /// Lets what waits on the main queue run, such as the lab's update.
-    func turn() async {
-      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    /// Shows what the lab has requested, and a frame. No test may wait while it has a session: others would run meanwhile.
+    func turn() {
+      lab.updateIfRequested()
       session.frame()
     }
 
@@ -120,35 +120,35 @@ import UIKit
     #expect(stage.lab.isVisible && stage.window.frame.height == 600 - LabToolbar.height)
   }
 
-  @Test func hiddenItRecordsNothing() async throws {
+  @Test func hiddenItRecordsNothing() throws {
     let stage = try Stage()
     stage.push()
-    await stage.settle()
+    stage.settle()
     #expect(!stage.lab.playback.isEnabled && stage.lab.playback.recordings.isEmpty)
     stage.lab.isShown = true
     stage.lab.isShown = false
     #expect(!stage.lab.playback.isEnabled)
   }
 
-  @Test func atRestItAsksForNoFrames() async throws {
+  @Test func atRestItAsksForNoFrames() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
     stage.push()
-    await stage.settle()
-    await stage.turn()
+    stage.settle()
+    stage.turn()
     stage.session.runUntilIdle()
     #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
     #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
   }
 
-  @Test func aPushIsPausedScrubbedSteppedAndResumed() async throws {
+  @Test func aPushIsPausedScrubbedSteppedAndResumed() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
     stage.push()
     stage.session.advance(by: 0.1)
-    await stage.turn()
+    stage.turn()
     stage.click(try stage.button("lab.play"))
     stage.session.advance(by: 0.1)
     let playback = stage.lab.playback
@@ -170,12 +170,12 @@ import UIKit
     #expect(stage.navigation.transitionCoordinator == nil)
   }
 
-  @Test func theRulerMovesThePlayhead() async throws {
+  @Test func theRulerMovesThePlayhead() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
     stage.push()
-    await stage.settle()
+    stage.settle()
     let timeline = try #require(stage.labWindow).timeline
     let recording = try #require(stage.lab.playback.currentRecording)
     let columns = TimelineColumns(width: timeline.bounds.width)
@@ -185,12 +185,12 @@ import UIKit
     #expect(stage.lab.playback.shownRecording === recording)
   }
 
-  @Test func aBarsEndChangesTheDurationOnEveryRun() async throws {
+  @Test func aBarsEndChangesTheDurationOnEveryRun() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
     stage.push()
-    await stage.settle()
+    stage.settle()
     let timeline = try #require(stage.labWindow).timeline
     let row = try #require(timeline.rows.first { !$0.bars.isEmpty })
     let bar = row.bars[0]
@@ -208,12 +208,12 @@ import UIKit
     #expect(stage.lab.playback.edits.isEmpty)
   }
 
-  @Test func keysSelectRowsAndMoveThePlayhead() async throws {
+  @Test func keysSelectRowsAndMoveThePlayhead() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
     stage.push()
-    await stage.settle()
+    stage.settle()
     stage.lab.toggleKeyboard()
     let window = try #require(stage.labWindow)
     #expect(window.isKeyWindow)
