@@ -50,13 +50,12 @@ struct AnimationSpan: Equatable {
 
   @MainActor
   init(_ animation: RecordedAnimation, _ edit: AnimationEdit?, in recording: AnimationRecording) {
-    let delay = edit?.delay ?? 0
-    let duration = edit?.duration ?? animation.duration
-    begin = animation.begin + delay
+    let duration = animation.duration
+    begin = animation.begin
     let passes = max(animation.repeatCount, 0) * (animation.autoreverses ? 2 : 1)
     passEnd = begin + duration
     end = min(begin + duration * passes, max(recording.range.upperBound, passEnd))
-    if let removal = animation.removal, edit == nil { end = max(min(end, removal), begin) }
+    if let removal = animation.removal { end = max(min(end, removal), begin) }
     origin = recording.range.lowerBound
     restTime = passEnd
     keyframes = []
@@ -65,7 +64,7 @@ struct AnimationSpan: Equatable {
     case .curve: break
     case .spring(let spring): restTime = begin + Self.restFraction(of: spring, duration) * duration
     case .keyframes(let times, _):
-      keyframes = times.enumerated().map { begin + (edit?.keyTimes[$0] ?? $1) * duration }
+      keyframes = times.map { begin + $0 * duration }
     }
   }
 

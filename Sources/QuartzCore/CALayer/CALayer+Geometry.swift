@@ -210,6 +210,16 @@ extension CALayer {
     self.time(time, in: ancestor)
   }
 
+  /// Seconds of this layer's time in a second of the root's time. Layers that stand still are left out.
+  var timeRate: CFTimeInterval {
+    var rate: CFTimeInterval = 1
+    for layer in sequence(first: self, next: \.superlayer) where layer.superlayer != nil {
+      let speed = CFTimeInterval(abs(layer.timing.speed))
+      if speed > 0 { rate *= speed }
+    }
+    return rate
+  }
+
   /// Whether this layer's time runs: neither its own speed nor that of an ancestor is 0.
   var isTimeRunning: Bool {
     sequence(first: self, next: \.superlayer).allSatisfy { $0.timing.speed != 0 }

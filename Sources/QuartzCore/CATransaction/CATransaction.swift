@@ -148,6 +148,7 @@ public final class CATransaction: NSObject {
     AnimationScheduler.shared.resolve(at: now)
     var commits: [Commit] = []
     for context in contexts {
+      context.recorder?.applyEdits(in: context)
       if let commit = context.makeCommit(at: now) {
         if let take = context.onCommit { take(commit) } else { commits.append(commit) }
       }

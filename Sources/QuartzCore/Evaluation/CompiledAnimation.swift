@@ -20,6 +20,8 @@ public struct CompiledAnimation: Sendable {
   public internal(set) var key: String?
   /// The number of the animation, in the order in which animations were added to layers; 0 for a member of a group.
   public internal(set) var number = 0
+  /// The animation before an ``AnimationEdit`` changed it; nil if none did.
+  var unedited: UneditedAnimation?
 
   /// Creates a compiled animation.
   public init(timing: MediaTiming, curve: TimingCurve?, body: Body) {

@@ -9,7 +9,7 @@ public struct Keyframes: Sendable {
 
   let values: [AnimatableValue]
   /// The time of each value as a fraction of the pass, in increasing order.
-  let times: [Double]
+  var times: [Double]
   private let curves: [TimingCurve]
   let mode: Mode
   private let tangents: [AnimatableValue]

@@ -1,10 +1,13 @@
-/// A change of one animation that is played again. (Not part of Core Animation.)
+import Foundation
+
+/// A change of one animation, for a person who tries other timings. (Not part of Core Animation.)
 public struct AnimationEdit: Sendable, Hashable {
   /// Seconds by which the animation begins later; negative for earlier.
   public var delay: CFTimeInterval = 0
-  /// The duration of one pass in seconds; nil for the animation's own.
+  /// The duration of one pass in seconds; nil for the animation's own. A spring is slowed or hurried.
   public var duration: CFTimeInterval?
-  /// The times of keyframes as fractions of the duration, by the index of the keyframe; others keep theirs.
+  /// The times of keyframes as fractions of the duration, by the index of the keyframe; others keep theirs. A keyframe stays
+  /// between its neighbours.
   public var keyTimes: [Int: Double] = [:]
 
   /// Creates an edit that changes nothing.
@@ -15,7 +18,7 @@ public struct AnimationEdit: Sendable, Hashable {
 public enum RowMode: Sendable, Hashable {
   /// Without its animations: the model values.
   case muted
-  /// The others are shown without their animations.
+  /// The other rows are shown without their animations.
   case solo
   /// As of this time after the recording's start, in seconds.
   case frozen(at: CFTimeInterval)
@@ -34,4 +37,101 @@ public struct AnimationEdits: Sendable, Hashable {
 
   /// Whether nothing is changed.
   public var isEmpty: Bool { animations.isEmpty && rows.isEmpty }
+}
+
+// MARK: - Applying edits
+
+/// An animation before it was edited.
+final class UneditedAnimation: Sendable {
+  let compiled: CompiledAnimation
+
+  init(_ compiled: CompiledAnimation) { self.compiled = compiled }
+}
+
+extension CompiledAnimation {
+  /// The animation with the edits of its members, which `edit` returns for a key path and a number among the members of that
+  /// key path.
+  ///
+  /// - Parameter rate: seconds of the layer's time in a second of the root's, in which edits are given.
+  func applying(rate: CFTimeInterval, _ edit: (_ keyPath: String, _ number: Int) -> AnimationEdit?)
+    -> CompiledAnimation
+  {
+    var counts: [String: Int] = [:]
+    var result = self
+    for member in members {
+      let keyPath = member.change.target.keyPath
+      let number = counts[keyPath, default: 0]
+      counts[keyPath] = number + 1
+      if let edit = edit(keyPath, number) { result.apply(edit, to: member.path[...], rate: rate) }
+    }
+    return result
+  }
+
+  private mutating func apply(_ edit: AnimationEdit, to path: ArraySlice<Int>, rate: CFTimeInterval)
+  {
+    if let index = path.first {
+      guard case .group(var members) = body, members.indices.contains(index) else { return }
+      members[index].apply(edit, to: path.dropFirst(), rate: rate)
+      body = .group(members)
+      // A group cuts off its members at its own end.
+      let end = members[index].timing.endTime ?? 0
+      if timing.repeatCount <= 1, !timing.autoreverses {
+        timing.duration = max(timing.duration, end)
+      }
+      return
+    }
+    timing.beginTime += edit.delay * rate
+    guard case .property(var change) = body else { return }
+    if let duration = edit.duration, duration > 0, timing.duration > 0 {
+      let new = min(
+        duration * rate * CFTimeInterval(abs(timing.speed)), MediaTiming.longestDuration)
+      if case .spring(let spring, let from, let to, let by) = change.path {
+        change.path = .spring(spring.slowed(by: new / timing.duration), from: from, to: to, by: by)
+      }
+      if timing.speed != 0 { timing.duration = new }
+    }
+    if !edit.keyTimes.isEmpty, case .keyframes(let keyframes) = change.path {
+      change.path = .keyframes(keyframes.moving(edit.keyTimes))
+    }
+    body = .property(change)
+  }
+
+  /// The animation as it is at `time`, in the layer's time, for any time.
+  func frozen(at time: CFTimeInterval) -> CompiledAnimation {
+    guard timing.speed != 0 else { return self }
+    var result = self
+    let elapsed = (time - timing.beginTime) * CFTimeInterval(abs(timing.speed))
+    // At its end, an animation has no effect any more.
+    let past = elapsed >= timing.activeDuration && elapsed >= 0
+    result.timing.speed = 0
+    result.timing.timeOffset =
+      past
+      ? elapsed + 1
+      : timing.speed < 0 ? timing.activeDuration - elapsed : elapsed + timing.timeOffset
+    return result
+  }
+}
+
+extension Spring {
+  /// The spring that takes `factor` times as long for everything.
+  fileprivate func slowed(by factor: Double) -> Spring {
+    guard factor > 0, factor.isFinite else { return self }
+    return Spring(
+      mass: mass, stiffness: stiffness / (factor * factor), damping: damping / factor,
+      initialVelocity: initialVelocity / factor)
+  }
+}
+
+extension Keyframes {
+  /// The keyframes with other times, each kept between its neighbours.
+  fileprivate func moving(_ newTimes: [Int: Double]) -> Keyframes {
+    var result = self
+    for (index, time) in newTimes.sorted(by: { $0.key < $1.key })
+    where result.times.indices.contains(index) && time.isFinite {
+      let low = index > 0 ? result.times[index - 1] : 0
+      let high = index + 1 < result.times.count ? result.times[index + 1] : 1
+      result.times[index] = min(max(time, low), max(low, high))
+    }
+    return result
+  }
 }

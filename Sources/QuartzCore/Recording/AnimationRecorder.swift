@@ -22,6 +22,11 @@ public final class AnimationRecorder {
   /// The recording that has begun and has not ended; nil if no animation is active.
   public private(set) var current: AnimationRecording?
 
+  /// Changes of animations that are applied when they are committed for the first time.
+  ///
+  /// They complete at the changed ends. ``AnimationEdits/rows`` have no effect here.
+  public var edits = AnimationEdits()
+
   /// The longest recording in seconds of the root layer's time.
   public static let longestRecording: CFTimeInterval = 60
   /// The largest number of commits in a recording: a minute of frames at 60 Hz.
@@ -32,6 +37,8 @@ public final class AnimationRecorder {
   private weak var root: CALayer?
   /// The highest number of the animations that have been committed.
   private var lastNumber: Int
+  /// The highest number of the animations that ``applyEdits(in:)`` has seen.
+  private var lastEditedNumber: Int
   /// The number of calls of `hold()` that have not been undone.
   private var holds = 0
   /// The layers that have animations, in the current recording.
@@ -52,6 +59,7 @@ public final class AnimationRecorder {
   public init(describe: @escaping (CALayer) -> LayerDescription) {
     self.describe = describe
     lastNumber = AnimationScheduler.shared.lastNumber
+    lastEditedNumber = lastNumber
   }
 
   /// Records every change from the next commit on, until ``release()``. Calls nest.
@@ -85,6 +93,31 @@ public final class AnimationRecorder {
       switch event {
       case .began(let recording): delegate?.recorder(self, didBegin: recording)
       case .finished(let recording): delegate?.recorder(self, didFinish: recording)
+      }
+    }
+  }
+
+  // MARK: Edits
+
+  /// Applies the edits to the animations that have been added to the tree of `context` since the last call.
+  func applyEdits(in context: LayerContext) {
+    let new = AnimationScheduler.shared.animations(after: lastEditedNumber)
+    lastEditedNumber = AnimationScheduler.shared.lastNumber
+    guard !edits.animations.isEmpty else { return }
+    var counts: [LayerID: [String: Int]] = [:]
+    for running in new {
+      guard let layer = running.layer, layer.context === context else { continue }
+      let path = RecordedRow.path(of: layer, describe: describe).text
+      let row = current?.rows.first { $0.id == layer.id }
+      let count = counts[layer.id] ?? [:]
+      let edits = edits.animations
+      running.applyEdits(rate: layer.timeRate) { keyPath, number in
+        let recorded = row?.animations.count { $0.id.keyPath == keyPath } ?? 0
+        let ordinal = recorded + (count[keyPath] ?? 0) + number
+        return edits[AnimationIdentity(path: path, keyPath: keyPath, ordinal: ordinal)]
+      }
+      for member in running.compiled.members {
+        counts[layer.id, default: [:]][member.change.target.keyPath, default: 0] += 1
       }
     }
   }
@@ -222,6 +255,10 @@ public final class AnimationRecorder {
   private func deadlinePassed() {
     deadline = nil
     guard let recording = current, let root else { return }
+    // The commit of the end comes late: it is part of the recording.
+    if root.context?.needsCommit == true {
+      return setDeadline(CACurrentMediaTime() + Self.patience)
+    }
     let now = root.convertTime(CACurrentMediaTime(), from: nil)
     recording.append([], removed: [], at: timeOfChange(at: now, in: recording))
     finishIfOver()

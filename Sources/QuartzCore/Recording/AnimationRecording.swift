@@ -51,6 +51,24 @@ public final class AnimationRecording: Identifiable {
   private(set) var versions: [LayerID: [Version]] = [:]
   private(set) var steps: [Step] = []
 
+  /// Changes of the recorded animations.
+  ///
+  /// The recording is at once as if it had been made with them: ``rows``, ``end`` and all values are those of the changed
+  /// animations. What followed the end of an animation, such as another animation, follows its changed end; later changes
+  /// of the tree wait for it.
+  public var edits = AnimationEdits() {
+    didSet { if edits != oldValue { applyEdits() } }
+  }
+  /// Grows with each change of ``edits``.
+  private(set) var editGeneration = 0
+  /// The time of each step with the edits.
+  private var times: [CFTimeInterval] = []
+  /// The animations that edits have changed, by their number.
+  private var edited: [Int: CompiledAnimation] = [:]
+  /// The layers that are shown in another way, and the number of layers that are shown alone.
+  private var modes: [LayerID: RowMode] = [:]
+  private var isSolo = false
+
   /// Begins a recording with all layers of a tree.
   init(root: LayerID, at time: CFTimeInterval, layers: [LayerUpdate]) {
     self.root = root
@@ -65,6 +83,7 @@ public final class AnimationRecording: Identifiable {
   func append(_ updates: [LayerUpdate], removed: [LayerID], at time: CFTimeInterval) {
     let step = steps.count
     steps.append(Step(time: max(time, steps.last?.time ?? time), layers: []))
+    times.append(max(steps[step].time, times.last ?? 0))
     end = steps[step].time
     for update in updates { note(update, step) }
     for update in updates where update.changes.contains(.sublayers) {
@@ -146,24 +165,86 @@ public final class AnimationRecording: Identifiable {
   /// Times are those of the last step.
   func noteAnimations(of layer: LayerID) {
     guard let index = rows.firstIndex(where: { $0.id == layer }) else { return }
-    let now = end
-    let animations = latestLayer(layer)?.animations ?? []
-    for known in rows[index].animations.indices
-    where rows[index].animations[known].removal == nil
-      && !animations.contains(where: { $0.number == rows[index].animations[known].number })
-    {
-      rows[index].animations[known].removal = now
-    }
     let step = steps.count - 1
+    let now = steps[step].time
+    let animations = latestLayer(layer)?.animations ?? []
+    for known in rows[index].taken.indices
+    where rows[index].taken[known].removalStep == nil
+      && !animations.contains(where: { $0.number == rows[index].taken[known].number })
+    {
+      rows[index].taken[known].removalStep = step
+    }
     for animation in animations
-    where !rows[index].animations.contains(where: { $0.number == animation.number }) {
+    where !rows[index].taken.contains(where: { $0.number == animation.number }) {
       let space = timeSpace(of: layer, step)
-      // A held ancestor: as if its time began to run now.
-      let rate = space.speed == 0 ? 1 : abs(space.speed)
+      // In a time space that stands still, as if its time began to run now.
+      let rate = space.speed == 0 ? 1 : CFTimeInterval(abs(space.speed))
       let offset =
-        space.speed == 0 ? now - space.localTime(at: now) : space.parentTime(at: 0) ?? 0
-      for member in animation.members {
-        rows[index].add(member, of: animation, offset: offset, rate: CFTimeInterval(rate))
+        space.parentTime(at: 0) ?? now - localTime(of: layer, at: now, step)
+      rows[index].taken.append(
+        TakenAnimation(
+          compiled: animation, step: step, offset: offset, rate: rate, removalStep: nil))
+    }
+    let isEdited = !edits.isEmpty || animations.contains { $0.unedited != nil }
+    if isEdited { applyEdits() } else { rows[index].makeAnimations(times) { $0.compiled } }
+  }
+
+  // MARK: Edits
+
+  /// Computes the edited animations, the times of the steps and the rows.
+  private func applyEdits() {
+    editGeneration += 1
+    edited = [:]
+    modes = [:]
+    for row in rows { modes[row.id] = edits.rows[row.path] }
+    isSolo = modes.values.contains(.solo)
+    retime()
+    for index in rows.indices {
+      rows[index].makeAnimations(times) { edited[$0.number] ?? $0.compiled }
+    }
+    end = times.last ?? end
+  }
+
+  /// Finds the edited animations and the time of each step, in the order of the steps: an edited end moves the step that
+  /// follows it, and with it the animations that begin in that step.
+  private func retime() {
+    // The index of the first animation of each key path in a row.
+    var firsts: [LayerID: [Int: [String: Int]]] = [:]
+    for row in rows {
+      var counts: [String: Int] = [:]
+      for taken in row.taken {
+        firsts[row.id, default: [:]][taken.number] = counts
+        for member in taken.original.members {
+          counts[member.change.target.keyPath, default: 0] += 1
+        }
+      }
+    }
+    let all = Dictionary(
+      grouping: rows.flatMap { row in row.taken.map { (row: row, taken: $0) } }, by: \.taken.step)
+    var begun: [(end: CFTimeInterval, shift: CFTimeInterval)] = []
+    for step in steps.indices {
+      let time = steps[step].time
+      let shift = begun.filter { abs($0.end - time) < 1e-6 }.map(\.shift).max() ?? 0
+      times[step] = step > 0 ? max(times[step - 1], time + shift) : time
+      for (row, taken) in all[step] ?? [] {
+        let original = taken.original
+        var animation = original.applying(rate: taken.rate) { keyPath, number in
+          let first = firsts[row.id]?[taken.number]?[keyPath] ?? 0
+          return edits.animations[
+            AnimationIdentity(path: row.path, keyPath: keyPath, ordinal: first + number)]
+        }
+        animation.timing.beginTime += (times[step] - time) * taken.rate
+        animation.number = taken.number
+        if taken.compiled.unedited != nil || animation.timing != original.timing
+          || edits.animations.keys.contains(where: { $0.path == row.path })
+        {
+          edited[taken.number] = animation
+        }
+        guard let end = taken.end, let removal = taken.removalStep,
+          abs(steps[removal].time - end) < 1e-6,
+          let newEnd = animation.timing.endTime
+        else { continue }
+        begun.append((end, taken.offset + newEnd / taken.rate - end))
       }
     }
   }
@@ -178,15 +259,42 @@ public final class AnimationRecording: Identifiable {
     var high = steps.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if steps[middle].time <= time + AnimationScheduler.tolerance {
+      if times[middle] <= time + AnimationScheduler.tolerance {
         low = middle
       } else {
         high = middle
       }
     }
     return (
-      low, abs(steps[low].time - time) <= AnimationScheduler.tolerance ? steps[low].time : time
+      low, abs(times[low] - time) <= AnimationScheduler.tolerance ? times[low] : time
     )
+  }
+
+  /// The values of `layer` that `step` shows, with the edits; nil if the layer is not in the tree.
+  func layer(_ layer: LayerID, at step: Int) -> LayerUpdate? {
+    guard var state = version(of: layer, at: step)?.layer else { return nil }
+    guard !edited.isEmpty || !modes.isEmpty else { return state }
+    for index in state.animations.indices {
+      if let animation = edited[state.animations[index].number] {
+        state.animations[index] = animation
+      }
+    }
+    switch modes[layer] {
+    case .muted: state.animations = []
+    case .frozen(let seconds): freeze(&state, at: start + seconds)
+    case .solo: break
+    case nil: if isSolo { state.animations = [] }
+    }
+    return state
+  }
+
+  /// Makes the layer look as it does at `time`.
+  private func freeze(_ state: inout LayerUpdate, at time: CFTimeInterval) {
+    let (step, time) = step(at: time)
+    guard let then = version(of: state.id, at: step)?.layer else { return }
+    let local = localTime(of: state.id, at: time, step)
+    state.properties = then.properties
+    state.animations = then.animations.map { (edited[$0.number] ?? $0).frozen(at: local) }
   }
 
   /// The version of `layer` that `step` shows; nil if the recording has not seen the layer by then.
@@ -225,7 +333,17 @@ public final class AnimationRecording: Identifiable {
 
 extension AnimationRecording {
   /// The range that ``time(atFraction:)`` maps 0 and 1 to.
-  public var range: ClosedRange<CFTimeInterval> { transitionRange ?? start...max(start, end) }
+  public var range: ClosedRange<CFTimeInterval> {
+    guard let transitionRange else { return start...max(start, end) }
+    if edited.isEmpty { return transitionRange }
+    // The transition ends where the step is now in which it ended.
+    let last = steps.lastIndex {
+      $0.time <= transitionRange.upperBound + AnimationScheduler.tolerance
+    }
+    let shift = last.map { times[$0] - steps[$0].time } ?? 0
+    let begin = transitionRange.lowerBound
+    return begin...max(begin, transitionRange.upperBound + shift)
+  }
 
   /// The time at a fraction of ``range``.
   public func time(atFraction fraction: Double) -> CFTimeInterval {
@@ -247,7 +365,7 @@ extension AnimationRecording {
   private func properties(of layer: LayerID, at time: CFTimeInterval, _ step: Int)
     -> LayerProperties?
   {
-    guard let state = version(of: layer, at: step)?.layer else { return nil }
+    guard let state = self.layer(layer, at: step) else { return nil }
     var result = state.properties
     guard !state.animations.isEmpty else { return result }
     let local = localTime(of: layer, at: time, step)
@@ -298,7 +416,7 @@ extension AnimationRecording {
     of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
   ) -> Double? {
     let (step, time) = step(at: time)
-    let state = version(of: row.id, at: step)?.layer
+    let state = layer(row.id, at: step)
     guard let compiled = state?.animations.first(where: { $0.number == animation.number }) else {
       return nil
     }
@@ -383,11 +501,22 @@ extension CompiledAnimation {
 }
 
 extension RecordedRow {
-  /// Adds an animation, whose times are turned into the recording's: `rate` seconds of the layer are one second of the
-  /// recording, and the layer's time is 0 at `offset`.
-  fileprivate mutating func add(
-    _ member: CompiledAnimation.Member, of animation: CompiledAnimation, offset: CFTimeInterval,
-    rate: CFTimeInterval
+  /// Makes the animations of the row, as `shown` returns each of them, in a recording whose steps have these times.
+  fileprivate mutating func makeAnimations(
+    _ times: [CFTimeInterval], _ shown: (TakenAnimation) -> CompiledAnimation
+  ) {
+    animations = []
+    for taken in taken {
+      let animation = shown(taken)
+      for member in animation.members {
+        add(member, of: taken, key: animation.key, removal: taken.removalStep.map { times[$0] })
+      }
+    }
+  }
+
+  private mutating func add(
+    _ member: CompiledAnimation.Member, of taken: TakenAnimation, key: String?,
+    removal: CFTimeInterval?
   ) {
     let timing = member.timing
     let speed = timing.speed == 0 ? 1 : CFTimeInterval(abs(timing.speed))
@@ -410,12 +539,13 @@ extension RecordedRow {
       RecordedAnimation(
         id: AnimationIdentity(
           path: path, keyPath: keyPath, ordinal: animations.count { $0.id.keyPath == keyPath }),
-        key: animation.key, begin: offset + timing.beginTime / rate,
-        duration: timing.duration / speed / rate,
+        key: key, begin: taken.offset + timing.beginTime / taken.rate,
+        duration: timing.duration / speed / taken.rate,
         repeatCount: cycles > 0 ? timing.activeDuration / cycles : 1,
         autoreverses: timing.autoreverses, fillMode: timing.fillMode, motion: motion,
         fromValue: from, toValue: to, isAdditive: member.change.isAdditive,
-        isHeld: timing.speed == 0, removal: nil, compiled: animation, memberPath: member.path))
+        isHeld: timing.speed == 0, removal: removal, number: taken.number,
+        memberPath: member.path))
   }
 
   /// The first and the last value as far as the animation itself has them.

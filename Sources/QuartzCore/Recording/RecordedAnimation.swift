@@ -83,12 +83,30 @@ public struct RecordedAnimation: Sendable, Identifiable {
     begin + duration * (autoreverses ? 2 : 1) * max(repeatCount, 0)
   }
 
-  /// The animation as the compositor evaluates it, in its layer's time. For a member of a group, the group.
-  let compiled: CompiledAnimation
   /// The number of the animation on the layer, by which updates recognise it.
-  var number: Int { compiled.number }
-  /// The indices that lead from `compiled` to the member; empty if it is no group.
+  let number: Int
+  /// The indices that lead from a group to the member; empty if the animation is no group.
   let memberPath: [Int]
+}
+
+/// An animation on a layer as it was recorded: what rows are made of, with the edits of the day.
+struct TakenAnimation {
+  /// As it was committed, in its layer's time.
+  let compiled: CompiledAnimation
+  /// The index of the first step that has it.
+  let step: Int
+  /// The recording's time at which the layer's time is 0.
+  let offset: CFTimeInterval
+  /// Seconds of the layer's time in a second of the recording's.
+  let rate: CFTimeInterval
+  /// The index of the step in which it was removed from its layer; nil while it is on the layer.
+  var removalStep: Int?
+
+  var number: Int { compiled.number }
+  /// Without edits.
+  var original: CompiledAnimation { compiled.unedited?.compiled ?? compiled }
+  /// The end as it was recorded, in the recording's time; nil if it never ends.
+  var end: CFTimeInterval? { compiled.timing.endTime.map { offset + $0 / rate } }
 }
 
 /// A layer that had animations during a recording. (Not part of Core Animation.)
@@ -102,8 +120,11 @@ public struct RecordedRow: Sendable, Identifiable {
   public let description: LayerDescription
   /// The number of ancestors.
   public var depth: Int { order.count }
-  /// Its animations in the order in which they were added.
+  /// Its animations in the order in which they were added, with the recording's edits.
   public internal(set) var animations: [RecordedAnimation] = []
+
+  /// The animations without edits.
+  var taken: [TakenAnimation] = []
 
   /// The index among the siblings of each ancestor from the root on, and of the layer itself.
   let order: [Int]

@@ -11,12 +11,6 @@ public final class RecordingPlayer {
   /// The time on screen, in the recording's time; nil while the recording is hidden.
   public var time: CFTimeInterval? { tree.time }
 
-  /// Changes of the recorded animations, shown at once.
-  public var edits: AnimationEdits {
-    get { tree.edits }
-    set { tree.edits = newValue }
-  }
-
   private let tree: RecordedTree
   private let context: LayerContext
   private weak var covered: LayerContext?
@@ -56,7 +50,7 @@ private final class RecordedTree: CommitSource {
   let recording: AnimationRecording
   private let level: CGFloat
   private(set) var time: CFTimeInterval?
-  private(set) var needsCommit = false
+  private var hasChanged = false
   /// The identifiers of the recorded layers in this tree.
   private var ids: [LayerID: LayerID] = [:]
   /// The layers that the compositor has.
@@ -64,10 +58,8 @@ private final class RecordedTree: CommitSource {
   /// The step and the time of the last commit; nil if the tree is not on screen.
   private var shownStep: Int?
   private var shownTime: CFTimeInterval?
-
-  var edits = AnimationEdits() {
-    didSet { if edits != oldValue, time != nil { needsCommit = true } }
-  }
+  /// The generation of the recording's edits in the last commit.
+  private var shownEdits = 0
 
   init(_ recording: AnimationRecording, level: CGFloat) {
     self.recording = recording
@@ -77,19 +69,23 @@ private final class RecordedTree: CommitSource {
   func show(at time: CFTimeInterval) {
     let (step, time) = recording.step(at: time)
     self.time = time
-    if time != shownTime || step != shownStep { needsCommit = true }
+    if time != shownTime || step != shownStep { hasChanged = true }
   }
 
   func hide() {
     time = nil
-    needsCommit = true
+    hasChanged = true
   }
 
   // MARK: Commits
 
+  var needsCommit: Bool {
+    hasChanged || shownStep != nil && shownEdits != recording.editGeneration
+  }
+
   func makeCommit(at now: CFTimeInterval, context: ContextID) -> Commit? {
     guard needsCommit else { return nil }
-    needsCommit = false
+    hasChanged = false
     var commit = Commit(time: now, context: context, level: level, root: nil)
     guard let time else {
       commit.removedLayers = shown.compactMap { ids[$0] }
@@ -99,9 +95,13 @@ private final class RecordedTree: CommitSource {
     let root = id(of: recording.root)
     commit.root = root
     let step = recording.step(at: time).index
+    if shownEdits != recording.editGeneration {
+      shownEdits = recording.editGeneration
+      addEdited(at: step, to: &commit)
+    }
     for layer in layersThatDiffer(at: step) { add(layer, at: step, to: &commit) }
     if time != shownTime, !commit.updates.contains(where: { $0.id == root }),
-      let state = recording.version(of: recording.root, at: step)?.layer
+      let state = recording.layer(recording.root, at: step)
     {
       commit.updates.append(update(state, changes: .timing))
     }
@@ -117,7 +117,7 @@ private final class RecordedTree: CommitSource {
   }
 
   private func add(_ layer: LayerID, at step: Int, to commit: inout Commit) {
-    guard let state = recording.version(of: layer, at: step)?.layer else {
+    guard let state = recording.layer(layer, at: step) else {
       if shown.remove(layer) != nil { commit.removedLayers.append(id(of: layer)) }
       return
     }
@@ -129,7 +129,25 @@ private final class RecordedTree: CommitSource {
       }
       changes.remove(.isNew)
     }
-    if !changes.isEmpty { commit.updates.append(update(state, changes: changes)) }
+    if !changes.isEmpty { append(update(state, changes: changes), to: &commit) }
+  }
+
+  /// Adds the layers whose animations the edits may have changed.
+  private func addEdited(at step: Int, to commit: inout Commit) {
+    for row in recording.rows where shown.contains(row.id) {
+      guard let state = recording.layer(row.id, at: step) else { continue }
+      commit.updates.append(update(state, changes: [.properties, .animations]))
+    }
+  }
+
+  /// Adds an update, in place of an earlier one of the same layer.
+  private func append(_ update: LayerUpdate, to commit: inout Commit) {
+    guard let index = commit.updates.firstIndex(where: { $0.id == update.id }) else {
+      return commit.updates.append(update)
+    }
+    let changes = commit.updates[index].changes
+    commit.updates[index] = update
+    commit.updates[index].changes.formUnion(changes)
   }
 
   /// A layer's update with the identifiers of this tree. The root's time stands still.

@@ -47,6 +47,11 @@ public final class AnimationScheduler {
 
   func remove(_ animation: RunningAnimation) { running.removeAll { $0 === animation } }
 
+  /// The animations on layers with numbers above `number`.
+  func animations(after number: Int) -> [RunningAnimation] {
+    lastNumber > number ? running.filter { $0.number > number } : []
+  }
+
   func add(_ link: CADisplayLink) {
     if !displayLinks.contains(link) { displayLinks.append(link) }
   }

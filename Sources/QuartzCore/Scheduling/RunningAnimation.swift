@@ -25,6 +25,9 @@ final class RunningAnimation {
   /// each change of that time.
   var keepsItsTime = false
   private var hasStopped = false
+  /// The edits of the animation, and the rate for them; nil for none.
+  private var edit: ((_ keyPath: String, _ number: Int) -> AnimationEdit?)?
+  private var editRate: CFTimeInterval = 1
 
   init(
     _ animation: CAAnimation, key: String?, on layer: CALayer, completions: [TransactionCompletion]
@@ -75,7 +78,36 @@ final class RunningAnimation {
   /// Calls `change`, which sets other values, and keeps the timing.
   func change(_ change: (CAAnimation) -> Void) {
     change(animation)
-    if let body = animation.compiled()?.body { compiled.body = body }
+    guard let body = animation.compiled()?.body else { return }
+    compiled.body = body
+    guard let unedited = compiled.unedited, let edit else { return }
+    var original = unedited.compiled
+    original.body = body
+    applyEdits(to: original, rate: editRate, edit)
+  }
+
+  /// Changes the animation by edits; see `CompiledAnimation.applying(rate:_:)`. The begin time must be fixed.
+  func applyEdits(
+    rate: CFTimeInterval, _ edit: @escaping (_ keyPath: String, _ number: Int) -> AnimationEdit?
+  ) {
+    let members = compiled.members.map(\.change.target.keyPath)
+    guard
+      members.indices.contains(where: { index in
+        edit(members[index], members[..<index].count { $0 == members[index] }) != nil
+      })
+    else { return }
+    applyEdits(to: compiled, rate: rate, edit)
+    layer?.noteChange(.animations)
+  }
+
+  private func applyEdits(
+    to original: CompiledAnimation, rate: CFTimeInterval,
+    _ edit: @escaping (_ keyPath: String, _ number: Int) -> AnimationEdit?
+  ) {
+    (self.edit, editRate) = (edit, rate)
+    compiled = original.applying(rate: rate, edit)
+    compiled.unedited = UneditedAnimation(original)
+    animation.timing.beginTime = compiled.timing.beginTime
   }
 
   /// The compiled animation with a begin time.

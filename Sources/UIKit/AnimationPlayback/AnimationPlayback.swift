@@ -96,11 +96,13 @@ public final class AnimationPlayback {
   /// are freed.
   public static let mostRecordings = 8
 
-  /// Changes of recorded animations. A recording that is shown changes at once.
+  /// Changes of animations. Recordings change at once; animations of the app change when they are added, if ``isEnabled`` is
+  /// true, so that their completions come at the changed ends.
   public var edits = AnimationEdits() {
     didSet {
       guard edits != oldValue else { return }
-      player?.edits = edits
+      for recording in recordings { recording.edits = edits }
+      recorder?.edits = edits
       notify { $0.playbackDidChange(self) }
     }
   }
@@ -258,7 +260,6 @@ public final class AnimationPlayback {
     if player?.recording !== recording {
       player?.hide()
       let player = RecordingPlayer(recording, inPlaceOf: window.layerContext)
-      player.edits = edits
       self.player = player
     }
     player?.show(at: time)
@@ -408,6 +409,7 @@ public final class AnimationPlayback {
     if isEnabled {
       let recorder = AnimationRecorder { LayerDescription(layer: $0) }
       recorder.delegate = self
+      recorder.edits = edits
       self.recorder = recorder
       TransitionObservers.add(self)
     } else {
@@ -451,6 +453,7 @@ public final class AnimationPlayback {
 extension AnimationPlayback: AnimationRecorderDelegate {
   /// Keeps the recording, and ends the replay of another one.
   public func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording) {
+    recording.edits = edits
     keep(recording)
     if let span = pendingSpan { note(span, in: recording, at: recording.start) }
     pendingSpan = nil

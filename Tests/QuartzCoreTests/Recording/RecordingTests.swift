@@ -89,6 +89,19 @@ import Testing
     }
   }
 
+  /// The views that leave at the end of a transition would stay in its recording.
+  @Test func aLateEndIsPartOfTheRecording() throws {
+    try record { stage, log in
+      let layer = stage.addLayer()
+      layer.addSlide()
+      stage.advance(by: 0.5)
+      stage.advance(by: 5)
+      let recording = try #require(log.finished.first)
+      #expect(recording.end == 101)
+      #expect(recording.rows.first?.animations.first?.removal == 101)
+    }
+  }
+
   @Test func aHeldAnimationIsRecordedUntilItIsRemoved() {
     record { stage, log in
       let layer = stage.addLayer()
