@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "interlude-microbenchmarks", targets: ["MicroBenchmarks"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Desktop", targets: ["Desktop"]),
+    .library(name: "Lab", targets: ["Lab"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "FrameStatistics", targets: ["FrameStatistics"]),
   ],
@@ -80,7 +81,12 @@ let package = Package(
       name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],
       swiftSettings: house),
 
-    // Floor 5: the desktop.
+    // Floor 5: tools for people who make transitions, as views beside the app.
+    .target(
+      name: "Lab", dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "UIKit"],
+      swiftSettings: house),
+
+    // Floor 6: the desktop.
     .target(
       name: "Desktop",
       dependencies: [
@@ -89,18 +95,18 @@ let package = Package(
       ],
       swiftSettings: house),
 
-    // Floor 6: the app. It is a library, so that the benchmarks can show its exhibits, too.
+    // Floor 7: the app. It is a library, so that the benchmarks can show its exhibits, too.
     .target(
       name: "Interlude",
       dependencies: [
         "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "FrameReport",
-        "Desktop",
+        "Desktop", "Lab",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool()),
 
-    // Floor 7: the executables.
+    // Floor 8: the executables.
     .executableTarget(name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: house),
     .executableTarget(
       name: "MicroBenchmarks",
@@ -138,6 +144,9 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "DesktopTests", dependencies: ["Desktop", "UIKit", "Typesetting", "TestSupport"],
+      swiftSettings: testing),
+    .testTarget(
+      name: "LabTests", dependencies: ["Lab", "Desktop", "UIKit", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
       name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),

@@ -8,9 +8,10 @@ cd "$(dirname "$0")/.."
 
 # floor  module           C libraries it may use
 house='
-7        InterludeApp     -
-6        Interlude        -
-5        Desktop          CSDL2 CXCB CGIO
+8        InterludeApp     -
+7        Interlude        -
+6        Desktop          CSDL2 CXCB CGIO
+5        Lab              -
 4        UIKit            -
 4        FrameReport      -
 3        Compositor       CGLES
@@ -52,7 +53,7 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
         " (floor " floor[name] ")")
     }
   }
-  floor[module] < 6 && tolower($0) ~ /interlude/ {
+  floor[module] < 7 && tolower($0) ~ /interlude/ {
     text = tolower($0)
     gsub(/interlude(-input| frame summary| report| comparison)/, "", text)
     if (text ~ /interlude/)

@@ -48,6 +48,7 @@ public final class HeadlessSession {
     configuration.width = width
     configuration.height = height
     configuration.scale = scale
+    UIScreen.main.reservedSize = .zero
     // Not zero, which means "now" as an animation's beginTime.
     let clock = ManualClock(1000)
     self.clock = clock
@@ -66,8 +67,9 @@ public final class HeadlessSession {
 
   isolated deinit {
     MediaClock.install(previousClock)
+    UIScreen.main.reservedSize = .zero
     UIScreen.main.configure(
-      size: UIScreen.main.bounds.size, scale: previousScale,
+      size: UIScreen.main.contentSize, scale: previousScale,
       maximumFramesPerSecond: UIScreen.main.maximumFramesPerSecond)
   }
 

@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import FrameStatistics
+import Lab
 import QuartzCore
 import UIKit
 
@@ -15,6 +16,10 @@ final class GalleryApp {
   private let speed: PlaybackSpeed
   private var wantsFullscreen: Bool
   private var keyList: KeyListWindow?
+  /// The toolbar and the timeline of the open exhibit.
+  private var lab: Lab?
+  /// Whether the user wants the toolbar.
+  private var wantsToolbar = true
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
     self?.leaveFullscreen() ?? false
   }
@@ -63,6 +68,8 @@ final class GalleryApp {
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     speed.window = window
     overlay.pages = window
+    let lab = makeLab(window)
+    self.lab = lab
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
@@ -73,7 +80,11 @@ final class GalleryApp {
       application?.window.setTitle(Self.title(for: name?.make()))
       if name == nil { scripts?.stop() }
     }
-    gallery.onArrival = { [weak overlay] in overlay?.pagesDidChange() }
+    gallery.onArrival = { [weak self] in
+      self?.overlay.pagesDidChange()
+      self?.updateLab()
+    }
+    updateLab()
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [weak overlay] error in
       overlay?.isRecording = false
@@ -106,7 +117,9 @@ final class GalleryApp {
     GalleryShortcut.allCases.flatMap { key in
       key.inputs.map { input, flags in
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
-          [weak self] command in self?.perform(key, isReversed: command.modifierFlags == .shift)
+          [weak self] command in
+          self?.perform(
+            key, isReversed: command.modifierFlags == .shift || command.input == ",")
         }
       }
     }
@@ -115,6 +128,15 @@ final class GalleryApp {
   private func perform(_ key: GalleryShortcut, isReversed: Bool) {
     switch key {
     case .list: toggleKeyList()
+    case .play: useLab { $0.togglePlay() }
+    case .step: useLab { $0.step(by: isReversed ? -1 : 1) }
+    case .backwards: useLab { $0.playBackwards() }
+    case .loop: useLab { $0.toggleLoop() }
+    case .timeline: useLab { $0.showsTimeline.toggle() }
+    case .keyboard: useLab { $0.toggleKeyboard() }
+    case .toolbar:
+      wantsToolbar.toggle()
+      updateLab()
     case .statistics: overlay.hudSize = overlay.hudSize.next
     case .transition: overlay.showsTransition.toggle()
     case .corner: moveOverlay()
@@ -129,6 +151,74 @@ final class GalleryApp {
     case .fullScreen: toggleFullscreen()
     case .quit: application.stop()
     }
+  }
+
+  // MARK: The lab
+
+  private func makeLab(_ window: UIWindow) -> Lab {
+    func command(
+      _ shortcut: GalleryShortcut, _ icon: LabIcon, _ title: String, priority: Int = 0,
+      isOn: @escaping () -> Bool = { false }
+    ) -> LabCommand {
+      LabCommand(
+        "toolbar.\(shortcut)", icon, title,
+        key: shortcut.hint.input.components(separatedBy: "  ")[0],
+        priority: priority, isOn: isOn
+      ) { [weak self] in
+        self?.perform(shortcut, isReversed: false)
+        self?.lab?.refresh()
+      }
+    }
+    let lab = Lab(
+      window,
+      leading: [
+        LabCommand("toolbar.back", .back, localized("Exhibits"), key: "Esc") { [weak self] in
+          self?.leaveExhibit()
+        }
+      ],
+      trailing: [
+        command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
+          self?.speed.slowness != 1
+        },
+        command(.appearance, .appearance, localized("Light or dark"), priority: 4),
+        command(.motion, .motion, localized("Reduced motion"), priority: 1) {
+          UIAccessibility.isReduceMotionEnabled
+        },
+        command(.statistics, .statistics, localized("Frame statistics"), priority: 3) {
+          [weak self] in
+          self?.overlay.hudSize != .off
+        },
+        command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
+          self?.log.isRecording ?? false
+        },
+        command(.list, .help, localized("Keys and gestures"), priority: 5),
+        command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
+      ])
+    lab.onMessage = { [weak overlay] in overlay?.say($0) }
+    return lab
+  }
+
+  /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
+  private func updateLab() {
+    lab?.isShown = wantsToolbar && gallery.current != nil && !scripts.isRecording
+  }
+
+  /// Uses the lab of the open exhibit, which is shown for that.
+  private func useLab(_ body: (Lab) -> Void) {
+    unlessRecordingInput { app in
+      guard app.gallery.current != nil, let lab = app.lab else { return }
+      if !app.wantsToolbar {
+        app.wantsToolbar = true
+        app.updateLab()
+      }
+      body(lab)
+      lab.refresh()
+    }
+  }
+
+  private func leaveExhibit() {
+    lab?.playback.goLive()
+    gallery.close()
   }
 
   private func toggleKeyList() {
@@ -197,7 +287,10 @@ final class GalleryApp {
   }
 
   private func toggleInputRecording() {
+    // The script's size is that of the exhibit, which the toolbar has made smaller.
+    if !scripts.isRecording { lab?.isShown = false }
     scripts.toggle(size: application.window.size, slowness: speed.slowness)
+    updateLab()
   }
 
   private func checkFullscreen() {

@@ -2,13 +2,23 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, statistics, transition, corner, slower, record, recordInput, appearance, motion
-  case search, fullScreen, quit
+  case list, search, play, step, backwards, loop, timeline, keyboard, toolbar
+  case statistics, transition, corner, slower, record, recordInput, appearance, motion
+  case fullScreen, quit
 
   /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
     case .list: KeyHint("?  F1", localized("show or hide this list"))
+    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
+    case .play:
+      KeyHint(localized("P  Space"), localized("pause, go on, or play the last transition again"))
+    case .step: KeyHint(",  .", localized("pause, and step a frame back or on"))
+    case .backwards: KeyHint("B", localized("play the last transition backwards"))
+    case .loop: KeyHint("O", localized("repeat the last transition, or stop"))
+    case .timeline: KeyHint("L", localized("show or hide the timeline"))
+    case .keyboard: KeyHint("F6", localized("give the keyboard to the timeline, or back"))
+    case .toolbar: KeyHint("H", localized("show or hide the toolbar"))
     case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
     case .transition: KeyHint("T", localized("show the running transition's progress"))
     case .corner: KeyHint("C", localized("move both to the next corner; they can be dragged, too"))
@@ -17,7 +27,6 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
-    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
     case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
     case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
@@ -38,6 +47,14 @@ enum GalleryShortcut: CaseIterable {
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {
     switch self {
     case .list: [("?", []), (UIKeyCommand.f1, [])]
+    case .search: [("/", []), ("f", .control)]
+    case .play: [("p", []), (" ", [])]
+    case .step: [(",", []), (".", [])]
+    case .backwards: [("b", [])]
+    case .loop: [("o", [])]
+    case .timeline: [("l", [])]
+    case .keyboard: [(UIKeyCommand.f6, [])]
+    case .toolbar: [("h", [])]
     case .statistics: [("g", [])]
     case .transition: [("t", [])]
     case .corner: [("c", [])]
@@ -46,7 +63,6 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: [("i", [])]
     case .appearance: [("d", [])]
     case .motion: [("m", [])]
-    case .search: [("/", []), ("f", .control)]
     case .fullScreen: [(UIKeyCommand.f11, [])]
     case .quit: [("q", .control), ("w", .control)]
     }
@@ -55,10 +71,12 @@ enum GalleryShortcut: CaseIterable {
   /// Whether `key` is one of the shortcuts. Input scripts do not contain these.
   @MainActor
   static func contains(_ key: UIKey) -> Bool {
-    if key.keyCode == .keyboardF1 || key.keyCode == .keyboardF11 { return true }
+    if [.keyboardF1, .keyboardF6, .keyboardF11].contains(key.keyCode) { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
-      ![.quit, .search].contains(own) && own.inputs.contains { $0.input == typed }
+      // The space bar also activates controls.
+      ![.quit, .search].contains(own)
+        && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }
 }

@@ -205,6 +205,11 @@ extension CALayer {
     self.time(time, in: nil)
   }
 
+  /// The time of `ancestor`, or of this layer itself, at this layer's `time`; nil if time stands still between the two.
+  func time(_ time: CFTimeInterval, ofAncestor ancestor: CALayer) -> CFTimeInterval? {
+    self.time(time, in: ancestor)
+  }
+
   /// Whether this layer's time runs: neither its own speed nor that of an ancestor is 0.
   var isTimeRunning: Bool {
     sequence(first: self, next: \.superlayer).allSatisfy { $0.timing.speed != 0 }

@@ -574,6 +574,24 @@ extension CALayer {
       animations: changes.contains(.animations) ? runningAnimations.map(\.compiled) : [])
   }
 
+  /// Returns all values of the layer as the update of a new layer. Pending changes stay pending.
+  func wholeUpdate() -> LayerUpdate {
+    LayerUpdate(
+      id: id, changes: .everythingNew, properties: properties, timing: timing,
+      sublayers: children.map(\.id), mask: maskLayer?.id,
+      animations: runningAnimations.map(\.compiled))
+  }
+
+  /// Whether the layer has animations.
+  var hasAnimations: Bool { !runningAnimations.isEmpty }
+
+  /// Appends this layer, its descendants and their masks.
+  func collectTree(into layers: inout [CALayer]) {
+    layers.append(self)
+    for child in children { child.collectTree(into: &layers) }
+    maskLayer?.collectTree(into: &layers)
+  }
+
   /// Takes a snapshot of `rect`, in this layer's coordinates, with this layer and its descendants.
   ///
   /// If `afterScreenUpdates` is true, pending changes are laid out, displayed and committed first;

@@ -129,7 +129,10 @@ public final class CATransaction: NSObject {
     }
     isFlushing = false
     // The following calls run the app's code, which may change layers, add animations and flush.
-    for context in contexts { context.cancelAnimationsOfRemovedLayers() }
+    for context in contexts {
+      context.cancelAnimationsOfRemovedLayers()
+      context.recorder?.deliverEvents()
+    }
     AnimationScheduler.shared.start(at: now)
     let completions = closed
     closed = []

@@ -13,6 +13,15 @@ public protocol CommitReceiver: AnyObject {
   func read(_ snapshot: LayerSnapshot) -> CGImage?
 }
 
+/// Makes the commits of a context that has no layers of its own.
+@MainActor
+protocol CommitSource: AnyObject {
+  /// Whether a commit would change something.
+  var needsCommit: Bool { get }
+  /// Returns the changes since the last commit; nil if there are none.
+  func makeCommit(at time: CFTimeInterval, context: ContextID) -> Commit?
+}
+
 /// A layer tree on screen. It collects changed layers and makes commits of them.
 ///
 /// There is one for each window. ``CATransaction/flush()`` makes its commits, whose size grows with
@@ -33,6 +42,17 @@ public final class LayerContext {
 
   /// A closure that receives the commits of this tree, in order, instead of ``receiver``.
   public var onCommit: ((Commit) -> Void)?
+
+  /// Records the animations of this tree; nil, the default, for none. A commit costs nothing more without one.
+  public var recorder: AnimationRecorder?
+
+  /// Whether another tree is shown in the place of this one, which is off the screen meanwhile.
+  var isCovered = false {
+    didSet { rootChanged = rootChanged || isCovered != oldValue }
+  }
+
+  /// Makes the commits of a context that has no layers; nil for any other context.
+  private let source: (any CommitSource)?
 
   /// The receiver of the commits of all trees without an ``onCommit``.
   ///
@@ -86,12 +106,20 @@ public final class LayerContext {
 
   /// The context that takes snapshots of layers in no tree, which is the newest context; nil if there is
   /// none.
-  static var forOffTreeSnapshots: LayerContext? { references.last { $0.context != nil }?.context }
+  static var forOffTreeSnapshots: LayerContext? {
+    references.last { $0.context.map { $0.source == nil } ?? false }?.context
+  }
 
   private static var lastID: UInt64 = 0
 
   /// Creates a context without a root.
-  public init() {
+  public convenience init() {
+    self.init(source: nil)
+  }
+
+  /// Creates a context whose commits `source` makes.
+  init(source: (any CommitSource)?) {
+    self.source = source
     Self.lastID += 1
     id = ContextID(rawValue: Self.lastID)
     Self.references.removeAll { $0.context == nil }
@@ -101,7 +129,7 @@ public final class LayerContext {
   /// Whether a flush has changes, layout or display to do for this tree.
   public var needsCommit: Bool {
     rootChanged || !changed.isEmpty || !removed.isEmpty || !snapshotRequests.isEmpty
-      || !releases.isEmpty || rootLayer?.hasPendingWork == true
+      || !releases.isEmpty || rootLayer?.hasPendingWork == true || source?.needsCommit == true
   }
 
   /// Whether the next commit takes a snapshot or adds more than `newLayerLimit` layers.
@@ -134,16 +162,28 @@ public final class LayerContext {
 
   // MARK: Commits
 
+  /// The root of the tree as the compositor is told; nil if the tree is not on screen.
+  private var visibleRoot: LayerID? { isCovered ? nil : rootLayer?.id }
+
+  /// Keeps `context` until it has made its next commit.
+  static func keepUntilCommit(_ context: LayerContext) { leaving.append(context) }
+
   /// Returns the changes since the last commit; nil if there are none.
   func makeCommit(at time: CFTimeInterval) -> Commit? {
-    var commit = Commit(time: time, context: id, level: level, root: rootLayer?.id)
+    if let source {
+      Self.leaving.removeAll { $0 === self }
+      return source.makeCommit(at: time, context: id)
+    }
+    var commit = Commit(time: time, context: id, level: level, root: visibleRoot)
     commit.snapshots = snapshotRequests
     snapshotRequests = []
     commit.releasedSnapshots = releases.take()
     commit.updates.reserveCapacity(changed.count)
+    var recorded: [CALayer] = []
     for layer in changed where layer.context === self && layer.hasPendingChanges {
       commit.updates.append(layer.takeUpdate())
       committed.insert(layer.id)
+      if recorder != nil { recorded.append(layer) }
     }
     changed.removeAll(keepingCapacity: true)
     for layer in removed where layer.context !== self && committed.remove(layer.id) != nil {
@@ -157,7 +197,9 @@ public final class LayerContext {
     committedAppearanceGeneration = CALayer.appearanceGeneration
     defer { rootChanged = false }
     Self.leaving.removeAll { $0 === self }
-    return commit.isEmpty && !rootChanged ? nil : commit
+    if commit.isEmpty && !rootChanged { return nil }
+    recorder?.note(commit, of: rootLayer, layers: recorded)
+    return commit
   }
 
   /// Tells the delegates of animations whose layers were removed with the last commit.
@@ -193,7 +235,7 @@ public final class LayerContext {
     let firstNew = changed.count
     layer.enter(self)
     AnimationScheduler.shared.resolve(under: layer)
-    var commit = Commit(time: now, context: id, level: level, root: rootLayer?.id)
+    var commit = Commit(time: now, context: id, level: level, root: visibleRoot)
     // Earlier requests may be for these layers as they were on screen, so they are sent before the update.
     commit.snapshots = snapshotRequests
     snapshotRequests = []
@@ -201,6 +243,7 @@ public final class LayerContext {
       commit.updates.append(layer.takeUpdate())
       if committed.insert(layer.id).inserted { offTree.insert(layer.id) }
     }
+    recorder?.note(commit, of: rootLayer, layers: Array(changed[firstNew...]))
     changed.removeSubrange(firstNew...)
     if !commit.isEmpty {
       if let onCommit {

@@ -50,6 +50,11 @@ public struct AnimationTarget: Sendable, Hashable {
     self.component = component
   }
 
+  /// The key path, such as `transform.rotation.z`.
+  public var keyPath: String {
+    component == .whole ? property.rawValue : "\(property.rawValue).\(component.rawValue)"
+  }
+
   /// Creates the target of a key path; nil if no layer has such a property or component.
   public init?(keyPath: String) {
     let parts = keyPath.split(separator: ".", maxSplits: 1)

@@ -16,6 +16,10 @@ public struct CompiledAnimation: Sendable {
   public var curve: TimingCurve?
   /// The effect of the animation.
   public var body: Body
+  /// The key under which the animation was added to its layer; nil for none, and for a member of a group.
+  public internal(set) var key: String?
+  /// The number of the animation, in the order in which animations were added to layers; 0 for a member of a group.
+  public internal(set) var number = 0
 
   /// Creates a compiled animation.
   public init(timing: MediaTiming, curve: TimingCurve?, body: Body) {

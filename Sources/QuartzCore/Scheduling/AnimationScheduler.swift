@@ -113,6 +113,33 @@ public final class AnimationScheduler {
     }
   }
 
+  // MARK: Moving time by hand
+
+  /// The earliest end of the animations below `root`, in the time of `root`, which may stand still; nil if none of them
+  /// ends. Animations in a time space that stands still inside `root` don't count.
+  package func nextEnd(under root: CALayer) -> CFTimeInterval? {
+    resolve(under: root)
+    var next: CFTimeInterval?
+    for animation in running where animation.isOn([root]) && !isSuspended(animation) {
+      guard let end = animation.compiled.timing.endTime,
+        let above = animation.layer?.time(end, ofAncestor: root)
+      else { continue }
+      next = min(next ?? above, above)
+    }
+    return next
+  }
+
+  /// Ends the animations that are over now, with their completions, and begins those that the completions add.
+  package func endFinishedAnimations() {
+    let now = CACurrentMediaTime()
+    var rounds = 0
+    while endFinished(at: now), rounds < Self.maximumRounds {
+      rounds += 1
+      resolve(at: now)
+      start(at: now)
+    }
+  }
+
   // MARK: Once a frame
 
   /// Ends the animations that are over at `time`, earliest end first, then calls the deadlines that

@@ -17,7 +17,10 @@ final class RunningAnimation {
   private(set) var continuedEnd: CFTimeInterval?
   private(set) var hasStarted = false
   /// The position in the order in which animations were added, from 1.
-  var number = 0
+  var number: Int {
+    get { compiled.number }
+    set { compiled.number = newValue }
+  }
   /// Whether the animation may end while the time of its layer is scrubbed, because its begin time is adjusted with
   /// each change of that time.
   var keepsItsTime = false
@@ -33,6 +36,7 @@ final class RunningAnimation {
     compiled =
       animation.compiled()
       ?? CompiledAnimation(timing: animation.timing, curve: nil, body: .group([]))
+    compiled.key = key
     isResolved = animation.timing.beginTime != 0
     continuedEnd = isResolved ? nil : AnimationScheduler.shared.continuation
     for completion in completions { completion.animationAdded() }

@@ -51,6 +51,7 @@ final class TouchStream {
     if isDown(key) { end(key, .cancelled, at: nil, time) }
     for window in application.windows.reversed() {
       let point = Self.convert(location, to: window)
+      if window.isShowingRecording, window.point(inside: point, with: nil) { return }
       event.timestamp = time
       guard let view = window.hitTest(point, with: event) else { continue }
       guard mayBegin(in: view, of: window) else { return }

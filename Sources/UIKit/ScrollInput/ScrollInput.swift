@@ -56,6 +56,7 @@ final class ScrollInput {
     view = nil
     for window in UIApplication.shared.windows.reversed() {
       let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
+      if window.isShowingRecording, window.point(inside: point, with: nil) { return }
       if let hit = window.hitTest(point, with: nil) {
         view = hit
         return

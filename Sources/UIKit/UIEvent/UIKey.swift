@@ -88,6 +88,8 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardF1 = UIKeyboardHIDUsage(rawValue: 0x3A)
   /// The key with `/` on a US keyboard.
   public static let keyboardSlash = UIKeyboardHIDUsage(rawValue: 0x38)
+  /// F6.
+  public static let keyboardF6 = UIKeyboardHIDUsage(rawValue: 0x3F)
   /// F11.
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   /// Home.

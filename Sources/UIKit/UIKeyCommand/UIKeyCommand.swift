@@ -109,6 +109,8 @@ extension UIKeyCommand {
   public static let inputDelete = "UIKeyInputDelete"
   /// The F1 key.
   public static let f1 = "UIKeyInputF1"
+  /// The F6 key.
+  public static let f6 = "UIKeyInputF6"
   /// The F11 key.
   public static let f11 = "UIKeyInputF11"
 
@@ -125,6 +127,7 @@ extension UIKeyCommand {
     inputEnd: [.keyboardEnd],
     inputDelete: [.keyboardDeleteOrBackspace],
     f1: [.keyboardF1],
+    f6: [.keyboardF6],
     f11: [.keyboardF11],
     "\r": [.keyboardReturnOrEnter, .keypadEnter],
     "\t": [.keyboardTab],

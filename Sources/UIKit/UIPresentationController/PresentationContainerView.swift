@@ -1,7 +1,7 @@
 /// The container view of a presentation.
 ///
-/// It blocks clicks on the views below it. During a transition it takes all clicks itself, unless
-/// an interaction may drive the transition.
+/// It keeps clicks and touches from the views below it. During a transition, the presented views
+/// don't receive them either, unless the transition can be interrupted.
 @MainActor
 final class PresentationContainerView: UIView {
   private weak var presentation: UIPresentationController?
@@ -35,8 +35,8 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Handles Escape and the back key if the presented controller did not: dismisses the
-  /// presentation of any style. The key never reaches the presenter.
+  /// Dismisses the presentation, whatever its style, on Escape or the back key that the presented
+  /// controller has not handled. These keys never reach the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
     presentation?.escape()

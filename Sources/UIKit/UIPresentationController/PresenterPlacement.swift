@@ -36,9 +36,9 @@ struct PresenterPlacement {
 
   /// Returns the view to its superview, in the place of `container`.
   ///
-  /// Within a context, a transition of the surrounding container may have moved the presentation's
-  /// container or removed it from the screen. In the latter case the view stays out of the
-  /// hierarchy until its parent shows it.
+  /// If the presentation covers only a context, a transition around the context may have moved the
+  /// presentation's container, or removed it from the screen. If it was removed, the view stays out
+  /// of the hierarchy until its parent shows it.
   func restore(inPlaceOf container: UIView?) {
     guard let view: UIView = controller.viewIfLoaded else { return }
     if let container, container.superview !== superview, !(container.superview is UIWindow) {

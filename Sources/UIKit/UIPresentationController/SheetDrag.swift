@@ -1,7 +1,7 @@
 /// The drag that dismisses a sheet, or catches one of its running transitions.
 ///
-/// A sheet that may not be dismissed follows the drag with resistance and springs back. Its
-/// delegate is told of the attempt.
+/// A sheet that may not be dismissed follows the drag with resistance and springs back. The
+/// presentation's delegate is told of the attempt.
 @MainActor
 final class SheetDrag {
   let pan = SheetPanGestureRecognizer()
@@ -14,7 +14,8 @@ final class SheetDrag {
     fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
     begin: { [weak self] in self?.begin() })
 
-  /// The limit, in points, of how far a sheet that may not be dismissed can be pulled.
+  /// The distance, in points, that a sheet that may not be dismissed approaches when it is pulled,
+  /// but never reaches.
   private static let give: CGFloat = 120
 
   init(_ presentation: SheetPresentation) {
@@ -78,8 +79,8 @@ final class SheetDrag {
 /// Recognizes a vertical drag on a sheet: downward to dismiss it, in both directions to catch a
 /// transition.
 ///
-/// Scroll views in the sheet wait until this recognizer has failed. It takes a downward drag from
-/// them when they are scrolled to the top.
+/// The pan recognizers of scroll views in the sheet wait until this recognizer has failed. It
+/// recognizes a downward drag in a scroll view only if that is scrolled to its top.
 final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
   var mayBegin: () -> Bool = { true }
   var catches: () -> Bool = { false }

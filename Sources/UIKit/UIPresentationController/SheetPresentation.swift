@@ -9,13 +9,13 @@ final class SheetPresentation: UIPresentationController {
   private let dimming = UIView(frame: .zero)
   private var originalAppearance: PresentedAppearance?
   private var adapted: UIModalPresentationStyle? {
-    // A sheet is drawn in elevated colours because it lies above its surroundings. A view that
-    // fills the window is not.
+    // A sheet has elevated colours because it lies above its surroundings. A view that fills the
+    // window has the usual ones.
     didSet {
       presentedView?.overrideUserInterfaceLevel = adapted == .some(.none) ? .elevated : .unspecified
     }
   }
-  /// The size of the container for which the running animation was made.
+  /// The size that the container had when the target of the running animation was computed.
   private var animatedContainerSize: CGSize?
   private lazy var drag = SheetDrag(self)
 
@@ -35,10 +35,10 @@ final class SheetPresentation: UIPresentationController {
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
   private static let dimmingAlpha: CGFloat = 0.3
-  /// Stronger than the light style's, so that a nearly black background is still visibly darker
-  /// than the sheet.
+  /// The opacity of the dimming in the dark style: higher than in the light style, so that a nearly
+  /// black background is still visibly darker than the sheet.
   private static let darkDimmingAlpha: CGFloat = 0.5
-  /// The duration of the animation to the final place after a resize, in seconds.
+  /// The duration of ``moveToFinalFrame()``, in seconds.
   private static let finalMoveDuration: TimeInterval = 0.4
 
   init(
@@ -112,8 +112,8 @@ final class SheetPresentation: UIPresentationController {
     if phase == .presented {
       view.place(in: finalFrame)
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
-      // A custom animator places the view itself. Of UIKit's own animators only the covering one
-      // moves the view; the others fade it or turn it in place.
+      // A custom animator places the view itself. Of the system's animators, only the one that slides
+      // the view in from below moves it; the others fade it or flip it in place.
       if let cover = animator as? CoverVerticalAnimator {
         guard cover.redirect(view, finalFrame: finalFrame, in: container) else { return }
       } else {
@@ -141,8 +141,9 @@ final class SheetPresentation: UIPresentationController {
     view.autoresizingMask = fills ? originalAppearance.mask : mask(in: container.bounds.size)
   }
 
-  /// The autoresizing mask with which a custom animator's sheet follows the window. In each axis, a
-  /// sheet of fixed size keeps its size and stays centred; otherwise it keeps its margins.
+  /// The autoresizing mask by which the sheet follows the window during a custom animator's
+  /// transition. In each axis, a sheet that is smaller than the available space keeps its size and
+  /// stays centred; otherwise it keeps its margins.
   private func mask(in size: CGSize) -> UIView.AutoresizingMask {
     let finalFrame = frameOfPresentedViewInContainerView
     var mask: UIView.AutoresizingMask = []
@@ -168,7 +169,8 @@ final class SheetPresentation: UIPresentationController {
 
   // MARK: Transitions
 
-  /// The sheet's own drag. Transitions that do not slide are driven by it as well, by percent.
+  /// The interaction of the sheet's drag. It also drives transitions that do not slide, by the
+  /// fraction of the distance that was dragged.
   override func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? {
     drag.interaction(for: direction)
   }
@@ -212,8 +214,8 @@ final class SheetPresentation: UIPresentationController {
     moveToFinalFrame()
   }
 
-  /// Moves the sheet to its final place. If the window was resized during the transition, that is
-  /// not where the animation has brought it, and a short animation avoids a jump.
+  /// Moves the sheet to its final place. If the window was resized during the transition, the
+  /// transition has left the sheet at another place, and a short animation avoids a jump.
   private func moveToFinalFrame() {
     container?.setNeedsLayout()
     guard phase == .presented, let animatedContainerSize, let container,

@@ -1,7 +1,7 @@
 /// The presentation controller of the styles that cover a whole window or a whole context.
 @MainActor
 final class StandardPresentation: UIPresentationController {
-  /// The container's size for which the presented view was placed.
+  /// The container's size when the presented view was last placed.
   private var size: CGSize?
 
   init(

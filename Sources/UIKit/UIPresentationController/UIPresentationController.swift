@@ -18,8 +18,8 @@
 ///       }
 ///     }
 ///
-/// A controller has a presentation controller from its first use, or from the presentation, until
-/// its dismissal has ended.
+/// A view controller creates its presentation controller when `presentationController` is read for
+/// the first time, or when it is presented, and releases it when its dismissal has ended.
 ///
 /// Callbacks of a presentation come in this order: `presentationTransitionWillBegin`, with the
 /// container in its window; `presentedView`; `viewWillDisappear` of a presenter whose view is
@@ -44,16 +44,17 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// The requested style; `.custom` for a controller that a delegate supplied.
   var style = UIModalPresentationStyle.custom
   var container: PresentationContainerView?
-  /// The original place of the presenter's view while this presentation has removed it from there.
+  /// The place in the hierarchy to which the presenter's view returns; nil if this presentation
+  /// doesn't remove that view.
   var presenterPlacement: PresenterPlacement?
   var transitionRunners: [TransitionRunner] = []
-  /// True while `presentationTransitionWillBegin` runs and the transition will send the presented
-  /// controller its appearance callbacks. If the view enters the window in that time, it must not
-  /// send them as well.
+  /// True while `presentationTransitionWillBegin` runs, if the transition will send the presented
+  /// controller its appearance callbacks. If the presented view enters the window in that time, it
+  /// must not cause the same callbacks.
   var announcesAppearance = false
   /// The segue that created the presentation, retained until the presentation has ended.
   var segue: UIStoryboardSegue?
-  /// The traits for which the delegate is being asked; nil outside of that call.
+  /// The argument of the running ``adaptedStyle(for:)`` call; nil outside of such a call.
   private var askedTraits: UITraitCollection?
   /// The requests that wait for the end of the running transition.
   var afterwards: [() -> Void] = []
@@ -113,8 +114,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// The default is false.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// The presentation's own interaction controller, used if the delegate supplies none; nil if
-  /// transitions just play.
+  /// The presentation's own interaction controller, used if the delegate supplies none; nil if the
+  /// presentation has no interaction of its own.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
 
   // MARK: Transitions
@@ -234,12 +235,12 @@ extension UIPresentationController {
     return delegate.adaptivePresentationStyle(for: self, traitCollection: traits)
   }
 
-  /// The traits that the delegate's default implementation passes back to this controller. They may
-  /// be about to come into effect.
+  /// The traits that the delegate's default implementation passes back to this controller. During
+  /// ``adaptedStyle(for:)`` these are its argument, which may not have taken effect yet.
   var traitsInQuestion: UITraitCollection { askedTraits ?? traitCollection }
 
-  /// Dismisses the presentation for a click beside it, a drag or Escape, if its delegate allows
-  /// that. Returns false if it stays.
+  /// Dismisses the presentation because the user clicked beside it, dragged it or pressed Escape.
+  /// Returns false if the dismissal is not possible or not allowed now.
   @discardableResult
   func dismissByUser() -> Bool {
     guard phase == .presented, presentedViewController.modal.presented == nil, userMayDismiss
@@ -252,11 +253,11 @@ extension UIPresentationController {
     return true
   }
 
-  /// Handles Escape in every phase.
+  /// Handles Escape and the back key in every phase.
   ///
-  /// A presented controller is dismissed. A running presentation turns back, or is dismissed after
-  /// its end if it cannot be caught. A running dismissal goes on, even if a drag had been released
-  /// to keep the controller.
+  /// A presented controller is dismissed. A running presentation is reversed; if it cannot be caught,
+  /// the controller is dismissed after its end. A running dismissal is completed, even if the user
+  /// has released a drag so that the controller would stay.
   func escape() {
     guard coordinator?.isInteractive != true else { return }
     let driver = transitionRunners.last?.panInteraction
@@ -360,7 +361,8 @@ extension UIPresentationController {
     let custom = delegate?.animationController(forDismissed: presented)
     let interaction = custom.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
 
-    // Retained here until all callbacks have been sent; the chain releases them earlier.
+    // The presented controllers, retained until all callbacks have been sent. Their presenters
+    // release them earlier.
     let controllers = chain.map(\.presentedViewController)
     for presentation in chain { presentation.phase = .dismissing }
     for controller in controllers { controller.modal.isBeingDismissed = true }
@@ -388,7 +390,7 @@ extension UIPresentationController {
       plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle
-    // The controllers between the lowest and the topmost that are visible.
+    // The visible controllers below the topmost one.
     let seen = controllers.dropLast().filter(\.appearance.isVisible)
     plan.steps.willBegin = { _ in
       for presentation in chain { presentation.dismissalTransitionWillBegin() }
@@ -418,7 +420,7 @@ extension UIPresentationController {
   /// whichever animator is used.
   ///
   /// If a drag of the presentation itself has started the transition, the presentation's own
-  /// controller is used, unless the delegate's wants an interactive start.
+  /// controller is used, unless the delegate's controller wants an interactive start.
   private func interactionController(
     _ direction: ModalDirection, supplied: (any UIViewControllerInteractiveTransitioning)?
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -450,16 +452,17 @@ extension UIPresentationController {
     for request in waiting { request() }
   }
 
-  /// Warns if requests wait for a transition that the animator never completes.
+  /// Warns if requests wait for a transition that its animator should have completed by now.
   func warnIfWaitingForever() {
     transitionRunners.last?.warnIfOverdue("requests to its controllers wait for it")
   }
 
-  /// Where the presented view is now, as a function of the container's bounds, which a resize may change.
+  /// The frame of the presented view at the start of its dismissal, as a function of the container's bounds, which may
+  /// change during the dismissal.
   ///
-  /// A view whose frame is ``frameOfPresentedViewInContainerView`` keeps it after a resize; another follows its
-  /// autoresizing mask. As in UIKit, its frame at the start of the dismissal counts, whatever the animator does with the
-  /// view. The view's own transform does not count.
+  /// If the frame is ``frameOfPresentedViewInContainerView`` now, it equals that after a resize, too; otherwise it
+  /// follows the view's autoresizing mask. As in UIKit, changes that the animator makes to the view have no effect on
+  /// it. The view's transform is ignored.
   private func initialFrameOfDismissal() -> (_ containerBounds: CGRect) -> CGRect {
     guard let view = presentedView, let container else { return { _ in .zero } }
     let (place, size, mask) = (view.layoutPlace, container.bounds.size, view.transitionMask)

@@ -130,8 +130,8 @@ open class UIResponder: NSObject {
   /// which leaves the choice to reading order. See ``UIFocusEnvironment``.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 
-  /// Whether the focus may move as `context` describes. The default is true. Every environment
-  /// around the old and the new view is asked, and one refusal is enough.
+  /// Whether the focus may move as `context` describes. The default is true. This is called for every
+  /// environment around the old and the new view; the focus stays if one of them returns false.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
   /// Called after the focus moved within, into or out of this environment. Queue animations with

@@ -11,7 +11,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   /// The angle in radians by which the fingers have turned since the gesture began, clockwise. It
   /// is not limited to a full turn.
   ///
-  /// Setting it makes the present angle count as that value, as in UIKit.
+  /// Setting it assigns the new value to the current position of the fingers, as in UIKit; further
+  /// turning is added to it.
   open var rotation: CGFloat {
     get { motion.angle }
     set { motion.angle = newValue }

@@ -1,5 +1,7 @@
+import Foundation
+
 /// The area that the app is shown in. On a desktop that is the content area of the app's window, not the
-/// monitor.
+/// monitor; tools beside the app, such as a timeline below it, may reserve a part of that area.
 ///
 /// Source code written for iOS uses `UIScreen.main.bounds` for the available area, and places views beyond it
 /// to hide them. With the window's area both work.
@@ -10,6 +12,19 @@ public final class UIScreen: NSObject {
 
   /// The area in points; the origin is the upper left corner of the desktop window's content.
   public private(set) var bounds = CGRect(x: 0, y: 0, width: 1024, height: 768)
+  /// The size of the desktop window's content in points: ``bounds`` and what is reserved beside it. Not in UIKit.
+  public private(set) var contentSize = CGSize(width: 1024, height: 768)
+  /// The width at the right and the height at the bottom of the content that ``bounds`` leaves free, in points. Not in UIKit.
+  ///
+  /// A tool that stands beside the app reserves room here, and shows a window of its own there. Windows that filled the screen
+  /// are resized. At least one point is left to the app.
+  public var reservedSize = CGSize.zero {
+    didSet { if reservedSize != oldValue { updateBounds() } }
+  }
+
+  /// Posted after the size, the scale or the refresh rate of the screen has changed. The object is the screen. As in UIKit.
+  public nonisolated static let modeDidChangeNotification = Notification.Name(
+    "UIScreenModeDidChangeNotification")
   /// Pixels per point.
   public private(set) var scale: CGFloat = 1
   /// The refresh rate of the display, in frames per second.
@@ -32,12 +47,11 @@ public final class UIScreen: NSObject {
   /// filled the screen are resized with it.
   ///
   /// - Parameters:
-  ///   - size: The area, in points.
+  ///   - size: The size of the desktop window's content, in points.
   ///   - scale: Pixels per point.
   ///   - maximumFramesPerSecond: The refresh rate, at least 1.
   public func configure(size: CGSize, scale: CGFloat, maximumFramesPerSecond: Int) {
-    let old = bounds
-    bounds.size = size
+    contentSize = size
     self.maximumFramesPerSecond = max(1, maximumFramesPerSecond)
     let scaleChanged = self.scale != scale
     self.scale = scale
@@ -49,9 +63,18 @@ public final class UIScreen: NSObject {
         horizontalSizeClass: traits.horizontalSizeClass,
         verticalSizeClass: traits.verticalSizeClass, displayScale: scale)
     }
-    for window in UIApplication.shared.windows {
-      if window.frame == old { window.frame = bounds }
-      if scaleChanged { window.screenScaleDidChange(to: scale) }
+    if scaleChanged {
+      for window in UIApplication.shared.windows { window.screenScaleDidChange(to: scale) }
     }
+    updateBounds()
+  }
+
+  private func updateBounds() {
+    let old = bounds
+    bounds.size = CGSize(
+      width: max(contentSize.width - reservedSize.width, 1),
+      height: max(contentSize.height - reservedSize.height, 1))
+    for window in UIApplication.shared.windows where window.frame == old { window.frame = bounds }
+    NotificationCenter.default.post(name: Self.modeDidChangeNotification, object: self)
   }
 }

@@ -37,7 +37,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
       || startEdges.contains(.top) && y > abs(x) || startEdges.contains(.bottom) && -y > abs(x)
   }
 
-  /// Tracks no scrolling, which does not start at an edge.
+  /// Ignores scroll events, because scrolling does not start at an edge.
   override func follows(_ event: UIScrollEvent) -> Bool { false }
 
   open override func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool {

@@ -10,7 +10,7 @@ struct AxisDrag {
 
   /// The offset at translation 0, without stretching; nil if this axis is not dragged.
   private var origin: CGFloat?
-  /// The offset at the beginning. It may lie outside of the limits; then these are extended to it.
+  /// The offset at the beginning of the drag. If it lies beyond the limits, ``Edge/stops`` extends them to it.
   private var start: CGFloat
   private let edge: Edge
   private let band: RubberBand
@@ -41,7 +41,7 @@ struct AxisDrag {
     case .stops:
       let range = min(limits.lowerBound, start)...max(limits.upperBound, start)
       let offset = range.clamp(free)
-      // Movement beyond the limit doesn't count.
+      // Movement beyond the limit is ignored, so that the content moves back as soon as the finger does.
       self.origin = offset + translation
       return offset
     }

@@ -5,7 +5,7 @@ final class ScrollIndicator: UIView {
   }
 
   private static let thickness: CGFloat = 4
-  /// The distance from the edges of the view, in points.
+  /// The distance from the edges of the visible area, in points.
   private static let margin: CGFloat = 3
   private static let minimumLength: CGFloat = 36
   /// The time before an indicator fades out, and the duration of the fading, in seconds.
@@ -21,7 +21,7 @@ final class ScrollIndicator: UIView {
     isUserInteractionEnabled = false
     backgroundColor = .tertiaryLabel
     layer.cornerRadius = Self.thickness / 2
-    // In front of views that are added later.
+    // Keeps the indicator in front of views that are added later.
     layer.zPosition = 1
     alpha = 0
   }
@@ -50,7 +50,7 @@ final class ScrollIndicator: UIView {
         height: Self.thickness)
   }
 
-  /// Shows the indicator until ``flash()`` is called.
+  /// Shows the indicator. Call ``flash()`` to let it fade out.
   func show() {
     guard isNeeded else { return }
     UIView.performWithoutAnimation { alpha = 1 }

@@ -3,8 +3,8 @@ struct ScrollLimits: Hashable {
   var x: ClosedRange<CGFloat>
   var y: ClosedRange<CGFloat>
 
-  /// The offsets at which content of `contentSize`, with `inset` around it, fills a view of `size`. Smaller content has one
-  /// offset, at its start.
+  /// The offsets at which content of `contentSize`, with `inset` around it, fills a view of `size`. For smaller
+  /// content there is one offset, at which its start is visible.
   init(contentSize: CGSize, inset: UIEdgeInsets, size: CGSize) {
     func range(_ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ length: CGFloat)
       -> ClosedRange<CGFloat>

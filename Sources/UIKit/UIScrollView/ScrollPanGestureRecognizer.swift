@@ -1,8 +1,8 @@
-/// The pan recognizer of a scroll view. It begins if the content can move in the direction of the drag, and catches moving
-/// content.
+/// The pan recognizer of a scroll view. It begins if the content can move in the direction of the drag. On content that
+/// is still moving it begins at once.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
-  /// Ends the time in which a finger may become a drag before the content receives its touch.
+  /// The timer that delivers a delayed touch to the content, unless the touch has become a drag by then.
   private var contentDelay: MediaDeadline?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

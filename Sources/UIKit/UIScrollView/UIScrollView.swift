@@ -1,11 +1,11 @@
-/// A view that shows a part of a larger content.
+/// A view that shows a part of content that can be larger than the view.
 ///
-/// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the mouse,
-/// with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content decelerates
-/// along a function of time (`ScrollMotion`), which is not integrated frame by frame. Beyond an edge the content resists, and
-/// springs back on release. A scroll view at rest needs no frames.
+/// ``contentOffset``, the origin of the bounds, determines the part. The user scrolls by dragging with a finger or the
+/// mouse, with two fingers on a touchpad, with the wheel, and with the arrow and page keys. After a drag the content
+/// decelerates: its offset is a function of time (`ScrollMotion`), not a sum of steps from frame to frame. Beyond an
+/// edge the content resists, and springs back on release. A scroll view at rest needs no frames.
 ///
-/// As in UIKit, without zooming, and with keys and a wheel.
+/// As in UIKit, but without zooming; keys and the wheel scroll, too.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// Whether the safe area is added to the insets. As in UIKit; here all values but `never` have the same effect.
@@ -76,11 +76,11 @@ open class UIScrollView: UIView {
   open var alwaysBounceHorizontal = false
   /// Whether the offset comes to rest at multiples of the view's size; false by default.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis moves the content along this axis only; false by default. A diagonal drag is
-  /// not restricted.
+  /// Whether a drag that begins along one axis moves the content along this axis only; false by default. A diagonal
+  /// drag is not restricted.
   open var isDirectionalLockEnabled = false
-  /// Whether the content receives a finger's touch only after ``InputTuning/contentTouchDelay``, so that the beginning of a
-  /// drag highlights nothing; true by default. A mouse button is delivered at once.
+  /// Whether the content receives a finger's touch only after ``InputTuning/contentTouchDelay``, so that the beginning
+  /// of a drag highlights nothing; true by default. A mouse button is delivered at once.
   open var delaysContentTouches = true
   /// Whether a drag cancels touches that the content has received; true by default.
   open var canCancelContentTouches = true
@@ -105,13 +105,13 @@ open class UIScrollView: UIView {
 
   private let verticalIndicator = ScrollIndicator(.vertical)
   private let horizontalIndicator = ScrollIndicator(.horizontal)
-  /// The insets after the last change.
+  /// ``adjustedContentInset`` as ``insetsDidChange()`` last found it.
   private var lastInset = UIEdgeInsets.zero
   /// The running drag, for each axis.
   private var drag: (x: AxisDrag, y: AxisDrag)?
-  /// The running motion, which no finger drives.
+  /// The running deceleration or animated scroll.
   private var motion: ScrollMotion?
-  /// The motion that begins after the delegate was told of the end of a drag.
+  /// The deceleration that will begin when the delegate has been told of the end of a drag.
   private var plannedMotion: ScrollMotion?
   private var motionLink: CADisplayLink?
 
@@ -140,12 +140,12 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the content at the view's upper left corner, in points. Any value is accepted; only the user's scrolling is
-  /// limited to the content.
+  /// The point of the content at the view's upper left corner, in points. Any value is accepted; only the user's
+  /// scrolling is limited to the content.
   ///
-  /// As in UIKit, a running drag or fling continues from the new offset. So an infinite scroller may move its content by a
-  /// page in `scrollViewDidScroll(_:)` or `layoutSubviews()`. ``setContentOffset(_:animated:)`` ends a fling instead. Both end
-  /// an animated scroll.
+  /// As in UIKit, a running drag or fling continues from the new offset. So an infinite scroller may move its content
+  /// by a page in `scrollViewDidScroll(_:)` or `layoutSubviews()`. ``setContentOffset(_:animated:)`` ends a fling
+  /// instead. Both end an animated scroll.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -174,8 +174,8 @@ open class UIScrollView: UIView {
 
   /// Scrolls to an offset.
   ///
-  /// If `animated`, the offset moves on a spring in about half a second, beginning with its current velocity, and the delegate
-  /// is told of the end. If not, a running motion ends.
+  /// If `animated`, the offset moves on a spring in about half a second, beginning with its current velocity, and the
+  /// delegate is told of the end. If not, the offset changes at once, and a running motion ends.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated, window != nil {
       move(to: contentOffset)
@@ -206,8 +206,8 @@ open class UIScrollView: UIView {
   /// Whether a drag cancels the touches that `view` has received; true by default. Not called if
   /// ``canCancelContentTouches`` is false.
   ///
-  /// A control that is dragged itself, such as a slider, keeps its touches in any case. Unlike in UIKit, the default is true
-  /// for other controls, too: a page of buttons could not be dragged with the mouse otherwise.
+  /// A control that is dragged itself, such as a slider, keeps its touches in any case. Unlike in UIKit, the default is
+  /// true for other controls, too: a page of buttons could not be dragged with the mouse otherwise.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   // MARK: Overrides
@@ -255,7 +255,7 @@ extension UIScrollView {
     return clamped(offset)
   }
 
-  /// The offset rounded to whole pixels: content between pixels would be blurred, and cost more to draw.
+  /// The offset rounded to whole pixels. Content between pixels would be blurred, and would cost more to draw.
   private func aligned(_ offset: CGPoint) -> CGPoint {
     let scale = UIScreen.main.scale
     return CGPoint(
@@ -325,8 +325,8 @@ extension UIScrollView {
 
   /// Whether this view, and not an enclosing one, follows a drag or scroll in the direction of `translation`.
   ///
-  /// A view at its limit leaves the movement to an enclosing scroll view that has room, or to another recognizer that follows
-  /// scrolling. If there is none, a finger can stretch the content.
+  /// A view at its limit leaves the movement to an enclosing scroll view that has room, or to another recognizer that
+  /// follows scrolling. If there is none, a finger can stretch the content.
   func mayDrag(along translation: CGPoint, byScroll: Bool) -> Bool {
     let vector = CGVector(dx: translation.x, dy: translation.y)
     let isHorizontal =
@@ -355,7 +355,7 @@ extension UIScrollView {
   }
 
   private func beginDrag() {
-    // A touch that only stops moving content is no drag yet.
+    // A touch that only stops moving content is not a drag yet: `isDragging` stays false until the finger moves.
     stopMotion()
     let pan = panGestureRecognizer
     let isScroll = pan.isFollowingScroll
@@ -399,7 +399,7 @@ extension UIScrollView {
     if offset != bounds.origin { bounds.origin = offset }
   }
 
-  /// Keeps the content under the finger after it was moved by `shift`.
+  /// Continues a running drag from the new offset, when code changes the offset by `shift`.
   private func shiftDrag(by shift: CGPoint) {
     guard shift != .zero, var drag else { return }
     let translation = panGestureRecognizer.translation(in: self)
@@ -414,7 +414,7 @@ extension UIScrollView {
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {
-      // The touch caught the content and was lifted without a drag.
+      // The touch has stopped the content and was lifted without a drag.
       decelerate(velocity: .zero)
       return
     }
@@ -443,9 +443,10 @@ extension UIScrollView {
     return isFling ? velocity : .zero
   }
 
-  /// Plans the motion after a release, and lets the delegate change it. Plans nothing if the content doesn't move.
+  /// Plans the motion after a release, and lets the delegate change its target. Plans nothing if the content doesn't
+  /// move.
   ///
-  /// The delegate may also move or stop the content.
+  /// In the same call, the delegate may also set the offset, which changes the plan.
   private func planMotion(velocity: CGVector) {
     plannedMotion = releaseMotion(velocity: velocity)
     var target = plannedMotion?.end ?? contentOffset
@@ -467,7 +468,8 @@ extension UIScrollView {
   /// The distance from its end at which a motion ends, in points.
   private var tolerance: Double { 0.5 / Double(UIScreen.main.scale) }
 
-  /// The motion of content that is released at `velocity`; nil if it doesn't move. `start` is the current offset by default.
+  /// The motion of content that is released at `velocity`; nil if it doesn't move. `start` is the current offset by
+  /// default.
   private func releaseMotion(velocity: CGVector, from start: CGPoint? = nil) -> ScrollMotion? {
     if isPagingEnabled {
       return snapMotion(to: page(at: velocity), velocity: velocity, from: start)
@@ -488,7 +490,8 @@ extension UIScrollView {
         y: axis(start.y, velocity.dy, limits.y)))
   }
 
-  /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond them.
+  /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond
+  /// them.
   ///
   /// The motion keeps a goal beyond the limits, because these may become wider.
   private func snapMotion(
@@ -520,7 +523,8 @@ extension UIScrollView {
     motion.endTime > motion.start || motion.end != contentOffset ? motion : nil
   }
 
-  /// The offset of the page at which the content comes to rest: the next one in the direction of a fling, else the nearest.
+  /// The offset of the page at which the content comes to rest: the next one in the direction of a fling, else the
+  /// nearest.
   private func page(at velocity: CGVector) -> CGPoint {
     let limits = limits
     func target(
@@ -540,7 +544,8 @@ extension UIScrollView {
 
   // MARK: Starting
 
-  /// The media time for which the current offset was computed: frames are prepared ahead of their time.
+  /// The media time for which the current offset was computed. It can lie in the future, because a frame is prepared
+  /// before it is displayed.
   private var motionTime: TimeInterval {
     max(CACurrentMediaTime(), motionLink?.targetTimestamp ?? 0)
   }
@@ -583,14 +588,14 @@ extension UIScrollView {
     let isOver = time >= motion.endTime
     let offset = isOver ? motion.end : aligned(motion.offset(at: time))
     if offset != bounds.origin { bounds.origin = offset }
-    // The delegate may have changed everything.
+    // The delegate may have stopped or replaced the motion.
     if isOver, self.motion == motion { endMotion() }
   }
 
   /// Called before the offset is set to `offset`: a drag or fling continues from there, and an animated scroll ends.
   ///
-  /// Drag and fling are shifted by the difference between the new and the current offset. Their own offset may lie between
-  /// two pixels and keeps its fraction; `contentOffset` is rounded.
+  /// A drag or fling is shifted by the difference between the new and the current offset, not set to the new one: its
+  /// own offset is exact and may lie between two pixels, whereas `contentOffset` is rounded.
   private func continueMovement(from offset: CGPoint) {
     let shift = offset - contentOffset
     if drag != nil { shiftDrag(by: shift) }
@@ -602,9 +607,10 @@ extension UIScrollView {
     if self.motion == nil { ended(motion) }
   }
 
-  /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is left.
+  /// The remainder of a fling after the content was moved by `shift`, within the current limits; nil if nothing is
+  /// left.
   ///
-  /// The goal of a fling moves with the content. A page is chosen again.
+  /// The goal of a fling moves with the content. With paging, a page is chosen again if only the limits have changed.
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
     let start = motion.offset(at: time) + shift
@@ -669,10 +675,10 @@ extension UIScrollView {
 // MARK: - Keys
 
 extension UIScrollView {
-  /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset doesn't
-  /// change.
+  /// Scrolls by an arrow key, Page Up or Down, Space, Home or End. Returns false for other keys, and if the offset
+  /// doesn't change.
   ///
-  /// Keys add up: each counts from the end of the motion that the key before has started.
+  /// Several key presses add up: each scrolls on from the end of the motion that the previous one has started.
   func scroll(by presses: Set<UIPress>) -> Bool {
     guard isScrollEnabled, let key = presses.first?.key else { return false }
     let from = motion?.cause == .request ? motion?.end ?? contentOffset : contentOffset
@@ -684,7 +690,8 @@ extension UIScrollView {
     return true
   }
 
-  /// Whether the view scrolls and nothing in it can have the focus. Then the view itself gets the focus, for its keys.
+  /// Whether the view scrolls and no view in it can have the focus. The scroll view itself can then have the focus, so
+  /// that keys scroll it.
   private var isOnlyScrollable: Bool {
     guard isScrollEnabled,
       limits.x.lowerBound < limits.x.upperBound || limits.y.lowerBound < limits.y.upperBound
@@ -736,7 +743,7 @@ extension UIScrollView {
     }
   }
 
-  /// Shows the indicators until ``hideIndicators()``.
+  /// Shows the indicators until ``hideIndicators()`` is called.
   private func showIndicators() {
     verticalIndicator.show()
     horizontalIndicator.show()

@@ -7,16 +7,16 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The user begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The user releases the content at `velocity`, in points per millisecond. `targetContentOffset` is the offset at which it
-  /// will come to rest; it may be changed.
+  /// The user releases the content at `velocity`, in points per millisecond. `targetContentOffset` is the offset at
+  /// which it will come to rest; it may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The user has released the content. It goes on moving if `decelerate` is true.
+  /// The user has released the content. It continues to move if `decelerate` is true.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on moving after the release.
+  /// The content begins to decelerate after the release.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The content has come to rest after a release, or was caught.
+  /// The content has come to rest after a release, or was stopped before, for example by a touch.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// The motion that `setContentOffset(_:animated:)` has begun is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)

@@ -10,8 +10,8 @@ struct SegmentGeometry: Equatable {
   /// The left edge of each segment, followed by the right edge of the last one.
   private(set) var edges: [CGFloat]
 
-  /// Segments with a fixed width get it. The others divide the rest, equally or in proportion to their
-  /// content.
+  /// Segments with a fixed width get that width. The others share the remaining width, equally or in
+  /// proportion to their content.
   init(_ requests: [Request], width: CGFloat, byContent: Bool, scale: CGFloat) {
     let flexible = requests.filter { $0.fixedWidth <= 0 }
     let room = max(0, width - requests.reduce(0) { $0 + max(0, $1.fixedWidth) })

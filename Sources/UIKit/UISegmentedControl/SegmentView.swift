@@ -53,7 +53,7 @@ final class SegmentView: UIView {
     setNeedsLayout()
   }
 
-  /// The width of the content with its padding, in whole points; `fonts` are those that the title may have.
+  /// The width of the content with its padding, in whole points: wide enough for the title in each of `fonts`.
   func naturalWidth(fonts: [UIFont]) -> CGFloat {
     let width = image?.size.width ?? fonts.map { Self.width(of: title, font: $0) }.max() ?? 0
     return width.rounded(.up) + 2 * Self.padding

@@ -1,8 +1,8 @@
-/// A row of segments of which one is selected.
+/// A row of segments of which at most one is selected.
 ///
-/// A tap selects a segment; a drag that begins on the selected one moves the selection. It becomes final when
-/// the touch ends, and `valueChanged` is sent. As in UIKit, ``selectedSegmentTintColor`` colours the
-/// selection and the tint colour has no effect.
+/// A tap selects a segment; a drag that begins on the selected one moves the selection. The new selection
+/// takes effect, and `valueChanged` is sent, when the touch ends. As in UIKit, ``selectedSegmentTintColor``
+/// colours the selection and the tint colour has no effect.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The ``selectedSegmentIndex`` if no segment is selected.
@@ -15,7 +15,7 @@ open class UISegmentedControl: UIControl {
   private var selectedIndex = noSegment
   /// The index of the segment at which the selection is shown. During a touch it may differ from `selectedIndex`.
   var shownIndex = noSegment
-  /// The segment under a touch that is down.
+  /// The index of the segment that a touch presses; nil without a touch.
   private var pressedIndex: Int?
   /// Whether the touch moves the selection.
   private var isDraggingSelection = false
@@ -109,7 +109,8 @@ open class UISegmentedControl: UIControl {
     insert(view, at: segment, animated: animated)
   }
 
-  /// Removes a segment, and the selection if it was selected. Does nothing if the index doesn't exist.
+  /// Removes a segment. If it was selected, no segment is selected afterwards. Does nothing if the index
+  /// doesn't exist.
   open func removeSegment(at segment: Int, animated: Bool) {
     remove(at: segment, animated: animated)
   }
@@ -160,8 +161,8 @@ open class UISegmentedControl: UIControl {
   /// Whether the user can select a segment; true by default.
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 
-  /// Sets the font and colour of the titles for the states `normal` and `selected`. Of `attributes`, `.font`
-  /// and `.foregroundColor` are used.
+  /// Sets the font and colour of the titles for the states `normal` and `selected`. Only `.font` and
+  /// `.foregroundColor` in `attributes` are used.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
     textAttributes[state] = attributes
     contentsDidChange(animated: false)
@@ -422,7 +423,7 @@ extension UISegmentedControl {
     choose(chosen)
   }
 
-  /// Selects a segment as the user does, and sends its events.
+  /// Selects a segment that the user has chosen, and sends its events.
   private func choose(_ chosen: Int) {
     select(chosen, animated: !isMomentary)
     segments[chosen].action?.perform(from: self)
@@ -453,7 +454,8 @@ extension UISegmentedControl {
 // MARK: - Keys
 
 extension UISegmentedControl: FocusKeyHandling {
-  /// Left and right arrows select the next enabled segment, Home and End the first and the last one.
+  /// The left and right arrow keys select the previous and next enabled segment, Home and End the first and
+  /// the last one.
   /// Momentary segments have no selection, so keys have no effect on them.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused, !isMomentary else { return false }

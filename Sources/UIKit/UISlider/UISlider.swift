@@ -4,7 +4,7 @@
 /// press the track anywhere, which moves the thumb there; a finger has to start on the thumb.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  /// The distance from the thumb at which a finger still grabs it, in points.
+  /// The distance from the thumb at which a touch still grabs it, in points.
   private static let grabMargin: CGFloat = 12
 
   private var storedValue: Float = 0
@@ -21,7 +21,7 @@ open class UISlider: UIControl {
     didSet { showColors() }
   }
 
-  /// The colour of the track after the thumb; nil for a faint gray.
+  /// The colour of the track after the thumb; nil for the system's grey fill colour.
   open var maximumTrackTintColor: UIColor? {
     didSet { showColors() }
   }
@@ -43,7 +43,7 @@ open class UISlider: UIControl {
     set { show(newValue, in: maximumImageView) }
   }
 
-  /// The superview of all parts, so that they are dimmed together.
+  /// The superview of all parts. Its opacity dims them together while the slider is disabled.
   let face = UIView()
   let minimumTrack = UIView()
   let maximumTrack = UIView()
@@ -336,8 +336,8 @@ extension UISlider: FocusKeyHandling {
   /// The step of an arrow key, as a fraction of the range.
   private static let keyStep: Float = 0.05
 
-  /// Left and right arrows move the thumb by a step, Home and End to the ends. Handled even if the thumb is
-  /// there already.
+  /// The left and right arrow keys move the thumb by a step, Home and End move it to the ends. These keys
+  /// count as handled even if the thumb is at the end already.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused else { return false }
     let step = (maximumValue - minimumValue) * Self.keyStep
@@ -355,7 +355,7 @@ extension UISlider: FocusKeyHandling {
 // MARK: - Focus
 
 extension UISlider: FocusRingShaping {
-  /// Around the area that the thumb moves in, which is nearly as high as the slider.
+  /// The focus ring surrounds the area in which the thumb moves, which is nearly as high as the slider.
   var focusRingShape: FocusRingShape {
     let thumb = shownThumbRect
     let thumbTravel = CGRect(

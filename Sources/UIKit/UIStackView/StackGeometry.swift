@@ -4,7 +4,7 @@ struct StackGeometry {
   struct Request {
     /// The natural length: 0 or more.
     var length: CGFloat
-    /// Whether the view has no natural length and takes the rest of the length.
+    /// Whether the view has no natural length. Such views share the length that the others leave free.
     var isFlexible = false
     var hugging: Float = UILayoutPriority.defaultLow.rawValue
     var resistance: Float = UILayoutPriority.defaultHigh.rawValue
@@ -17,7 +17,7 @@ struct StackGeometry {
     var length: CGFloat
   }
 
-  /// The length at which each view has its natural length.
+  /// The least length at which no view is shorter than its natural length.
   static func naturalLength(
     _ requests: [Request], _ distribution: UIStackView.Distribution
   ) -> CGFloat {
@@ -76,8 +76,8 @@ struct StackGeometry {
     return lengths
   }
 
-  /// Shortens the views with the lowest resistance in proportion to their lengths, by `missing` points in
-  /// all, then those with the next higher one.
+  /// Shortens the views by `missing` points in total. Views with the lowest resistance are shortened first, in
+  /// proportion to their lengths; when they have no length left, the views with the next higher resistance.
   private static func shrink(_ lengths: inout [CGFloat], _ requests: [Request], by missing: CGFloat)
   {
     var missing = missing
@@ -104,7 +104,7 @@ struct StackGeometry {
     }
   }
 
-  /// Equal gaps, except where a spacing requires a larger one.
+  /// Views of natural length with equal gaps, except where a spacing requires a larger gap.
   private static func equalSpacing(_ requests: [Request], _ room: CGFloat) -> [Span] {
     var lengths = requests.map(\.length)
     let extra = room - lengths.reduce(0, +)
@@ -119,7 +119,8 @@ struct StackGeometry {
     return chain(adjusted, lengths, extraGap: 0)
   }
 
-  /// The gap that makes the sum of all gaps `total`, where larger ones in `gaps` are kept.
+  /// The gap to which the smaller ones of `gaps` must be widened, so that the sum of all gaps is `total`. Gaps
+  /// that are larger already are kept.
   private static func levelGap(_ gaps: [CGFloat], total: CGFloat) -> CGFloat {
     var rest = total
     var count = gaps.count

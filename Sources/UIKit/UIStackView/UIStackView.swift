@@ -3,15 +3,16 @@
 /// Unlike in UIKit there is no Auto Layout: the stack view sets frames, from its own bounds and the natural
 /// sizes of its views. A natural size is the `intrinsicContentSize`, or, for text that doesn't fit across the
 /// stack, `sizeThatFits` of the available breadth. A view without an intrinsic size keeps the size that it
-/// had when it was added; a length of 0 then means that it takes the rest of the length. Content hugging and
-/// compression resistance determine which views are stretched and shortened.
+/// had when it was added; if its length was 0, it takes the length that the others leave free. Content
+/// hugging and compression resistance determine which views are stretched and shortened.
 ///
 /// A stack view has an intrinsic size itself, so stacks can be nested.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// The lengths and gaps of the views along the axis. As in UIKit.
   public enum Distribution: Int, Sendable {
-    /// Fills the length by stretching the view with the lowest hugging priority, the first of equals.
+    /// Fills the length by stretching the views without a natural length. If there are none, the view with the
+    /// lowest hugging priority is stretched, or the first of several such views.
     case fill
     /// Fills the length with views of equal length.
     case fillEqually
@@ -51,13 +52,14 @@ open class UIStackView: UIView {
     didSet { if distribution != oldValue { arrangementDidChange() } }
   }
 
-  /// The positions and breadths of the views across the axis; `fill` by default. Baselines are for rows.
+  /// The positions and breadths of the views across the axis; `fill` by default. In a column, the baseline
+  /// alignments have the effect of `leading`.
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrangementDidChange() } }
   }
 
-  /// The distance between adjacent views, in points; the least one if the distribution determines gaps. 0 by
-  /// default.
+  /// The distance between adjacent views, in points; 0 by default. If the distribution determines the gaps,
+  /// this is the least distance.
   open var spacing: CGFloat = 0 {
     didSet { if spacing != oldValue { arrangementDidChange() } }
   }
@@ -67,8 +69,9 @@ open class UIStackView: UIView {
     didSet { arrangementDidChange() }
   }
 
-  /// The sizes that views had when they were added.
+  /// The distances after single views that ``setCustomSpacing(_:after:)`` has set.
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  /// The sizes that views had when they were added.
   private var givenSizes: [ObjectIdentifier: CGSize] = [:]
   private var isLayingOut = false
 
@@ -98,7 +101,7 @@ open class UIStackView: UIView {
   }
 
   /// Inserts a view at `stackIndex`, from 0 to the number of arranged views, and adds it as a subview unless it
-  /// is one. A view that is arranged already moves; the number of views moves it to the end.
+  /// is one. A view that is arranged already is moved; if `stackIndex` is the number of views, it moves to the end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     precondition(
       (0...arrangedSubviews.count).contains(stackIndex),
@@ -199,7 +202,8 @@ extension UIStackView {
 
   // MARK: Measuring
 
-  /// The natural length and breadth of a view if `room` is available across the axis; nil where it has none.
+  /// The natural length and breadth of a view if `room` is available across the axis. Each is nil if the view has
+  /// no natural size in that direction.
   private func measure(_ view: UIView, room: CGFloat) -> (length: CGFloat?, breadth: CGFloat?) {
     let given = givenSizes[ObjectIdentifier(view)] ?? .zero
     let intrinsic = view.intrinsicContentSize

@@ -17,6 +17,6 @@ struct SegueTemplate {
 struct SegueRegistry {
   var templates: [String: SegueTemplate] = [:]
   var unwindActions: [Selector: (UIStoryboardSegue) -> Void] = [:]
-  /// The segues that brought this controller's children, retained as long as the children.
+  /// The segues that have shown this controller's children, each retained as long as its child.
   var arrivals: [UIStoryboardSegue] = []
 }

@@ -1,5 +1,5 @@
 extension UIStoryboardSegue {
-  /// The presentation of the destination of a registered segue. Not in UIKit, where a storyboard defines it.
+  /// The way in which a registered segue shows its destination. Not in UIKit, where a storyboard defines it.
   public struct Kind: Sendable {
     enum Action: Sendable {
       case custom
@@ -45,8 +45,8 @@ extension UIStoryboardSegue.Kind {
     if let transition { destination.modalTransitionStyle = transition }
   }
 
-  /// The action of a segue of this kind, animated if animations are enabled; nil if the subclass
-  /// performs it.
+  /// The closure that shows the destination of a segue of this kind; nil if the subclass shows it. A
+  /// presentation is animated if animations are enabled.
   @MainActor
   func course(
     from source: UIViewController, to destination: UIViewController, sender: Any?

@@ -1,8 +1,8 @@
 // The lifetime of a segue: the controllers that it shows retain it.
 //
 // While a segue performs, it is the current segue. The presentation or container that receives its
-// destination finds it there and retains it as long as the destination. This works through any
-// `show` or `present`, overridden or not.
+// destination retains the current segue as long as the destination. So overrides of `show` and
+// `present` don't have to pass the segue on.
 extension UIStoryboardSegue {
   private static var current: UIStoryboardSegue?
 

@@ -11,9 +11,9 @@
 ///       …
 ///     }
 ///
-/// As in UIKit, a segue whose `perform()` calls super is retained until what it showed has left the
-/// screen for good. So it can be the destination's transitioning delegate, which is not retained by
-/// itself.
+/// As in UIKit, a segue whose `perform()` calls super is retained until the controller that it has
+/// shown is dismissed or removed. So it can be the destination's transitioning delegate, which the
+/// destination does not retain.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
   /// Creates a segue: the initializer of a subclass, for example `ScaleSegue.init`.
@@ -31,7 +31,7 @@ open class UIStoryboardSegue: NSObject {
   /// The controller to show; for an unwind segue, the controller to return to.
   public let destination: UIViewController
 
-  /// The action of ``perform()``; nil for a custom segue, whose subclass overrides it.
+  /// The closure that ``perform()`` runs; nil for a custom segue, whose subclass overrides `perform()`.
   var course: (() -> Void)?
 
   /// Creates a segue that is not registered. Its subclass overrides ``perform()``.

@@ -1,4 +1,4 @@
-/// The start of an unwind segue, for the search for its destination. As in UIKit.
+/// The source, action and sender of an unwind segue, with which its destination is searched for. As in UIKit.
 @preconcurrency @MainActor
 public final class UIStoryboardUnwindSegueSource: NSObject {
   /// The controller that performs the unwind segue.
@@ -29,7 +29,8 @@ public final class UIStoryboardUnwindSegueSource: NSObject {
 }
 
 extension UIViewController {
-  /// This controller and its ancestors; after a root follows its presenter.
+  /// This controller and its ancestors, then the presenter of the topmost ancestor with the presenter's
+  /// ancestors, and so on.
   var pathUp: [UIViewController] {
     Array(sequence(first: self) { $0.parent ?? $0.modal.presenter })
   }

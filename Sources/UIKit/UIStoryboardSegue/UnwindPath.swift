@@ -1,8 +1,8 @@
-/// The way from the source of an unwind segue to its destination.
+/// The path from the source of an unwind segue to its destination.
 ///
-/// It leads up from the source to the first controller that contains the destination, through
-/// containers and presentations, then down to the destination. It consists of the changes only: at
-/// most one dismissal, and each container on the way down that must show another child.
+/// It leads up from the source, through containers and presentations, to the first controller that
+/// contains the destination, then down to the destination. Only the necessary changes are recorded:
+/// at most one dismissal, and the containers on the way down, each with the child that it must show.
 @MainActor
 struct UnwindPath {
   struct Hop {
@@ -12,9 +12,9 @@ struct UnwindPath {
     let next: UIViewController
   }
 
-  /// The lowest presentation on the way; those over it are dismissed with it.
+  /// The lowest presentation on the path, which is dismissed with those over it; nil if there is none.
   private(set) var dismissal: Hop?
-  /// The containers on the way down, starting with the destination's.
+  /// The containers on the way down, in reverse order: first the destination's parent.
   private(set) var containers: [Hop] = []
 
   init(from source: UIViewController, to destination: UIViewController) {

@@ -22,7 +22,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions that are recognized, any one of them. The default is right.
+  /// The directions in which a swipe is recognized. The default is right.
   open var direction = Direction.right
   /// The number of fingers. The default is 1.
   open var numberOfTouchesRequired = 1

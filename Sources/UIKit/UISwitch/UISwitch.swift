@@ -1,7 +1,7 @@
 /// A control that is on or off. Its size is always 51 × 31 points. As in UIKit.
 ///
-/// A tap toggles it; a drag moves the knob to the other side and back. If the value differs when the touch
-/// ends, it sends `valueChanged`. Setting ``isOn`` in code sends no event.
+/// A tap toggles it; a drag moves the knob to the other side and back. When the touch ends, `valueChanged` is
+/// sent if the value differs from that at the start. Setting ``isOn`` in code sends no event.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private static let size = CGSize(width: 51, height: 31)
@@ -118,7 +118,7 @@ open class UISwitch: UIControl {
     set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
   }
 
-  /// The frame; setting it moves the switch to the origin and keeps the size.
+  /// The frame. Setting it moves the switch to the frame's origin and keeps the switch's size.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -141,7 +141,8 @@ open class UISwitch: UIControl {
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let x = touch.location(in: self).x
-    // A finger that moves on past the knob's side moves the start along, so that turning back is measured from there.
+    // While the finger moves away from the other side, the start follows it, so that the way back is measured from
+    // the turning point.
     dragStart = isShownOn ? max(dragStart, x) : min(dragStart, x)
     guard abs(x - dragStart) >= Self.dragDistance else { return true }
     dragStart = x

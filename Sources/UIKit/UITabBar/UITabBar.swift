@@ -1,8 +1,8 @@
 /// The bar below a tab bar controller's content: one button for each item, of which one is selected.
 ///
-/// A tab bar controller sets its items from its view controllers. Without one, set ``items`` yourself; the
-/// delegate is told of clicks. As in UIKit; in a wide bar the buttons are centred, each at most 140 points
-/// wide.
+/// A tab bar controller sets its bar's items from its view controllers. In a bar without a tab bar controller,
+/// set ``items`` yourself; the delegate is told of clicks. As in UIKit; in a wide bar the buttons are centred,
+/// each at most 140 points wide.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
   /// The height in points, without the safe area below it.
@@ -11,7 +11,7 @@ open class UITabBar: UIView {
   /// The object that is told when the user selects an item.
   open weak var delegate: (any UITabBarDelegate)?
 
-  /// The items from left to right. Setting them is ``setItems(_:animated:)`` without animation.
+  /// The items from left to right. Setting them calls ``setItems(_:animated:)`` without animation.
   open var items: [UITabBarItem]? {
     get { buttons.map(\.item) }
     set { setItems(newValue, animated: false) }
@@ -32,7 +32,7 @@ open class UITabBar: UIView {
     didSet { showSelection() }
   }
 
-  /// The action of a click on an item, in place of selecting it.
+  /// Called for a click on an item, instead of selecting the item; nil to select it.
   var selectAction: ((UITabBarItem) -> Void)?
 
   private var buttons: [TabBarButton] = []

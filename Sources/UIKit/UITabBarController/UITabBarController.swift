@@ -6,10 +6,10 @@
 /// The content lies above the bar, which is opaque and 49 points high. Unlike in UIKit every
 /// controller has a button, however many there are: there is no "More" list.
 ///
-/// The selection changes at once. The content follows with one transition at a time: the delegate's
-/// animator runs it, or it takes no time. A selection during a transition is shown by another
-/// transition after it. While this controller is off screen, nothing is animated and no view is
-/// loaded.
+/// The selection changes at once. The content follows with one transition at a time, which the
+/// delegate's animator animates; without an animator the content changes at once, too. A selection
+/// that is made during a transition is shown by another transition after it. While this controller
+/// is off screen, nothing is animated and no view is loaded.
 ///
 /// Callbacks of a change come in this order: the delegate's animation controller and interaction
 /// controller; `viewDidLoad` of the new controller; `viewWillDisappear`, `viewWillAppear`; the
@@ -28,7 +28,7 @@ open class UITabBarController: UIViewController {
   open private(set) lazy var tabBar = UITabBar(frame: .zero)
 
   private var tabs: [UIViewController] = []
-  /// The selected controller. `displayed` follows it.
+  /// The selected controller. ``displayed`` becomes the same as soon as no transition is running.
   private var selected: UIViewController?
   /// Whether the next transition may be animated.
   private var animatesNext = false
@@ -44,7 +44,7 @@ open class UITabBarController: UIViewController {
 
   // MARK: Tabs
 
-  /// The controllers, in the order of their buttons. Setting them is
+  /// The controllers, in the order of their buttons. Setting them calls
   /// ``setViewControllers(_:animated:)`` without animation.
   open var viewControllers: [UIViewController]? {
     get { tabs }
@@ -107,7 +107,7 @@ open class UITabBarController: UIViewController {
 
   override var managesAppearanceOfChildren: Bool { true }
 
-  /// Only the displayed controller shares the appearance.
+  /// Only the displayed controller appears together with this one.
   override func childrenSharingAppearance(_ isAppearing: Bool) -> [UIViewController] {
     guard isAppearing else { return super.childrenSharingAppearance(false) }
     return [displayed].compactMap(\.self)
@@ -131,7 +131,7 @@ open class UITabBarController: UIViewController {
 
   // MARK: Unwinding
 
-  /// The selected controller before the others, without the one that contains the source.
+  /// The selected controller, then the others, without the one that contains the source.
   open override func allowedChildrenForUnwinding(
     from source: UIStoryboardUnwindSegueSource
   ) -> [UIViewController] {
@@ -252,8 +252,8 @@ extension UITabBarController {
       interaction: delegate.tabBarController(self, interactionControllerFor: animator))
   }
 
-  /// Restores content and selection after the transition to `arriving` was cancelled. A selection
-  /// that was made since stays.
+  /// Restores content and selection after the transition to `arriving` was cancelled. If another
+  /// controller has been selected during the transition, that selection is kept.
   private func takeBack(_ arriving: UIViewController?, showing leaving: UIViewController?) {
     displayed = leaving
     guard selected === arriving, let leaving, tabs.contains(leaving) else { return }
@@ -307,7 +307,7 @@ extension UITabBarController {
 }
 
 extension UITabBarController: BarController {
-  /// The last click on the bar counts, also during a transition.
+  /// The bar stays active during a transition; the controller of the last click is shown next.
   var barThatStaysActive: UIView? { tabBar }
 
   private func prepareViews() {
@@ -353,8 +353,8 @@ extension UITabBarController: BarController {
     layOutBarAndContent()
   }
 
-  /// Starts showing or hiding the bar together with a transition of `navigation`; nil if the bar
-  /// stays as it is.
+  /// Starts showing or hiding the bar together with a transition of `navigation`. Returns nil if the
+  /// bar stays as it is.
   func makeBarChange(for navigation: UINavigationController) -> TabBarChange? {
     guard displayed === navigation, !isBusy, navigation.hidesBottomBar != barIsHidden else {
       return nil
@@ -371,7 +371,7 @@ extension UIViewController {
   }
 }
 
-/// Slides a tab bar in or out beside a push or pop.
+/// Slides a tab bar in or out together with a push or pop.
 ///
 /// The content fills the whole view while the bar moves over it, so that no page changes its size
 /// during its transition.

@@ -5,8 +5,8 @@
 /// only override a method that this class implements.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-  /// Whether the user's click on a tab selects it. Also asked for the selected tab. The default is
-  /// true.
+  /// Whether the user's click on a tab selects it. Also called for a click on the selected tab. The
+  /// default is true.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
@@ -24,7 +24,7 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
   ) -> (any UIViewControllerAnimatedTransitioning)?
 
   /// The interaction controller for a transition that `animationController` animates; nil, the
-  /// default, for one that just plays.
+  /// default, for a transition that is not interactive.
   func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -78,8 +78,8 @@ struct TableGeometry: Equatable {
     return found
   }
 
-  /// The row after or before `path` in reading order, as `step` is 1 or -1; with nil, the first or the last
-  /// row.
+  /// The row after `path` if `step` is 1, the row before it if `step` is -1. If `path` is nil or there is no such
+  /// row, the first or the last row.
   func path(stepping step: Int, from path: IndexPath?) -> IndexPath? {
     guard let path, contains(path) else {
       let full = sections.indices.filter { sections[$0].rowCount > 0 }
@@ -96,7 +96,7 @@ struct TableGeometry: Equatable {
     return next
   }
 
-  /// The last index whose edge is at or above `y`.
+  /// The last row whose top edge is at or above `y`, found by binary search; the first row if there is none.
   private static func index(in edges: [CGFloat], below y: CGFloat) -> Int {
     var low = 0
     var high = edges.count - 1

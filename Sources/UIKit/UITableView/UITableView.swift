@@ -1,5 +1,5 @@
-/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, without editing
-/// and self-sizing rows.
+/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but without
+/// editing and without self-sizing rows.
 ///
 /// Rows are selected by click, by tap, or with the arrow keys and Return. One row at most is selected.
 @preconcurrency @MainActor
@@ -26,7 +26,7 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// As a height: the table determines it.
+  /// As a height: the table determines the actual height.
   public static let automaticDimension: CGFloat = -1
   /// The height of a row if neither the delegate nor ``rowHeight`` gives one, in points. UIKit's is 44.
   static let standardRowHeight: CGFloat = 52
@@ -39,7 +39,7 @@ open class UITableView: UIScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// `delegate` as a table view's delegate.
+  /// The delegate, if it is a table view's delegate and not only a scroll view's.
   private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
   /// The height of rows for which the delegate gives none, in points; ``automaticDimension``, the default,
@@ -58,8 +58,8 @@ open class UITableView: UIScrollView {
   open var separatorColor: UIColor? = .separator {
     didSet { prepareCells() }
   }
-  /// The distances between the table's edges and the lines between rows, in points; of these, left and right
-  /// are used.
+  /// The distances between the edges of a row and the line below it, in points. Only `left` and `right` are used;
+  /// a line never begins before the row's text.
   open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0) {
     didSet { prepareCells() }
   }
@@ -104,7 +104,7 @@ open class UITableView: UIScrollView {
   private(set) var sectionBackgrounds: [Int: UIView] = [:]
   private var cellTypes: [String: UITableViewCell.Type] = [:]
   private var reusableCells: [String: [UITableViewCell]] = [:]
-  /// The row under a touch that is down.
+  /// The row that a touch presses; nil without a touch.
   var pressedPath: IndexPath?
   /// The row that has the focus, or had it last.
   var keyboardPath: IndexPath?
@@ -169,7 +169,8 @@ open class UITableView: UIScrollView {
     cellTypes[identifier] = cellClass
   }
 
-  /// A cell that is no longer visible, or a new one of the registered class; nil without either.
+  /// A cell that is no longer visible, or a new one of the registered class. Nil if there is no such cell and no
+  /// class is registered for `identifier`.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     reusedCell(identifier)
   }
@@ -214,8 +215,8 @@ open class UITableView: UIScrollView {
 
   // MARK: Selection
 
-  /// Selects a row, or none for nil, without calling the delegate. Scrolls to it unless `scrollPosition` is
-  /// `none`, as in UIKit.
+  /// Selects a row, without calling the delegate; nil removes the selection. Scrolls to the row unless
+  /// `scrollPosition` is `none`, as in UIKit.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -345,7 +346,7 @@ extension UITableView {
   // MARK: Layout
 
   private func layOutTable() {
-    // The height of a footer depends on the width that its text is broken at.
+    // The height of a footer depends on the width available for its text.
     if contentSize.width != bounds.width { computeGeometry() }
     let geometry = validGeometry
     let shown = bounds
@@ -544,7 +545,7 @@ extension UITableView: SelectableList {
     cells[path]?.setHighlighted(isHighlighted, animated: animated)
   }
 
-  /// Selects a row as the user does, and calls the delegate.
+  /// Selects a row that the user has chosen, and calls the delegate.
   func choose(_ path: IndexPath) {
     let selected =
       tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
@@ -585,7 +586,7 @@ extension UITableView {
     (view as? UITableViewCell).flatMap { $0.list === self ? indexPath(for: $0) : nil }
   }
 
-  /// Arrow keys move by a row, page keys by a page, Home and End to the ends.
+  /// The up and down arrow keys move by a row, the page keys by a page, Home and End to the ends.
   func path(from path: IndexPath, by key: UIKeyboardHIDUsage) -> IndexPath? {
     switch key {
     case .keyboardDownArrow: row(after: path, stepping: 1)
@@ -608,7 +609,8 @@ extension UITableView {
     return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
   }
 
-  /// The next row that can be selected; from nil the first or the last one.
+  /// The next selectable row after `path`, in the direction of `step`; if `path` is nil, the first or the last
+  /// selectable row.
   private func row(after path: IndexPath?, stepping step: Int) -> IndexPath? {
     var next = validGeometry.path(stepping: step, from: path)
     while let candidate = next, !mayHighlight(candidate) {
@@ -648,7 +650,7 @@ extension UITableViewCell: FocusRingShaping {
     return list.mayHighlight(path)
   }
 
-  /// Inside the row: adjacent rows touch, and the table clips its content.
+  /// The focus ring is drawn inside the row, because adjacent rows touch and the table clips its content.
   var focusRingShape: FocusRingShape {
     tableStyle == .insetGrouped
       ? FocusRingShape(rect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 9)

@@ -27,8 +27,8 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// The object that is told of the user's actions in a table, and determines heights. All methods are
-/// optional.
+/// The object that is told of the user's actions in a table, and determines the heights of rows and headers. All
+/// methods are optional.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row, in points; the table's `rowHeight` by default.
@@ -46,7 +46,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Called after the user has selected another row.
+  /// Called after a row was deselected because the user has selected another one.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 }
 

@@ -28,7 +28,7 @@ enum CellAccessory {
     return image
   }
 
-  /// A line through `points`, as a coverage mask.
+  /// A template image of a line through `points`. All lengths are in points.
   private static func draw(
     width: CGFloat, height: CGFloat, scale: CGFloat, through points: [CGPoint]
   ) -> UIImage? {

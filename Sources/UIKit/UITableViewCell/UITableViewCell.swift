@@ -62,7 +62,8 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The distances between the cell's edges and the line below it, in points; nil for the table's.
+  /// The distances between the cell's edges and the line below it, in points. Only `left` and `right` are used. The
+  /// table's by default; setting nil restores them.
   open var separatorInset: UIEdgeInsets! {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {
@@ -107,7 +108,8 @@ open class UITableViewCell: UIView {
   private var isShownHighlighted = false
   private var ownSeparatorInset: UIEdgeInsets?
   private var tableSeparatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
-  /// The background colour that the cell has from its table; nil if it has a colour of its own.
+  /// The background colour that the cell has last received from its table; nil if it has received none. If the cell
+  /// has another colour now, that colour is its own and is kept.
   private var tableBackgroundColor: UIColor?
   var tableStyle = UITableView.Style.plain
   private var hasLabel = false
@@ -151,11 +153,11 @@ open class UITableViewCell: UIView {
 
   // MARK: States
 
-  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and call
-  /// `super`.
+  /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and
+  /// call `super`.
   open func prepareForReuse() {
     (isShownSelected, isShownHighlighted) = (false, false)
-    // A fade that is still running would continue in another row.
+    // Without this, a fade that is still running would continue in another row.
     (selectedBackgroundView ?? standardSelection).layer.removeAllAnimations()
     showSelection(animated: false)
   }

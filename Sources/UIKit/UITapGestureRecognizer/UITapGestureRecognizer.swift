@@ -1,8 +1,8 @@
 /// Recognizes taps and clicks: a given number of them, with a given number of fingers.
 ///
 /// A tap may take any time, as a click does, but must not move. A recognizer of several taps fails
-/// if the next one does not come within ``InputTuning/tapInterval``. As in UIKit, one of fewer taps
-/// does not prevent it: both act, unless one requires the other to fail.
+/// if the next tap does not begin within ``InputTuning/tapInterval``. As in UIKit, a recognizer of
+/// fewer taps does not prevent one of more taps: both act, unless one requires the other to fail.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps. The default is 1.

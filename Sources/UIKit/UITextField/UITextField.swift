@@ -376,17 +376,21 @@ open class UITextField: UIControl, UITextInput {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
-      return false
-    }
-    endEditing()
+    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+    return resign()
+  }
+
+  /// Ends editing without asking the delegate.
+  func resign() -> Bool {
+    guard super.resignFirstResponder() else { return false }
+    finishEditing()
     return true
   }
 
-  private func endEditing() {
+  private func finishEditing() {
     guard isEditing else { return }
+    cancelComposition()
     isEditing = false
-    editor.unmark()
     show()
     UIApplication.shared.textInputService?.textInputDidEnd()
     delegate?.textFieldDidEndEditing(self)
@@ -401,7 +405,7 @@ open class UITextField: UIControl, UITextInput {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     // The application has removed a first responder that left the window.
-    if !isFirstResponder { endEditing() }
+    if !isFirstResponder { finishEditing() }
   }
 
   open override func stateDidChange() {
@@ -601,8 +605,15 @@ open class UITextField: UIControl, UITextInput {
 
   open override func cancelTracking(with event: UIEvent?) { isSelectingByPointer = false }
 
+  /// Drops the text that an input method is composing. An input method that keeps it sends it again as its result.
+  private func cancelComposition() {
+    guard editor.marked != nil else { return }
+    change { $0.cancelMarking() }
+    UIApplication.shared.textInputService?.textInputDidEnd()
+  }
+
   private func click(_ touch: UITouch, extends: Bool) {
-    if editor.marked != nil { unmarkText() }
+    cancelComposition()
     clickCount = min(touch.tapCount, 3)
     let place = offset(at: touch)
     if extends {

@@ -52,6 +52,20 @@ public protocol UITextInput: UIKeyInput {
   func closestPosition(to point: CGPoint) -> UITextPosition?
 }
 
+extension UIView {
+  /// Ends the editing of this view or a view in it, as the first responder. As in UIKit.
+  ///
+  /// - Parameter force: Whether a text field ends editing even if its delegate refuses.
+  /// - Returns: Whether no view in this one is the first responder any more.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let own = UIApplication.shared.firstResponder as? UIView, own.isDescendant(of: self)
+    else { return true }
+    if force, let field = own as? UITextField { return field.resign() }
+    return own.resignFirstResponder()
+  }
+}
+
 /// A position in the text of a ``UITextInput`` object, which creates it. As in UIKit.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {

@@ -14,7 +14,7 @@ open class UITouch: NSObject {
     case stationary
     /// The finger or button was lifted.
     case ended
-    /// The touch was taken away.
+    /// The touch was cancelled, for example because the window lost the input focus.
     case cancelled
   }
 

@@ -13,8 +13,8 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Pixels per point.
   public let displayScale: CGFloat
 
-  /// Creates traits; those left out are unspecified, with one pixel per point. In UIKit traits are combined
-  /// from single ones instead.
+  /// Creates a collection of traits; those left out are unspecified, and the default scale is one pixel per
+  /// point. In UIKit, collections of single traits are combined instead.
   public init(
     userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
     userInterfaceLevel: UIUserInterfaceLevel = .unspecified,
@@ -47,7 +47,7 @@ public final class UITraitCollection: NSObject, Sendable {
   /// The traits with which a dynamic colour is resolved in `cgColor`.
   ///
   /// While a view or its controller lays out, draws or is told of changed traits, they are the view's;
-  /// otherwise the application's. As in UIKit, which keeps them per thread.
+  /// otherwise the application's. As in UIKit, except that UIKit has a separate value for each thread.
   public static var current: UITraitCollection {
     get { shared.withLock { $0.current ?? $0.application } }
     set { shared.withLock { $0.current = newValue } }

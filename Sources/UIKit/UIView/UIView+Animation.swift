@@ -12,8 +12,8 @@ extension UIView {
   ///   - delay: Seconds before the animation starts.
   ///   - options: By default the animation eases in and out.
   ///   - animations: Changes animatable properties of views.
-  ///   - completion: Called once, with true if every animation ran to its end, also if the block changed
-  ///     nothing.
+  ///   - completion: Called once, also if the block changed nothing, with true if every animation ran to its
+  ///     end.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -43,7 +43,8 @@ extension UIView {
   ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.
   ///   - delay: Seconds before the animation starts.
   ///   - dampingRatio: 1 doesn't overshoot; a smaller value oscillates more.
-  ///   - velocity: The initial velocity, in distances from start to target per second.
+  ///   - velocity: The initial velocity; at 1 the motion would cover the distance from start to target in one
+  ///     second.
   ///   - options: The options that concern curves are ignored.
   ///   - animations: Changes animatable properties of views.
   ///   - completion: Called once, with true if every animation ran to its end.
@@ -65,8 +66,9 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - duration: The period of the undamped spring, in seconds: how long the motion seems to take.
-  ///   - bounce: From 0, no overshoot, to 1, which is limited to a damping ratio of 0.01.
-  ///   - velocity: The initial velocity, in distances from start to target per second.
+  ///   - bounce: From 0, which doesn't overshoot, to 1. The damping ratio is `1 - bounce`, at least 0.01.
+  ///   - velocity: The initial velocity; at 1 the motion would cover the distance from start to target in one
+  ///     second.
   ///   - delay: Seconds before the animation starts.
   ///   - options: The options that concern curves are ignored.
   ///   - animations: Changes animatable properties of views.
@@ -92,8 +94,8 @@ extension UIView {
   /// UIKit.
   ///
   /// - Parameters:
-  ///   - count: The number of times, which may have a fractional part.
-  ///   - autoreverses: Whether each time plays forward and backward.
+  ///   - count: How many times the animations play; a fraction of a time is possible.
+  ///   - autoreverses: Whether the animations play forward and backward each time.
   ///   - animations: Changes animatable properties of views.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void

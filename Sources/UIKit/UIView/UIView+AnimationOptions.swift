@@ -10,8 +10,8 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches, at their model position.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from the position on screen where animations can't be added up: colours, alpha, keyframes.
-    /// Additive animations, the default, start smoothly anyway.
+    /// Starts from the values on screen, where animations can't be added up: for colours, alpha and keyframes.
+    /// Additive animations, the default, start smoothly without this option.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats the animation until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

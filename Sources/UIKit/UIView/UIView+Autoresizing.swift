@@ -1,5 +1,5 @@
 extension UIView {
-  /// Moves and resizes each subview by its autoresizing mask, after the size of the bounds was `old`.
+  /// Moves and resizes each subview by its autoresizing mask, after the size of the bounds has changed from `old`.
   func autoresizeSubviews(from old: CGSize) {
     let resize = SuperviewResize(from: old, to: bounds.size)
     for subview in subviews {
@@ -20,7 +20,7 @@ extension UIView {
     place(as: resize.place(layoutPlace, following: autoresizingMask))
   }
 
-  /// The view's centre and size without its transform: autoresizing changes those, not the bounding box of a
+  /// The view's centre, and its size without the transform. Autoresizing changes these, not the bounding box of a
   /// rotated view.
   var layoutPlace: SuperviewResize.Place {
     SuperviewResize.Place(center: center, size: bounds.size, anchor: anchorPoint)
@@ -36,8 +36,9 @@ extension UIView {
     var start: CGFloat
     var length: CGFloat
 
-    /// The span after the superview's length has changed. The flexible parts divide the difference in
-    /// proportion to their lengths, as UIKit documents; equally if all of them have length 0.
+    /// The span after the superview's length has changed. The flexible ones among the start margin, the length
+    /// and the end margin share the difference in proportion to their lengths, as UIKit documents, or equally if
+    /// all of them are 0.
     func resized(
       from old: CGFloat, to new: CGFloat, flexibleStart: Bool, flexibleLength: Bool,
       flexibleEnd: Bool

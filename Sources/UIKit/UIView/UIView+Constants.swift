@@ -33,8 +33,8 @@ extension UIView {
     }
   }
 
-  /// The parts of a view's frame that change when its superview's size changes; the others stay fixed. As in
-  /// UIKit, flexible parts divide the change in proportion to their lengths.
+  /// The margins and lengths of a view that change when its superview's size changes; the others stay fixed. As in
+  /// UIKit, the flexible ones share the change in proportion to their lengths.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits, with the values of UIKit's headers.
     public let rawValue: UInt
@@ -55,8 +55,8 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// Whether the accent colour is shown in colour or dimmed to gray, as behind a sheet. `automatic` inherits
-  /// the superview's mode.
+  /// Whether the tint colour is shown unchanged or dimmed to grey, as behind a sheet. `automatic` inherits the
+  /// superview's mode.
   public enum TintAdjustmentMode: Int, Sendable {
     case automatic, normal, dimmed
   }

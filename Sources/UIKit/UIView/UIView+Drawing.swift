@@ -1,5 +1,6 @@
 extension UIView {
-  /// Runs `draw(_:)` with a context that is created when it is first asked for.
+  /// Runs `draw(_:)` and shows the result in the layer. The graphics context is created only if `draw(_:)` asks
+  /// for it.
   func drawContents() {
     let canvas = DeferredContext { [self] in makeDrawingContext() }
     GraphicsStack.push(canvas)

@@ -1,6 +1,6 @@
 extension UIView {
-  /// The point of the bounds, as a fraction of their size, that lies at ``center`` and that ``transform`` is
-  /// applied about; (0.5, 0.5) by default.
+  /// The point of the view that lies at ``center`` and about which ``transform`` is applied, as a fraction of the
+  /// bounds' size; (0.5, 0.5) by default.
   public var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
@@ -16,8 +16,8 @@ extension UIView {
     layer.convert(point, from: conversionLayer(for: view))
   }
 
-  /// Converts a rectangle to the coordinates of `view`, or the window for nil, and returns its bounding box
-  /// there.
+  /// Converts a rectangle from this view's coordinates to those of `view`, or the window for nil, and returns its
+  /// bounding box there.
   ///
   /// As in UIKit the bounding box is taken in the common ancestor too, so between two rotated views the
   /// result can be larger than the box around the converted corners.
@@ -31,7 +31,7 @@ extension UIView {
     layer.convert(rect, from: conversionLayer(for: view))
   }
 
-  /// Outside a window, nil stands for the root of the view's hierarchy.
+  /// The layer of `view`. For nil, the window's layer; outside a window, that of the topmost ancestor.
   private func conversionLayer(for view: UIView?) -> CALayer {
     (view ?? window ?? rootView).layer
   }

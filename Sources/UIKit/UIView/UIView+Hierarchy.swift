@@ -56,9 +56,9 @@ extension UIView {
     case above
   }
 
-  /// Inserts `view` directly below or above `sibling`, and its layer directly below or above that view's
-  /// layer: a bare layer between two views ends up on the far side of the new one. Adds `view` in front of
-  /// all if `sibling` is not a subview.
+  /// Inserts `view` directly below or above `sibling`, and its layer directly below or above the sibling's
+  /// layer. So no layer without a view gets between the two. Adds `view` in front of all if `sibling` is not a
+  /// subview.
   func insert(_ view: UIView, _ side: Side, _ sibling: UIView) {
     guard view !== sibling else { return }
     guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
@@ -98,7 +98,7 @@ extension UIView {
   func reorder(_ view: UIView, to index: Int) {
     guard let current = subviews.firstIndex(where: { $0 === view }) else { return }
     let place = max(0, min(index, subviews.count - 1))
-    // Even if the index doesn't change, the layer may be below bare layers that were added later.
+    // Even if the index doesn't change, the layer may be below layers without a view that were added later.
     subviews.remove(at: current)
     subviews.insert(view, at: place)
     if current != place || place == subviews.count - 1 { placeLayer(of: view, at: place) }
@@ -120,8 +120,8 @@ extension UIView {
   /// The window of this view's subviews: for a window, the window itself.
   private var windowForSubviews: UIWindow? { self as? UIWindow ?? window }
 
-  /// Moves the layer of `view` below the next subview's layer. Bare layers between those of the views keep
-  /// their places.
+  /// Moves the layer of `view` directly below the next subview's layer, or to the front for the last subview.
+  /// Layers without a view stay where they are.
   private func placeLayer(of view: UIView, at index: Int) {
     if index + 1 < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index + 1].layer)

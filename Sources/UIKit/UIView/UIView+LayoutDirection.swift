@@ -6,13 +6,13 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft
 }
 
-/// The meaning of a view's content for the direction of its layout.
+/// The kind of a view's content, as far as it determines the direction of the layout.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// As the views around it.
+  /// The direction of the superview.
   case unspecified
-  /// Controls of playback, which go from left to right everywhere.
+  /// Playback controls, which are arranged from left to right in every language.
   case playback
-  /// Directions in space, such as left and right, which are the same everywhere.
+  /// Controls for directions in space, such as left and right, which are the same in every language.
   case spatial
   case forceLeftToRight
   case forceRightToLeft
@@ -21,9 +21,10 @@ public enum UISemanticContentAttribute: Int, Sendable {
 extension UIView {
   /// The direction in which the view is laid out and in which Tab goes through the controls in it.
   ///
-  /// Unlike UIKit's it also counts for all subviews whose own attribute is `.unspecified`. It mirrors ``UINavigationBar`` and
-  /// ``UINavigationController``. Any other view that lays itself out looks at ``effectiveUserInterfaceLayoutDirection``;
-  /// setting the attribute asks for a layout of the view and all its subviews.
+  /// Unlike in UIKit, subviews whose own attribute is `.unspecified` inherit it. ``UINavigationBar`` and
+  /// ``UINavigationController`` are mirrored by it. To mirror a layout of your own, read
+  /// ``effectiveUserInterfaceLayoutDirection`` in it. Setting the attribute requests a layout pass of the view and of
+  /// all views in it.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { viewState.semanticContentAttribute }
     set {
@@ -38,7 +39,8 @@ extension UIView {
     for subview in subviews { subview.setNeedsLayoutOfSubtree() }
   }
 
-  /// The direction that the nearest view up the hierarchy forces, this view included; else from left to right.
+  /// The direction that the attribute of this view determines or, if it is unspecified, that of the nearest ancestor
+  /// whose attribute is specified. From left to right if there is none.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     var ancestor: UIView? = self
     while let view = ancestor {

@@ -5,7 +5,7 @@ extension UIView {
     if afterScreenUpdates { updateTraitsOffScreen() }
     let snapshot = layer.snapshot(of: rect, afterScreenUpdates: afterScreenUpdates)
     var view: SnapshotView?
-    // Not animated, also in an animation block.
+    // The snapshot view gets its properties without animation, even inside an animation block.
     UIView.performWithoutAnimation {
       view = SnapshotView(frame: CGRect(origin: .zero, size: rect.size))
       view?.show(snapshot, capInsets: capInsets)
@@ -65,7 +65,8 @@ final class SnapshotView: UIView {
       size = view.bounds.size
     }
 
-    /// The view, if it is visible and has another size now, and the rectangle of the same part of it.
+    /// The view, and the rectangle of the same part of the view at its new size. Nil if the view's size hasn't
+    /// changed, or if the view is empty, hidden, transparent or gone.
     var resized: (view: UIView, rect: CGRect)? {
       guard let view, view.bounds.size != size, size.width > 0, size.height > 0,
         !view.bounds.isEmpty, !view.isHidden, view.alpha > 0
@@ -87,7 +88,7 @@ final class SnapshotView: UIView {
     layer.contentsCenter = capInsets.stretchableCenter(of: snapshot.size)
   }
 
-  /// Whether the view still has the appearance of the snapshot. Otherwise a new snapshot would show other content.
+  /// Whether the source view still has the appearance of the snapshot, so that a new snapshot would show the same.
   var isUpToDate: Bool {
     guard let snapshot = layer.contents as? LayerSnapshot, let view = origin?.view else {
       return false
@@ -95,7 +96,8 @@ final class SnapshotView: UIView {
     return !view.layer.appearanceHasChanged(since: snapshot)
   }
 
-  /// Takes the snapshot again if its view has been resized; otherwise the old one is stretched.
+  /// Takes the snapshot again if its source view has been resized and is visible. Otherwise keeps the old snapshot,
+  /// which is stretched to this view's size.
   func retake() {
     guard let origin, let (view, rect) = origin.resized else { return }
     view.updateTraitsOffScreen()

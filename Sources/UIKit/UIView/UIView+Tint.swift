@@ -36,7 +36,8 @@ extension UIView {
     announceTint()
   }
 
-  /// Notifies the subtree after a move to another superview, except views with a tint and mode of their own.
+  /// Notifies this view and its subviews after a change in an ancestor or a move to another superview. A view that
+  /// has both a tint colour and a mode of its own is left out with its subviews.
   func tintMayHaveChanged() {
     if viewState.tintColor == nil || viewState.tintAdjustmentMode == .automatic { announceTint() }
   }

@@ -24,7 +24,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// changes.
   weak var viewController: UIViewController?
 
-  // State of the extensions in UIView's other files.
+  // State that the extensions in other files use.
   var viewState = UIViewState()
 
   // MARK: Creation
@@ -55,7 +55,8 @@ open class UIView: UIResponder, CALayerDelegate {
       preconditionFailure(
         "\(self).layerClass is \(layerClass), which is not a subclass of CALayer. Return one.")
     }
-    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh one.
+    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh
+    // one.
     return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
   }
 
@@ -124,8 +125,8 @@ open class UIView: UIResponder, CALayerDelegate {
     set { layer.opacity = Float(newValue) }
   }
 
-  /// Whether the view, with its subviews, is neither shown nor hit by touches. A stack view lays out without
-  /// hidden views.
+  /// Whether the view and its subviews are invisible and receive no touches. In a stack view, a hidden view takes
+  /// no space.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -146,7 +147,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open var backgroundColor: UIColor? {
     get { viewState.backgroundColor }
     set {
-      // The layer first: an animation that starts here reads the old colour from `viewState`.
+      // The layer is changed first, because an animation that this starts reads the old colour from `viewState`.
       layer.backgroundColor = newValue.map { resolvedCGColor($0) }
       viewState.backgroundColor = newValue
     }
@@ -181,14 +182,14 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// The accent colour: this view's own, or else the nearest ancestor's, or else `systemBlue`. Set nil to
-  /// inherit it. Gray while ``tintAdjustmentMode`` is dimmed. As in UIKit.
+  /// The tint colour: this view's own, or else the nearest ancestor's, or else `systemBlue`. Set nil to
+  /// inherit it. While ``tintAdjustmentMode`` is dimmed, the colour is a grey. As in UIKit.
   open var tintColor: UIColor! {
     get { effectiveTintColor }
     set { setTintColor(newValue) }
   }
 
-  /// Whether the accent colour is dimmed: this view's own mode, or else the nearest ancestor's. Never returns
+  /// Whether the tint colour is dimmed: this view's own mode, or else the nearest ancestor's. Never returns
   /// `automatic`.
   open var tintAdjustmentMode: UIView.TintAdjustmentMode {
     get { effectiveTintAdjustmentMode }
@@ -211,14 +212,14 @@ open class UIView: UIResponder, CALayerDelegate {
     insert(view, at: index)
   }
 
-  /// Inserts `view` directly behind `sibling`. Bare layers behind `sibling` stay behind `view`, as in UIKit.
-  /// Adds it in front of all if `sibling` is not a subview.
+  /// Inserts `view` directly behind `sibling`. Layers without a view that are behind `sibling` stay behind `view`,
+  /// as in UIKit. Adds `view` in front of all subviews if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below, sibling)
   }
 
-  /// Inserts `view` directly in front of `sibling`. Bare layers in front of `sibling` stay in front of
-  /// `view`, as in UIKit. Adds it in front of all if `sibling` is not a subview.
+  /// Inserts `view` directly in front of `sibling`. Layers without a view that are in front of `sibling` stay in
+  /// front of `view`, as in UIKit. Adds `view` in front of all subviews if `sibling` is not a subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above, sibling)
   }
@@ -288,8 +289,8 @@ open class UIView: UIResponder, CALayerDelegate {
     set { viewState.isMultipleTouchEnabled = newValue }
   }
 
-  /// Whether the view excludes other views of its window from touches while it has one, and receives none
-  /// while they have.
+  /// Whether no other view of the window receives touches while this view has a touch, and this view receives
+  /// none while another view has one.
   open var isExclusiveTouch: Bool {
     get { viewState.isExclusiveTouch }
     set { viewState.isExclusiveTouch = newValue }
@@ -325,7 +326,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// Whether a recognizer of this view or of an ancestor may begin with a touch in this view. True by
-  /// default; a control returns false for a recognizer that would take over its touch.
+  /// default; a control returns false for a recognizer that would take the touch from the control.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Layout
@@ -344,7 +345,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// call it; does nothing by default.
   open func layoutSubviews() {}
 
-  /// The size that best fits the view's content into `size`. Returns the current size by default and doesn't
+  /// The size that suits the view's content best if `size` is available. By default the current size. Doesn't
   /// resize the view.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

@@ -19,9 +19,10 @@ struct UIViewState {
   var isExclusiveTouch = false
   var gestureRecognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []
-  /// How many running block animations refuse touches to this view.
+  /// The number of running block animations during which this view receives no touches.
   var animationsRefusingTouches = 0
-  /// How many animators move this view and want touches to meet it where it shows.
+  /// The number of property animators that move this view. While there are any, touches hit the view at its
+  /// position on screen.
   var animatorsFollowedByTouches = 0
 
   // Focus.
@@ -33,12 +34,12 @@ struct UIViewState {
   // Layout.
   var autoresizingMask: UIView.AutoresizingMask = []
   var autoresizesSubviews = true
-  /// How many transitions have this view as their container.
+  /// The number of transitions that have this view as their container.
   var transitionsInside = 0
-  /// Whether the view was made to hold a transition, so that animators place all that is in it.
+  /// Whether the view was created as a transition's container, so that animators place all views in it.
   var isMadeForTransitions = false
-  /// Whether the view was in the container of the running transition before that began: a presentation controller
-  /// placed it, and it stays.
+  /// Whether the view was in the container of the running transition before the transition began. A presentation
+  /// controller has placed it there, and it stays there.
   var isResidentOfContainer = false
   /// The running transition of this view's content.
   weak var transition: ViewTransition?
@@ -49,7 +50,8 @@ struct UIViewState {
   /// The insets last reported by `safeAreaInsetsDidChange`.
   var reportedSafeAreaInsets = UIEdgeInsets.zero
 
-  // Along the horizontal and the vertical axis. Arrays: most views share these two.
+  // Priorities along the horizontal and the vertical axis. They are arrays because most views then share the storage
+  // of the standard ones below.
   var hugging: [UILayoutPriority] = Self.standardHugging
   var compressionResistance: [UILayoutPriority] = Self.standardResistance
 
@@ -63,6 +65,6 @@ struct UIViewState {
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   var overrideUserInterfaceLevel = UIUserInterfaceLevel.unspecified
-  /// Nil until the view is asked for them or enters a tree.
+  /// The traits that `updateTraits()` has last computed; nil before its first call.
   var traits: UITraitCollection?
 }

@@ -17,7 +17,8 @@ struct SuppliedTransition {
 }
 
 extension BarController {
-  /// Announces a new size of this controller to the children on screen, whose views are lower by `barHeight`.
+  /// Announces a new size of this controller to the children on screen. The height of their views is less by
+  /// `barHeight` points.
   func announceSize(
     _ size: CGSize, barHeight: CGFloat, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -27,8 +28,8 @@ extension BarController {
     }
   }
 
-  /// Adds the controllers that are in `new` and not children yet, and calls `willMove` of these and of the ones that are only
-  /// in `old`. The children that leave are removed after the transition.
+  /// Adds the controllers in `new` that are not children yet. Calls `willMove(toParent:)` of these, and of those that
+  /// are only in `old`. The caller removes the latter after the transition.
   func announceMoves(from old: [UIViewController], to new: [UIViewController]) {
     for controller in old
     where controller.parent === self && !new.contains(where: { $0 === controller }) {
@@ -47,7 +48,8 @@ extension BarController {
   }
 }
 
-/// The view of a ``BarController``. It lays out the bar and the content, and blocks clicks on pages in a transition.
+/// The view of a ``BarController``. It lays out the bar and the content, and blocks clicks on pages during a
+/// transition.
 @MainActor
 final class BarControllerView: UIView {
   weak var controller: (any BarController)?
@@ -57,8 +59,8 @@ final class BarControllerView: UIView {
     controller?.layOutBarAndContent()
   }
 
-  /// During a transition returns this view for points in the pages, unless an interaction may drive the transition: a click
-  /// must not reach a page that leaves, or pop twice.
+  /// During a transition that can't be interrupted, returns this view for points in the pages: a click must not
+  /// reach a page that is leaving, or pop a second page.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard let hit, let controller, controller.isBusy,

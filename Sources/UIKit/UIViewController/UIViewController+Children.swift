@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// Animates from one child to another, by time or by an interaction controller.
+  /// Animates from one child to another, in time or driven by an interaction controller.
   ///
   ///     transition(
   ///       from: card, to: next, duration: 0.5, drivenBy: drag,

@@ -1,4 +1,4 @@
-/// A change of parent between `willMove(toParent:)` and `didMove(toParent:)`.
+/// The kind of a change of parent that is running: between `willMove(toParent:)` and `didMove(toParent:)`.
 enum ParentMove {
   case entering
   case leaving
@@ -41,8 +41,8 @@ extension UIViewController {
     parentMove = nil
   }
 
-  /// Removes `child`. Returns the segues that brought it, so that the caller can keep them alive
-  /// until `didMove(toParent:)` has run.
+  /// Removes `child`. Returns the segues that have shown it, so that the caller can retain them until
+  /// `didMove(toParent:)` has run.
   @discardableResult
   private func dropChild(_ child: UIViewController) -> [UIStoryboardSegue] {
     childControllers.removeAll { $0 === child }

@@ -2,8 +2,8 @@ extension UIViewController {
   /// Changes the size of the view: announces the new size, calls `change` to apply it, then runs
   /// the animations and completions that were queued with the coordinator.
   ///
-  /// The change has no duration, so alongside animations apply at once. A change within another
-  /// one's `change` is part of that one.
+  /// The change has no duration, so alongside animations apply at once. A nested call, which `change`
+  /// makes, is part of the outer call: it only applies its change.
   ///
   /// - Parameters:
   ///   - size: The new size of the view, in points.
@@ -41,7 +41,7 @@ extension UIViewController {
     }
   }
 
-  /// The coordinator of a running change of size, of this controller or of one that presents it.
+  /// The coordinator of a running change of the size of this controller, or else of its presenter.
   var resizingCoordinator: TransitionCoordinator? {
     sizeCoordinator ?? modal.presenter?.resizingCoordinator
   }

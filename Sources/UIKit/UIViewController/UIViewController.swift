@@ -17,7 +17,7 @@
 /// A container sets the size of its children's views. The root controller's view follows the
 /// window.
 ///
-/// As in UIKit, without nib files, storyboards, state restoration and rotation. All overridable
+/// As in UIKit, but without nib files, storyboards, state restoration and rotation. All overridable
 /// methods are declared in this file because, without Objective-C, a method declared in an
 /// extension cannot be overridden.
 @preconcurrency @MainActor
@@ -43,8 +43,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Creates a controller. This is the designated initializer, as in UIKit.
   ///
-  /// There are no nib files. Both arguments are ignored; they exist because subclasses pass them
-  /// on. Create the views in `loadView()` or `viewDidLoad()`.
+  /// There are no nib files. Both arguments are ignored; they exist because subclasses written for
+  /// UIKit pass them to super. Create the views in `loadView()` or `viewDidLoad()`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
@@ -217,8 +217,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// Called before the view's size changes, in points. Overrides call super, which forwards to the
-  /// children whose views fill this one.
+  /// Called before the view's size changes to `size`, in points. Overrides call super, which forwards
+  /// to the children whose views fill this controller's view.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -248,9 +248,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Presents a controller modally.
   ///
-  /// The root of this controller's hierarchy presents, unless the style asks for a presentation
-  /// context. A request during a presentation or dismissal of the same controllers waits for its
-  /// end. A controller that already presents, or has no window, warns and ignores the request.
+  /// The root of this controller's hierarchy is the presenter, unless the style asks for a
+  /// presentation context. A request during a presentation or dismissal of the same controllers
+  /// waits for its end. If the presenter already presents a controller, or is in no window, a warning
+  /// is emitted and the request is ignored.
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: The controller to present, in its `modalPresentationStyle`.
@@ -265,11 +266,11 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   }
 
   /// Dismisses the controller that this one presents, with all presentations above it. If this
-  /// controller presents none, dismisses this controller or its presented ancestor.
+  /// controller presents none, it is dismissed itself, or its nearest presented ancestor is.
   ///
   /// If there are several presentations, the top one is animated and the others disappear with it.
-  /// `completion` is called at the end, or at once if there is nothing to dismiss; not if the
-  /// transition is cancelled.
+  /// `completion` is called at the end, or at once if there is nothing to dismiss. It is not called
+  /// if the transition is cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     dismissModally(animated: flag, completion: completion)
   }
@@ -331,7 +332,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Segues
 
-  /// Performs the segue that was registered under `identifier`. `shouldPerformSegue` is not asked.
+  /// Performs the segue that was registered under `identifier`, without calling `shouldPerformSegue`.
   /// Stops the program if the identifier is unknown.
   ///
   /// A forward segue creates the destination, calls ``prepare(for:sender:)``, then the segue's
@@ -369,10 +370,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   }
 
   /// Performs one step of an unwind segue towards `subsequentVC`: a container shows that child; a
-  /// presented controller is dismissed if that is its presenter.
+  /// presented controller is dismissed if `subsequentVC` is its presenter.
   ///
-  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`:
-  /// if a dismissal hides the change, animations are off.
+  /// Containers override this and call super. They animate only if `UIView.areAnimationsEnabled`,
+  /// which is false if the segue also dismisses a presentation.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
     dismissForUnwinding(unwindSegue, towards: subsequentVC)
   }
@@ -426,7 +427,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Status bar
 
-  // Without effect: a desktop window has no status bar. Controllers written for iOS override these.
+  // These properties have no effect, because a desktop window has no status bar. They exist because
+  // controllers written for iOS override them.
   /// Whether the status bar should be hidden. Never read here.
   open var prefersStatusBarHidden: Bool { false }
   /// The preferred style of the status bar. Never read here.

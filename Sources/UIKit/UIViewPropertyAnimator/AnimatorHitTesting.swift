@@ -1,10 +1,10 @@
-/// The effect of an animator on hit tests of the views that it moves: they refuse touches, or accept them at their positions
-/// on screen.
+/// The effect of an animator on hit tests of the views that it moves: either they receive no touches, or touches hit
+/// them at their positions on screen.
 @MainActor
 struct AnimatorHitTesting {
   private struct Entry {
     weak var view: UIView?
-    /// True if the view refuses touches; false if it accepts them at its position on screen.
+    /// True if the view receives no touches; false if touches hit it at its position on screen.
     let refuses: Bool
   }
   private var entries: [Entry] = []

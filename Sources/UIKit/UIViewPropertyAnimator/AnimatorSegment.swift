@@ -2,7 +2,7 @@
 @MainActor
 struct AnimatorSegment {
   let timing: any UITimingCurveProvider
-  /// Whether `timing` is the animator's own; its curve is continued where it was interrupted.
+  /// Whether `timing` is the animator's own. If so, a curve continues at the phase at which it was interrupted.
   let isOwn: Bool
   let isReversed: Bool
   /// The fraction of the animator's time at which the segment begins.
@@ -10,14 +10,14 @@ struct AnimatorSegment {
   /// The time to the end, in seconds, without the delay.
   let duration: Double
   var delay: TimeInterval = 0
-  /// Whether the phases of the earlier motions are still valid, because nothing was scrubbed since.
+  /// Whether the phases of the earlier motions are still valid, because the timeline has not been scrubbed since.
   var keepsPhases = false
 
   /// The motion of a track from `fraction` to the end of the segment.
   ///
   /// - Parameters:
-  ///   - startPhase: the phase at which the track begins.
-  ///   - remainder: the remainder of its earlier motion.
+  ///   - startPhase: the phase of the animator at which the track begins.
+  ///   - remainder: the remainder of the track's earlier motion.
   ///   - velocity: the initial velocity of a spring, in fractions per second; nil for its own.
   func motion(
     from fraction: Double, startPhase: Double = 0, after remainder: TrackMotion,

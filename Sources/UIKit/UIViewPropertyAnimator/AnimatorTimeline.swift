@@ -1,10 +1,11 @@
-/// The motion of a property animator: a track for each animated property, and one *master* motion for the animator as a whole.
+/// The motion of a property animator: a track for each animated property, and one *master* motion for the animator as
+/// a whole.
 ///
-/// The timeline is paused, or it runs a *segment*: from the current value of each track to one of the ends. A segment starts
-/// with the values on screen, so nothing jumps, however often it is interrupted.
+/// The timeline is paused, or it runs a *segment*, which moves each track from its current value to one of its ends. A
+/// segment starts with the values on screen, so nothing jumps, however often the timeline is interrupted.
 @MainActor
 final class AnimatorTimeline: ChangeRecorder {
-  /// The animator owns its timeline. The delegates of the animations keep both alive.
+  /// The animator, which owns this timeline. The delegates of the animations retain the animator.
   weak var animator: UIViewPropertyAnimator?
   let duration: TimeInterval
   let timing: any UITimingCurveProvider
@@ -13,21 +14,24 @@ final class AnimatorTimeline: ChangeRecorder {
 
   private var tracks: [PropertyTrack] = []
   private var isRunning = false
-  /// The motion of the whole, as if it were a track. While the timeline is paused, the remainder of that motion.
+  /// The motion of the animator as a whole, computed like a track's. While the timeline is paused, the remainder of
+  /// that motion.
   private var master: TrackMotion
   /// The media time at which the segment began, in seconds; used if there are no tracks.
   private var segmentBeginTime: CFTimeInterval = 0
-  /// The fraction at which the timeline is paused: of the distance or, if it doesn't scrub linearly, of the time.
+  /// The fraction at which the timeline is paused: of the distance or, if ``isLinear`` is false, of the time.
   private var pausedFraction = 0.0
   /// Whether the timeline was scrubbed since it was paused, so that the earlier motion can't be continued.
   private var wasScrubbed = true
-  /// The fraction at which the timeline was paused, before any scrubbing. May lie outside of 0…1 if a spring overshoots.
+  /// The fraction at which the timeline was paused, before any scrubbing. It lies outside of 0…1 while a spring
+  /// overshoots.
   private var fractionBeforeScrub = 0.0
   /// Whether the timeline ran backwards before it was paused.
   private var wasReversed = false
   /// Whether the timeline has run since ``begin()``.
   private var hasRun = false
-  /// The generation of the layers' animations: counts segments and pauses. Callbacks from earlier generations are ignored.
+  /// The generation of the layers' animations: a count of segments and pauses. Callbacks from earlier generations are
+  /// ignored.
   private var generation = 0
   private var unfinished: Set<ObjectIdentifier> = []
   private var hitTesting = AnimatorHitTesting()
@@ -41,7 +45,7 @@ final class AnimatorTimeline: ChangeRecorder {
 
   private var blockTiming: BlockTiming { timing.blockTiming }
 
-  /// Whether fractions are fractions of the distance.
+  /// Whether fractions are fractions of the distance; otherwise they are fractions of the time.
   private var isLinear: Bool { scrubsLinearly || !blockTiming.isInvertible }
 
   // MARK: Progress
@@ -52,13 +56,13 @@ final class AnimatorTimeline: ChangeRecorder {
     return tracks.isEmpty ? CACurrentMediaTime() - segmentBeginTime : .infinity
   }
 
-  /// The current fraction, counted from the start in both directions.
+  /// The current fraction, counted from the animation's start even if the timeline runs backwards.
   var fraction: Double {
     guard isRunning else { return pausedFraction }
     return isLinear ? master.fraction(after: elapsed) : phase
   }
 
-  /// The fraction of the animator's time that has passed, 0…1, counted from the start.
+  /// The position in the animator's time, as a fraction of the duration, 0…1, counted from the animation's start.
   private var phase: Double {
     if isRunning || !wasScrubbed {
       let elapsed = isRunning ? elapsed : 0
@@ -69,7 +73,7 @@ final class AnimatorTimeline: ChangeRecorder {
   }
 
   func setScrubsLinearly(_ scrubsLinearly: Bool) {
-    // Convert the fraction from distance to time or back; nothing moves.
+    // Convert the fraction from distance to time or back. No track moves.
     let phase = phase
     self.scrubsLinearly = scrubsLinearly
     guard !isRunning else { return }
@@ -154,7 +158,7 @@ final class AnimatorTimeline: ChangeRecorder {
 
   // MARK: Pausing
 
-  /// Pauses at the start, without tracks.
+  /// Pauses the timeline at its start. Call it before the first tracks are added.
   func begin() {
     isRunning = false
     wasScrubbed = true
@@ -204,7 +208,8 @@ final class AnimatorTimeline: ChangeRecorder {
     setScrubOrigins()
   }
 
-  /// Moves to `fraction`. Between the fraction at which it was paused and each end, the tracks move linearly.
+  /// Moves the paused timeline to `fraction`. This is limited to 0…1, extended to the fraction at which the timeline
+  /// was paused.
   func scrub(to fraction: Double) {
     let fraction = min(max(fraction, min(0, fractionBeforeScrub)), max(1, fractionBeforeScrub))
     guard fraction != pausedFraction else { return }
@@ -235,7 +240,8 @@ final class AnimatorTimeline: ChangeRecorder {
   ///
   /// - Parameters:
   ///   - parameters: the timing of the remaining motion; nil for the animator's own.
-  ///   - durationFactor: the duration of the remaining motion, as a fraction of the whole duration; 0 for the remaining time.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the whole duration; 0 for the remaining
+  ///     time.
   ///   - delay: in seconds.
   ///   - asNewAnimation: false to begin now. True to begin as a new animation does: with the next frame or, in the
   ///     completion of an animation, at that animation's end. The delay counts from there.
@@ -312,7 +318,7 @@ final class AnimatorTimeline: ChangeRecorder {
     case .x: timing.blockTiming { Double($0.initialVelocity.dx) }
     case .y: timing.blockTiming { Double($0.initialVelocity.dy) }
     default:
-      // A velocity with equal components needs no track for each of them.
+      // With an initial velocity whose components are equal, one track animates the whole position.
       track?.target.property == .position && track?.path.isAdded == true
         ? timing.blockTiming { Double($0.initialVelocity.dx) } : timing.blockTiming
     }
@@ -343,12 +349,12 @@ final class AnimatorTimeline: ChangeRecorder {
     end(generation)
   }
 
-  /// If nothing moves, the end comes with the next flush.
+  /// If no track moves, ends the animator at the next flush.
   private func endIfNothingMoves() {
     guard unfinished.isEmpty else { return }
     let generation = generation
     CATransaction.begin()
-    // No animation keeps the animator until then.
+    // The completion block retains the animator until then, because no animation does.
     CATransaction.setCompletionBlock { [self, animator] in
       withExtendedLifetime(animator) { if unfinished.isEmpty { end(generation) } }
     }
@@ -362,14 +368,14 @@ final class AnimatorTimeline: ChangeRecorder {
     }
   }
 
-  /// Stops: the values on screen become the model values.
+  /// Stops the timeline. The values on screen become the model values.
   func stop() {
     pause()
     setModelValues(to: \.fraction)
     isRunning = false
   }
 
-  /// Sets the model values to those of an end.
+  /// Sets the model values to those of `position`, and runs the completions of nested blocks.
   func finish(at position: UIViewAnimatingPosition) {
     switch position {
     case .start: setModelValues { _ in 0 }
@@ -394,7 +400,7 @@ final class AnimatorTimeline: ChangeRecorder {
     BlockAnimation.runWithoutAnimation {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      // In reverse order, as changes are undone.
+      // In reverse order: the last change is undone first.
       for track in tracks.reversed() {
         track.setModel(to: fraction(track))
         track.removeAnimation()
@@ -435,8 +441,8 @@ private struct AnimatorScrub {
 
   /// The fraction of a track when the animator is at `animatorFraction`.
   ///
-  /// A track that was interrupted may be at another fraction than its curve's. Then it moves linearly from where it was
-  /// paused to both ends.
+  /// A track that was interrupted may have been paused at a fraction that is not on its curve. It then approaches
+  /// each end in proportion to an uninterrupted track.
   func fraction(of track: PropertyTrack, at animatorFraction: Double) -> Double {
     let origin = track.scrubOrigin
     let atOrigin = uninterruptedFraction(from: track.startPhase, at: origin.animatorFraction)

@@ -1,13 +1,13 @@
 /// One property of one layer that a property animator animates.
 ///
-/// The layer has one animation for the track: running, or paused with speed 0. So the compositor evaluates it without the
-/// animator, and the animator computes the current value from the clock.
+/// The layer has one animation for the track, which runs, or is paused with speed 0. So the compositor computes the
+/// values of each frame without the animator. The animator computes the current value from the clock when it needs it.
 @MainActor
 final class PropertyTrack {
   private(set) weak var layer: CALayer?
   let target: AnimationTarget
   private(set) var path: TrackPath
-  /// The phase of the animator at which the track begins: 0 with the animator, 0.5 in the middle of its time.
+  /// The phase of the animator at which the track begins: 0 at the animator's start, 0.5 after half of its time.
   let startPhase: Double
   private var old: AnimatableValue
   private var new: AnimatableValue
@@ -24,7 +24,7 @@ final class PropertyTrack {
   /// The motion while the track runs; while it is paused, the remainder of that motion.
   private(set) var motion = TrackMotion.constant(at: 0, for: 0)
   private(set) var isPaused = true
-  /// Whether the paused animation covers the whole distance, so that its time offset is the fraction that shows.
+  /// Whether the paused animation covers the whole distance, so that its time offset determines the fraction on screen.
   private var isScrubbable: Bool { (0...1).contains(fraction) }
   /// Whether another animation has replaced this track's.
   private(set) var isReplaced = false
@@ -60,7 +60,7 @@ final class PropertyTrack {
 
   var view: UIView? { layer?.delegate as? UIView }
 
-  /// The block that changed the value has ended: the view has its new colour.
+  /// Call this when the block that changed the value has ended, so that the view has its new colour.
   func blockEnded() {
     viewColors.new = view?.viewState.backgroundColor
   }
@@ -70,7 +70,7 @@ final class PropertyTrack {
   /// Seconds since the motion began; infinite if the layer or the animation is gone.
   var elapsed: Double {
     guard let layer, let animation = layer.animation(forKey: key) else { return .infinity }
-    // Not committed yet: it begins with the next frame.
+    // An animation that is not committed yet begins with the next frame.
     guard animation.beginTime != 0 else { return 0 }
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     return now - animation.beginTime + motion.beginTimeOffset
@@ -80,7 +80,8 @@ final class PropertyTrack {
 
   var currentVelocity: Double { isPaused ? 0 : motion.velocity(after: elapsed) }
 
-  /// Called when the track's animation was removed. A layer that has left the screen gets it again with the next change.
+  /// Called when the track's animation was removed. On screen, the track then counts as replaced. A layer that has left
+  /// the screen gets the animation again when the track is next paused or run.
   func animationWasRemoved() {
     if layer?.context != nil { isReplaced = true }
   }
@@ -112,10 +113,10 @@ final class PropertyTrack {
     return true
   }
 
-  /// Runs `motion`: from now on or, if `asNewAnimation`, as a new animation does, from the next frame on or, in the completion
-  /// of an animation, from that animation's end on.
+  /// Runs `motion`, beginning now. If `asNewAnimation`, it begins as a new animation does: with the next frame or, in
+  /// the completion of an animation, at that animation's end.
   func run(_ motion: TrackMotion, asNewAnimation: Bool, delegate: any CAAnimationDelegate) {
-    // A track that has reached its end stays there until the others have, too.
+    // A track that has reached its end stays there until the other tracks have reached theirs.
     let motion =
       motion.phase == motion.lastPhase
       ? .constant(at: motion.fraction(atPhase: motion.phase), for: motion.delay) : motion
@@ -155,7 +156,7 @@ final class PropertyTrack {
       : path.animation(keyPath: keyPath, from: fraction, to: fraction)
   }
 
-  /// Continues on another path at the same fraction. The model value is the end of the new path.
+  /// Continues on another path at the same fraction. The layer's model value must be the end of the new path already.
   func take(_ path: TrackPath) {
     guard let layer, let model = layer.animatableValue(forKeyPath: keyPath)
     else { return }
@@ -167,9 +168,9 @@ final class PropertyTrack {
   }
 
   private func add(_ animation: CAPropertyAnimation, _ delegate: any CAAnimationDelegate) {
-    // Not the transaction's timing function.
+    // Without a timing function of its own, the animation would get the transaction's.
     animation.timingFunction = animation.timingFunction ?? CAMediaTimingFunction(name: .linear)
-    // It shows its start before it begins, and its end until all tracks have ended.
+    // The animation shows its start before it begins, and its end until all tracks have ended.
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     animation.delegate = delegate
@@ -183,7 +184,8 @@ final class PropertyTrack {
 
   // MARK: The model
 
-  /// The fraction that corresponds to the model value: 1 from the start of the animation on.
+  /// The fraction to which the model value corresponds: 1 until ``setModel(to:)`` changes it, because the block has set
+  /// the final value.
   private var modelFraction = 1.0
 
   /// Sets the model to the value at `fraction`. Changes that other code has made in the meantime are kept.

@@ -1,8 +1,8 @@
 /// The motion of one animated value to an end of its distance, as a function of time.
 ///
-/// A *fraction* is a fraction of the distance: 0 is the start of the animation, 1 its end; springs and steep curves leave that
-/// range. A *phase* is a fraction of `fullDuration`. The timing maps phases to fractions between `from` and `to`. A motion
-/// plays the phases from `phase` to `lastPhase`, backwards if it returns to the start.
+/// A *fraction* is a fraction of the distance: 0 is the start of the animation, 1 its end; springs and curves that
+/// overshoot leave that range. A *phase* is a fraction of `fullDuration`. The timing maps phases to fractions between
+/// `from` and `to`. A motion plays the phases from `phase` to `lastPhase`, backwards if it returns to the start.
 struct TrackMotion: Equatable {
   var timing: BlockTiming.Resolved
   /// The fractions at phase 0 and at phase 1.
@@ -42,7 +42,8 @@ struct TrackMotion: Equatable {
   private func progress(atPhase phase: Double) -> Double {
     switch timing {
     case .curve(let curve): curve.value(at: phase)
-    // The same value as the layer's animation, also at its end, where a spring may be a thousandth of the distance away.
+    // This must be the value of the layer's animation, even at the end, where a spring may still be a thousandth of
+    // the distance away from its target.
     case .spring(let spring): spring.value(at: phase * fullDuration)
     }
   }
@@ -73,15 +74,16 @@ struct TrackMotion: Equatable {
     return later
   }
 
-  /// The time from the begin of the motion to the `beginTime` of an animation of `fullDuration` that shows `phase` when the
-  /// motion begins, in seconds; usually negative.
+  /// The `beginTime` of the layer's animation relative to the start of the motion, in seconds; usually negative. The
+  /// animation takes `fullDuration` and shows `phase` when the motion begins.
   var beginTimeOffset: Double {
     delay - (isBackward ? 1 - phase : phase) * fullDuration
   }
 }
 
 extension TrackMotion {
-  /// A motion from `fraction` to `target` that takes `duration` seconds. A spring with a duration of its own takes that.
+  /// A motion from `fraction` to `target` that takes `duration` seconds. A spring with a duration of its own takes
+  /// that.
   ///
   /// - Parameter velocity: the initial velocity of a spring, in fractions per second; nil for its own.
   static func timed(
@@ -113,12 +115,12 @@ extension TrackMotion {
 
   /// The shortest duration, in seconds. For Core Animation, a duration of 0 means "not set".
   static let shortestDuration = 1e-6
-  /// A distance that is too small to be seen.
+  /// A distance that is too small to be visible, as a fraction of the whole distance.
   private static let negligibleDistance = 1e-9
 }
 
 extension BlockTiming {
-  /// Whether each fraction belongs to one phase.
+  /// Whether each fraction belongs to exactly one phase.
   var isInvertible: Bool {
     guard case .curve(let curve) = self else { return false }
     return (0...1).contains(curve.y1) && (0...1).contains(curve.y2)
@@ -134,7 +136,8 @@ extension BlockTiming {
     return curve.value(at: phase)
   }
 
-  /// The phase at which a curve reaches `fraction`: the inverse of ``fraction(atPhase:)`` if there is one, else `fraction` itself.
+  /// The phase at which a curve reaches `fraction`: the inverse of ``fraction(atPhase:)``. Without an inverse,
+  /// `fraction` itself, limited to 0…1.
   func phase(atFraction fraction: Double) -> Double {
     guard isInvertible, case .curve(let curve) = self else { return min(max(fraction, 0), 1) }
     if fraction <= 0 { return 0 }

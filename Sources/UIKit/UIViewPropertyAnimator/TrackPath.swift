@@ -7,7 +7,8 @@ enum TrackPath {
   case straight(from: AnimatableValue, to: AnimatableValue)
   case keyframes(KeyframePath)
 
-  /// The path of a change: added if that is possible, else from the value on screen.
+  /// The path of a change: its keyframes, if it has any; values that are added, if that is possible; otherwise values
+  /// from the one on screen to the new one.
   init(_ change: LayerChange) {
     if let keyframes = change.keyframes {
       self = .keyframes(keyframes)
@@ -20,7 +21,7 @@ enum TrackPath {
     }
   }
 
-  /// The path through other values.
+  /// The path whose values are those of this path, converted by `change`.
   func mapped(_ change: (AnimatableValue) -> AnimatableValue) -> TrackPath {
     switch self {
     case .added(let difference, let zero): .added(difference: change(difference), zero: zero)
@@ -43,7 +44,8 @@ enum TrackPath {
     }
   }
 
-  /// The model value that looks the same without the animation as the fraction `fraction` with it; `new` is that of the end.
+  /// The model value that looks the same without the animation as the animation does at `fraction`. `new` is the model
+  /// value at the end.
   func model(at fraction: Double, new: AnimatableValue) -> AnimatableValue {
     if fraction == 1 { return new }
     guard let value = value(at: fraction) else { return new }
@@ -51,8 +53,8 @@ enum TrackPath {
     return value
   }
 
-  /// An animation from one fraction to another, without timing. From 0 to 1, its value at each fraction of its time is the path's
-  /// value at that fraction.
+  /// An animation from one fraction to another, without timing. If it runs from 0 to 1, its value at each fraction of
+  /// its time is the path's value at that fraction.
   func animation(keyPath: String, from: Double, to: Double) -> CAPropertyAnimation {
     if case .keyframes(let path) = self {
       return path.animation(keyPath: keyPath, from: from, to: to)
@@ -64,7 +66,7 @@ enum TrackPath {
     return animation
   }
 
-  /// The same with the timing of a spring.
+  /// An animation from one fraction to another, with the timing of a spring.
   func animation(
     keyPath: String, from: Double, to: Double, spring: Spring, duration: Double
   ) -> CAPropertyAnimation {

@@ -54,8 +54,8 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds a block that is called once, at the end.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Continues from where it is, with other timing parameters unless they are nil, in `durationFactor` times the duration or,
-  /// if that is 0, in the time that is left.
+  /// Continues from where it is, with other timing parameters unless they are nil. It takes `durationFactor` times the
+  /// duration or, if that is 0, the time that is left.
   func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

@@ -6,9 +6,9 @@
 ///     animator.fractionComplete = 0.3
 ///     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 ///
-/// The blocks run when it becomes active; from then on the views have their new values. If it ends at `.start`, they get
-/// their old values back. Pausing, reversing, continuing and stopping begin with the values on screen, so nothing jumps; only
-/// setting `fractionComplete` moves the views at once.
+/// The blocks run when the animator becomes active; from then on the views have their new values. If it ends at
+/// `.start`, they get their old values back. Pausing, reversing, continuing and stopping begin with the values on
+/// screen, so nothing jumps; only setting `fractionComplete` moves the views at once.
 ///
 /// An active animator is kept alive by its animations. As in UIKit, except that it has no key-value observing.
 @preconcurrency @MainActor
@@ -16,7 +16,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The timing parameters with which the animator was created.
   public let timingParameters: (any UITimingCurveProvider)?
   let requestedDuration: TimeInterval
-  /// The duration in seconds. For a spring that is given by mass, stiffness and damping, the time until it comes to rest.
+  /// The duration in seconds. For a spring that is given by mass, stiffness and damping, the time until it comes to
+  /// rest.
   public var duration: TimeInterval {
     timeline.timing.blockTiming.effectiveDuration(requestedDuration)
   }
@@ -30,13 +31,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Whether views that it animates can be touched.
   open var isUserInteractionEnabled = true
-  /// Whether hit tests use the final positions of animated views. The app then finds views at their positions on screen by
-  /// itself.
+  /// Whether hit tests use the final positions of animated views instead of their positions on screen. Set it if your
+  /// code does hit testing on screen itself.
   open var isManualHitTestingEnabled = false
   /// Whether the running animator can be paused, scrubbed, reversed and stopped.
   open var isInterruptible = true
-  /// Whether `fractionComplete` is a fraction of the distance; otherwise it is a fraction of the time. Springs, and curves
-  /// that overshoot, always scrub linearly.
+  /// Whether `fractionComplete` is a fraction of the distance; otherwise it is a fraction of the time. Springs, and
+  /// curves that overshoot, always scrub linearly.
   open var scrubsLinearly = true {
     didSet { timeline.setScrubsLinearly(scrubsLinearly) }
   }
@@ -46,16 +47,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   let timeline: AnimatorTimeline
   private var blocks: [(block: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// The animation as reported to observers; nil while it is part of another transition.
+  /// The report of this animation to observers of transitions; nil while the animation is part of another transition.
   private var observed: ObservedTransition?
-  /// Whether the animator draws a transition of view controllers.
+  /// Whether the animator animates a transition of view controllers.
   var carriesTransition = false
   /// Whether the animator has been paused since it became active.
   private var wasPaused = false
 
   // MARK: Creation
 
-  /// An animator with these timing parameters; `duration` is in seconds.
+  /// Creates an animator with timing parameters; `duration` is in seconds.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     requestedDuration = max(0, duration)
@@ -64,7 +65,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timeline.animator = self
   }
 
-  /// An animator with a built-in curve.
+  /// Creates an animator with a built-in curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -73,7 +74,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a cubic Bézier curve.
+  /// Creates an animator with a cubic Bézier curve.
   public convenience init(
     duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint,
     animations: (() -> Void)? = nil
@@ -85,7 +86,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a spring of this damping ratio; 1 doesn't swing.
+  /// Creates an animator with a spring of the given damping ratio; 1 doesn't overshoot.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -94,7 +95,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Starts a new animator. Of the options, the curve and `allowUserInteraction` count.
+  /// Creates and starts an animator. Only the curve and `allowUserInteraction` in `options` are used.
   @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -186,10 +187,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Continues from the current values.
   ///
   /// - Parameters:
-  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point where
-  ///     its value is the current fraction; a spring starts anew.
-  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the remaining
-  ///     time.
+  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point
+  ///     where its value is the current fraction; a spring starts anew.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the
+  ///     remaining time.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -204,7 +205,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     observed?.changed()
   }
 
-  /// Stops the animator: the model values of the views become those on screen.
+  /// Stops the animator. The values on screen become the views' actual values.
   ///
   /// - Parameter withoutFinishing: true to make the animator inactive; no completion is called. Otherwise it waits for
   ///   `finishAnimation(at:)`, which calls the completions.
@@ -233,11 +234,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   // MARK: Progress
 
-  /// The completed fraction, in the direction in which the animator runs: of the distance or, if `scrubsLinearly` is false,
-  /// of the time.
+  /// The completed fraction, in the direction in which the animator runs: of the distance or, if `scrubsLinearly` is
+  /// false, of the time.
   ///
-  /// Setting it pauses the animator. Values outside of 0…1 count as the nearest of these; NaN is ignored. While a spring
-  /// overshoots, the fraction is more than 1.
+  /// Setting it pauses the animator; NaN is ignored. While a spring overshoots, the fraction is more than 1. Values are
+  /// limited to 0…1 or, after a pause during such an overshoot, to the fraction at the pause.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
@@ -284,7 +285,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     observed = ObservedTransition(.animator, of: self, duration: duration)
   }
 
-  /// The animations have reached an end.
+  /// Called when the timeline has reached the end of its direction.
   func timelineEnded() {
     isRunning = false
     guard !pausesOnCompletion else { return timeline.pauseAtEnd() }
@@ -302,7 +303,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ended?.end(position == .end ? .completed : .cancelled)
   }
 
-  /// Returns the observed transition of this run: a completion may start the next run.
+  /// Makes the animator inactive. Returns the observed transition of the run that has ended, because a completion may
+  /// start the next run before the caller reports the end.
   private func becomeInactive() -> ObservedTransition? {
     state = .inactive
     isRunning = false
@@ -338,7 +340,7 @@ extension UIViewPropertyAnimator: TransitionProgressSource {
 }
 
 extension BlockTiming {
-  /// The same as timing parameters.
+  /// This timing as timing parameters of a property animator.
   @MainActor
   fileprivate var parameters: any UITimingCurveProvider {
     switch self {

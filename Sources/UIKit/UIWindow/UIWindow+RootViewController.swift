@@ -47,8 +47,8 @@ extension UIWindow {
     }
   }
 
-  /// Connects the window to the screen or disconnects it, and sends its controllers appearance
-  /// callbacks.
+  /// Shows the window on screen or removes it after `isHidden` has changed, and sends its controllers
+  /// appearance callbacks.
   func visibilityDidChange() {
     if isHidden {
       hideRoot()

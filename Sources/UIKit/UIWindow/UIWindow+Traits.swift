@@ -1,6 +1,6 @@
-/// A window narrower than this, in points, has a compact width, as an iPad's split views have.
+/// A window narrower than this, in points, has a compact width, like an app in a narrow split view on an iPad.
 let compactWidthLimit: CGFloat = 600
-/// A window lower than this, in points, has a compact height, as a phone in landscape has.
+/// A window less high than this, in points, has a compact height, like an app on a phone in landscape.
 let compactHeightLimit: CGFloat = 480
 
 extension UIWindow {

@@ -5,7 +5,7 @@
 /// means the window.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The front-to-back order of windows: those of a higher level are in front. As in UIKit.
+  /// The position of a window in the order from back to front: windows with a higher level are in front. As in UIKit.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     /// The level as a number.
     public let rawValue: CGFloat
@@ -28,8 +28,18 @@ open class UIWindow: UIView {
   /// The window's layer tree, as it is committed to the compositor. Not in UIKit.
   public let layerContext = LayerContext()
 
-  /// The level of the window. The default is normal. Windows at the same level are ordered by when
-  /// they were shown.
+  /// Pauses, scrubs and replays the window's animations. Not in UIKit.
+  public var playback: AnimationPlayback {
+    if let playbackIfCreated { return playbackIfCreated }
+    let playback = AnimationPlayback(self)
+    playbackIfCreated = playback
+    return playback
+  }
+  /// The playback, if it has been used.
+  private(set) var playbackIfCreated: AnimationPlayback?
+
+  /// The level of the window. The default is normal. Windows at the same level are ordered by the time
+  /// at which they were shown.
   public var windowLevel = Level.normal {
     didSet {
       layerContext.level = windowLevel.rawValue
@@ -49,7 +59,7 @@ open class UIWindow: UIView {
     set { additionalSafeAreaInsets = newValue }
   }
 
-  /// The screen of the window. There is one.
+  /// The screen of the window: always the only one.
   public var screen: UIScreen { .main }
 
   /// Whether this window receives keys.

@@ -1,13 +1,13 @@
 /// A rotation of a flat layer in perspective.
 ///
 /// The layer turns as if it were alone in a container whose `sublayerTransform` has the
-/// perspective, with the eye above the layer's anchor point. The perspective is part of the layer's
-/// own transform, so siblings and superlayers are not affected.
+/// perspective, with the eye in front of the layer's anchor point. The perspective is part of the
+/// layer's own transform, so siblings and superlayers are not affected.
 struct PageTurn: Equatable {
   enum Axis: Equatable {
-    /// About an axis through the anchor point.
+    /// The axis through the anchor point that points right (x) or down (y).
     case x, y
-    /// About the upper edge, as a sheet of a calendar turns.
+    /// The layer's upper edge, about which a sheet of a wall calendar turns.
     case topEdge
   }
 
@@ -21,8 +21,8 @@ struct PageTurn: Equatable {
   /// Whether the layer fades while it is furthest from flat, at the start or the end of the turn.
   var fades = false
 
-  /// The distance of the eye from the layer: this many times the longer side, and at least so many
-  /// points.
+  /// The distance of the eye from the layer, as a multiple of the layer's longer side, and the least
+  /// distance in points.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
 
   static func perspective(for size: CGSize) -> CATransform3D {
@@ -50,8 +50,8 @@ struct PageTurn: Equatable {
     return turn.concatenating(Self.perspective(for: size)).concatenating(base)
   }
 
-  /// The whole turn in small steps, between which layers interpolate linearly. Interpolating a turn
-  /// of 180° in one step is ambiguous; a turn of 10° is not.
+  /// The whole turn in small steps, between which the transforms are interpolated linearly. The
+  /// direction of a turn of 180° in one step would be ambiguous; that of a step of 10° is not.
   @MainActor
   func path(size: CGSize, anchorPoint: CGPoint, base: CATransform3D) -> KeyframePath {
     let fractions = (0...Self.steps).map { Double($0) / Double(Self.steps) }
@@ -66,7 +66,7 @@ struct PageTurn: Equatable {
 
   private static let steps = 18
 
-  /// The opacity during the turn, of a layer with the given opacity when it is flat.
+  /// The opacity of a layer during the turn. `opacity` is its opacity when it is flat.
   @MainActor
   func fade(_ opacity: Double) -> KeyframePath {
     let leaves = from == 0

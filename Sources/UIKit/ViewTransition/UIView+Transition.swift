@@ -8,8 +8,8 @@ extension UIView {
   ///
   /// The changes in `animations` apply at once, behind a snapshot of the old content; with
   /// `allowAnimatedContent` they are animated as well. Flips show the snapshot until the view
-  /// stands on edge, halfway, and then the view. Curls turn a stiff sheet about its upper edge,
-  /// unlike UIKit's, which bend. The dissolve fades the snapshot out over the new content.
+  /// stands on edge, halfway, and then the view. Curls turn a stiff sheet about its upper edge; in
+  /// UIKit the sheet bends. The dissolve fades the snapshot out over the new content.
   ///
   /// A view that is not on screen changes at once, as does any view if `options` contain no
   /// transition.

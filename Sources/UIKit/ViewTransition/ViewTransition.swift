@@ -1,7 +1,7 @@
-/// One run of a built-in transition: a snapshot of the old state, the view itself as the new state, and their animations.
+/// A running built-in transition: a snapshot of the old state, the view itself as the new state, and their animations.
 ///
-/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view don't
-/// change, so nothing has to be restored at the end.
+/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view
+/// don't change, so nothing has to be restored at the end.
 @MainActor
 final class ViewTransition {
   private let view: UIView
@@ -9,12 +9,12 @@ final class ViewTransition {
   private let settings: BlockAnimationSettings
   /// The layers that the transition has added and removes at its end.
   private var addedLayers: [CALayer] = []
-  /// Places these layers in the view's frame.
+  /// Places the added layers where the view is now.
   private var arrange: () -> Void = {}
   /// The turning layers, each with its own transform without the turn.
   private var turning: [(layer: CALayer, turn: PageTurn, base: CATransform3D)] = []
   private var observed: ObservedTransition?
-  /// When it began, in the view's time.
+  /// The time at which the transition began, in seconds, on the clock of the view's layer.
   private var beginTime: CFTimeInterval = 0
 
   private init(_ view: UIView, _ style: ViewTransitionStyle, _ settings: BlockAnimationSettings) {
@@ -51,7 +51,8 @@ final class ViewTransition {
       completion: { finished in
         transition.tearDown()
         completion?(finished)
-        // Also if it was interrupted: the changes were made at the start.
+        // Observers are told that it has completed, even if it was interrupted, because the changes were made at the
+        // start.
         transition.observed?.end(.completed)
         UIApplication.shared.focus.transitionDidEnd()
       },
@@ -78,8 +79,8 @@ final class ViewTransition {
     view.viewState.transition = self
   }
 
-  /// Called when the view was moved or resized: the snapshot follows, and a turn continues from its angle. If the change is
-  /// animated, the snapshot stays.
+  /// Called when the view was moved or resized. The snapshot follows, and a turn continues from its present angle. If
+  /// the change is animated, the snapshot doesn't follow.
   func viewDidMove() {
     guard !BlockAnimation.isAnimating else { return }
     CATransaction.begin()
@@ -93,7 +94,8 @@ final class ViewTransition {
     CATransaction.commit()
   }
 
-  /// Fades the snapshot out over the new content. It is a layer inside of the view, so the view's clipping and alpha apply.
+  /// Fades the snapshot out over the new content. The snapshot is a layer inside the view, so that the view's clipping
+  /// and alpha apply to it.
   private func dissolve(_ old: ViewSnapshot, _ call: BlockAnimation) {
     let cover = old.makeLayer()
     cover.transform = .identity
@@ -125,7 +127,8 @@ final class ViewTransition {
     setFinalValues(front, turns.old)
   }
 
-  /// Turns snapshots of the old and the new state inside the view, on black. For a window, which has no superlayer.
+  /// Turns snapshots of the old and the new state inside the view, on a black background. Used for a window, which has
+  /// no superlayer.
   private func turnWindow(
     _ old: ViewSnapshot, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
   ) {
@@ -166,7 +169,8 @@ final class ViewTransition {
     turn.path(size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: base)
   }
 
-  /// Sets the snapshot's model values to those of the end of its turn, so that it doesn't flash there.
+  /// Sets the snapshot's model values to those at the end of its turn, so that its initial state doesn't flash up when
+  /// the animation has ended.
   private func setFinalValues(_ layer: CALayer, _ turn: PageTurn?) {
     guard let turn else { return }
     layer.isDoubleSided = !turn.isOneSided
@@ -197,8 +201,8 @@ final class ViewTransition {
 }
 
 extension CALayer {
-  /// Places a snapshot of a former state in the superlayer. A rectangle of another shape is filled by the snapshot, which keeps
-  /// its proportions, because it can't be taken again.
+  /// Places a snapshot of a former state at `place` in the superlayer. The snapshot can't be taken again at another
+  /// size. If the size differs, it is scaled in proportion until it fills the rectangle, and clipped.
   fileprivate func show(in place: CGRect) {
     if bounds.size != place.size {
       bounds.size = place.size
@@ -220,7 +224,7 @@ extension ViewTransition: TransitionProgressSource {
 }
 
 extension ViewTransition {
-  /// A snapshot of a view and the view's state.
+  /// A snapshot of a view, and the properties that the view's layer had on screen.
   @MainActor
   private struct ViewSnapshot {
     let snapshot: LayerSnapshot
@@ -255,7 +259,7 @@ extension UIView {
 }
 
 extension BlockAnimationSettings {
-  /// These settings inside another block; the style stays the transition's own.
+  /// These settings for a transition inside another block. The options stay the transition's own.
   fileprivate func nestedTransition(in outer: BlockAnimationSettings) -> BlockAnimationSettings {
     var result = nested(in: outer)
     result.options = options

@@ -254,6 +254,7 @@ import UIKit
     let recording = try InputRecording(to: file, header: header)
     let start = CACurrentMediaTime()
     let kinds: [InputEvent.Kind] = [
+      .text("é"), .markedText("ni", selection: 0..<1), .markedText("", selection: 0..<0),
       .pointerMoved(location: CGPoint(x: 1, y: 2)), .pointerDown(location: CGPoint(x: 3, y: 4)),
       .pointerUp(location: CGPoint(x: 3, y: 4)), .key(.down(), UIKey(keyCode: .keyboardTab)),
     ]
@@ -262,7 +263,7 @@ import UIKit
     }
     recording.finish()
     let script = try InputScript(contentsOf: file)
-    #expect(script.header == header && recording.count == 4)
+    #expect(script.header == header && recording.count == kinds.count)
     #expect(script.lines.map(\.action) == kinds.map(InputScript.Action.init))
     #expect(zip(script.lines, 0...).allSatisfy { abs($0.time - Double($1)) < 1 })
     #expect {

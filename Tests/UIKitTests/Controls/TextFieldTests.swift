@@ -182,7 +182,10 @@ struct TextFieldEditingTests {
       own.field.addAction(
         UIAction { _ in Issue.record("Return was refused") }, for: .editingDidEndOnExit)
       own.press(.keyboardReturnOrEnter)
-      delegate.refused = []
+      #expect(own.field.isEditing)
+      #expect(!own.stage.window.endEditing(false) && own.field.isEditing)
+      #expect(own.stage.window.endEditing(true) && !own.field.isEditing)
+      #expect(own.stage.window.endEditing(false))
     }
   }
 
@@ -469,6 +472,36 @@ struct TextFieldInputTests {
       #expect(own.field.text == "a你好b" && own.selection == 3..<3)
       own.control("z")
       #expect(own.field.text == "ab")
+    }
+  }
+
+  private final class Service: TextInputService {
+    var rects: [CGRect] = []
+    var ends = 0
+    func textInputDidBegin(at rect: CGRect) { rects.append(rect) }
+    func textInputDidEnd() { ends += 1 }
+  }
+
+  @Test("Input methods are told where the caret is, and when their composition is over")
+  func service() {
+    let service = Service()
+    UIApplication.shared.textInputService = service
+    defer { UIApplication.shared.textInputService = nil }
+    withField("abc") { own in
+      #expect(service.rects.last?.minX == own.point(at: 3).x)
+      own.press(.keyboardHome)
+      #expect(service.rects.last?.minX == own.point(at: 0).x)
+      #expect(service.rects.last?.height == own.field.font?.lineHeight)
+      own.stage.send(.markedText("ni", selection: 2..<2))
+      #expect(service.ends == 0)
+      click(own, at: 4, count: 1)
+      #expect(service.ends == 1 && own.field.text == "abc" && own.field.markedTextRange == nil)
+      // The input method may keep its text, and sends it.
+      own.stage.send(.text("你"))
+      #expect(own.field.text?.count == 4)
+      own.stage.send(.markedText("ni", selection: 2..<2))
+      own.field.resignFirstResponder()
+      #expect(own.field.text?.count == 4 && service.ends == 3)
     }
   }
 

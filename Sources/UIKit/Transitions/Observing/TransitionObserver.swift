@@ -76,6 +76,11 @@ public enum TransitionObservers {
     }
   }
 
+  /// The window of a running transition's container; nil if the transition has none.
+  static func window(of span: TransitionSpan) -> UIWindow? {
+    active.lazy.compactMap(\.transition).first { $0.span.id == span.id }?.container?.window
+  }
+
   static func begin(_ transition: ObservedTransition) {
     active.append(Running(transition: transition))
     notify { $0.transitionDidBegin(transition.span) }

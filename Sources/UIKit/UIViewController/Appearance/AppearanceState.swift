@@ -29,7 +29,7 @@ struct AppearanceState: Equatable {
   private(set) var phase = Phase.disappeared
   /// Whether the running change, or the last one, is animated.
   private(set) var isAnimated = false
-  /// Whether `viewIsAppearing` has still to be sent for the running appearance.
+  /// Whether `viewIsAppearing` must still be sent for the running appearance.
   private var mustSendIsAppearing = false
 
   /// Whether no change is running.
@@ -38,8 +38,8 @@ struct AppearanceState: Equatable {
   /// Whether the view is on screen or appearing.
   var isVisible: Bool { phase == .appearing || phase == .appeared }
 
-  /// Begins a change. Returns the callback to send; nil if the view already is, or is becoming,
-  /// what is asked.
+  /// Begins a change. Returns the callback to send; nil if the view is in the requested state
+  /// already, or changing to it.
   mutating func begin(appearing: Bool, animated: Bool) -> Callback? {
     guard appearing != isVisible else { return nil }
     isAnimated = animated
@@ -48,7 +48,7 @@ struct AppearanceState: Equatable {
     return appearing ? .willAppear : .willDisappear
   }
 
-  /// Notes that the view is in a window and has its traits. Returns `.isAppearing` once for each
+  /// Call this when the view is in a window and has its traits. Returns `.isAppearing` once for each
   /// appearance, otherwise nil.
   mutating func enterWindow() -> Callback? {
     guard mustSendIsAppearing else { return nil }

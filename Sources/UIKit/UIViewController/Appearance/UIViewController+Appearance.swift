@@ -12,7 +12,7 @@ extension UIViewController {
     }
     send(callback)
     sendIsAppearingIfInWindow()
-    // The callback may have turned the change around.
+    // The callback may have reversed the change.
     guard appearance.isVisible == isAppearing else { return }
     appearanceCompanion?.beginAppearanceTransition(isAppearing, animated: animated)
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
@@ -21,7 +21,8 @@ extension UIViewController {
     }
   }
 
-  /// Ends the children's changes first: when a controller has appeared, its children have appeared, too.
+  /// Ends the children's appearance changes, then this controller's: when a controller has appeared, its children
+  /// have appeared, too.
   func endAppearance() {
     guard !appearance.isStable else {
       appearanceSubstitute?.endAppearanceTransition()
@@ -36,7 +37,7 @@ extension UIViewController {
     for callback in appearance.end() { send(callback) }
   }
 
-  /// Sends `viewIsAppearing` as soon as there is a window.
+  /// Sends `viewIsAppearing` if the view is in a window and the callback is due.
   private func sendIsAppearingIfInWindow() {
     guard viewIfLoaded?.window != nil, let callback = appearance.enterWindow() else { return }
     send(callback)
@@ -55,8 +56,8 @@ extension UIViewController {
 
   // MARK: Windows
 
-  /// The view moves between windows, or in or out of one: a controller whose view is added or
-  /// removed without a container that announces it still gets its appearance callbacks.
+  /// Called before the view enters, leaves or changes its window. Sends the appearance callbacks if no
+  /// container or presentation sends them, for example because the app has added the view itself.
   func viewWillMove(toWindow window: UIWindow?) {
     guard appearance.isStable, sendsAppearanceOnWindowChange else { return }
     let appears = window != nil

@@ -1,5 +1,5 @@
-/// A view controller's part in presentations: the controller it presents, and the presentation it
-/// is in.
+/// A view controller's state in presentations: the controller that it presents, and the presentation
+/// that it is in.
 @MainActor
 struct ModalState {
   /// The presentation controller that presents this controller, or will present it.

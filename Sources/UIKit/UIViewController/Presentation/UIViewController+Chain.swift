@@ -1,12 +1,12 @@
 extension UIViewController {
-  /// The controller that this controller or its nearest presenting ancestor presents; nil if there
-  /// is none. As in UIKit.
+  /// The controller that is presented by this controller or, if it presents none, by its nearest
+  /// ancestor that presents one; nil if there is none. As in UIKit.
   public var presentedViewController: UIViewController? {
     modal.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this controller or its nearest presented ancestor; nil if there
-  /// is none. As in UIKit.
+  /// The controller that presents this controller or, if this one is not presented, its nearest
+  /// presented ancestor; nil if there is none. As in UIKit.
   public var presentingViewController: UIViewController? {
     modal.presenter ?? parent?.presentingViewController
   }
@@ -22,8 +22,8 @@ extension UIViewController {
 
   /// The presentation controller of this controller or its nearest presented ancestor.
   ///
-  /// Before a presentation, the one that a presentation in the current style would use. It is
-  /// created on first use, so that its delegate can be set.
+  /// If neither is presented, the presentation controller for this controller's present style. It is
+  /// created on first use, so that its delegate can be set before the presentation.
   public var presentationController: UIPresentationController? {
     if let presented = presentedAncestor { return presented.modal.presentation }
     if modal.presentation == nil {
@@ -60,8 +60,8 @@ extension UIViewController {
   }
 
   /// The controller that presents `controller` when this one is requested to. For the two context
-  /// styles it is the nearest ancestor that defines a presentation context; otherwise the root of
-  /// this hierarchy.
+  /// styles it is this controller or its nearest ancestor that defines a presentation context;
+  /// otherwise, or if there is none, the root of this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
     let style = controller.modalPresentationStyle
     let keepsToContext = style == .currentContext || style == .overCurrentContext
@@ -78,14 +78,14 @@ extension UIViewController {
     sequence(first: self, next: \.modal.presented).dropFirst().compactMap(\.modal.presentation)
   }
 
-  /// The coordinator of a running transition of the presentation that this controller is in, or
-  /// else of one over it.
+  /// The coordinator of a running transition of the presentation that shows this controller, or else
+  /// of the lowest presentation above this controller that is in transition.
   var presentationCoordinator: TransitionCoordinator? {
     modal.presentation?.coordinator
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// The view at the place where the parent has put this controller's view.
+  /// The view that is now in the place in which the parent has put this controller's view.
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
@@ -111,8 +111,8 @@ extension UIViewController {
     isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
   }
 
-  /// A presentation by this child within its parent that is presenting or dismissing now. The
-  /// parent waits for it before it changes its own children.
+  /// A presentation within the parent, by this child, that is presenting or dismissing now. The
+  /// parent changes its children only after the end of that transition.
   var contextPresentationInTransition: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
       presentation.isInTransition, let container = presentation.container,
@@ -121,8 +121,8 @@ extension UIViewController {
     return presentation
   }
 
-  /// A completed presentation by this child within its parent. Nil for one that covers the window,
-  /// which does not concern the parent.
+  /// A completed presentation within the parent, by this child. Nil for a presentation that covers
+  /// the window, which does not concern the parent.
   var contextPresentation: UIPresentationController? {
     guard parent != nil, let presentation = modal.presented?.modal.presentation,
       presentation.phase == .presented, !(presentation.container?.superview is UIWindow)

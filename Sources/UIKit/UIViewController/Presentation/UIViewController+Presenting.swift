@@ -1,4 +1,4 @@
-// The requests to present and dismiss: checks, and waiting for transitions that are running.
+// Requests to present and dismiss. They are checked here, and wait here for running transitions.
 // UIPresentationController carries them out.
 extension UIViewController {
   /// Presents `controller`, or warns and does nothing if that is impossible.
@@ -34,9 +34,9 @@ extension UIViewController {
       from: presenter, source: self, animated: animated, completion: completion)
   }
 
-  /// The presentation whose transition must end before `controller` can be presented: one that this
-  /// controller is dismissing, the one this controller is part of, or the one that `controller` is
-  /// leaving.
+  /// The presentation whose transition must end before `controller` can be presented: a dismissal of
+  /// the controller that this one presents, a transition that presents or dismisses this controller,
+  /// or the dismissal of `controller` itself.
   private func presentationToWaitFor(
     before controller: UIViewController
   ) -> UIPresentationController? {
@@ -83,9 +83,9 @@ extension UIViewController {
 
   /// Dismisses the controller that this one presents, with everything that is presented over it.
   ///
-  /// A presentation within a context waits for a transition of the container that is running. With
-  /// `waitsForContainer` false it is dismissed at once: the container's transition is what removes
-  /// it.
+  /// The dismissal of a presentation within a context waits for a running transition of the
+  /// surrounding container. If `waitsForContainer` is false it begins at once: the caller has already
+  /// waited, or removes this controller from the container.
   func dismissPresented(
     animated: Bool, waitsForContainer: Bool = true, completion: (() -> Void)?
   ) {
@@ -103,8 +103,8 @@ extension UIViewController {
       return
     }
     if lowest.phase == .dismissing {
-      // A second request during the dismissal starts no second one; its completion runs when the
-      // dismissal has ended.
+      // The controller is being dismissed already. The completion of this second request runs when
+      // that dismissal has ended, but not if it was cancelled.
       lowest.warnIfWaitingForever()
       let target = lowest.presentedViewController
       lowest.afterwards.append { [weak self] in
@@ -141,8 +141,8 @@ extension UIViewController {
     dismissPresented(animated: false, waitsForContainer: false, completion: nil)
   }
 
-  /// Drops a presentation controller that was created on request but has not presented, after a
-  /// property that decides which one to create has changed.
+  /// Discards a presentation controller that was created on request but not used yet. Called when a
+  /// property has changed that determines which presentation controller is created.
   func forgetUnusedPresentation() {
     if modal.presentation?.phase == .idle { modal.presentation = nil }
   }

@@ -1,0 +1,438 @@
+import Foundation
+import FrameStatistics
+import QuartzCore
+import UIKit
+
+/// A toolbar and a timeline below an app's window, to pause, scrub, change and replay its transitions.
+///
+/// The lab stands beside the app, not over it: `UIScreen.main.bounds` becomes smaller, and the app's windows with it. The app needs
+/// nothing but a window:
+///
+/// ```swift
+/// let lab = Lab(window)
+/// lab.isShown = true
+/// lab.showsTimeline = true
+/// ```
+///
+/// While the lab is hidden it records nothing and costs nothing. Main thread only.
+@MainActor
+public final class Lab {
+  /// The playback of the app's window.
+  public let playback: AnimationPlayback
+
+  private weak var stage: UIWindow?
+  private let commands: (leading: [LabCommand], trailing: [LabCommand])
+  private var window: LabWindow?
+  private var overlay: LabOverlay?
+  private var link: CADisplayLink?
+  private var selection: RecordedRow?
+  /// The recording on the timeline; nil for the current one.
+  private var chosen: AnimationRecording?
+  private var isUpdateRequested = false
+  private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
+
+  /// Called when the lab has something to say, such as that a value was copied.
+  public var onMessage: ((String) -> Void)?
+  /// Called with a text that the user wants to copy.
+  public var onCopy: ((String) -> Void)?
+  /// Called after the lab was shown or hidden, or its timeline.
+  public var onChange: (() -> Void)?
+  /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
+  public var frames: ((ClosedRange<TimeInterval>) -> [LabFrame])?
+
+  /// Creates a hidden lab for a window.
+  ///
+  /// - Parameters:
+  ///   - stage: The app's window, held weakly.
+  ///   - leading: The app's own commands at the beginning of the toolbar.
+  ///   - trailing: The app's own commands at its end.
+  public init(
+    _ stage: UIWindow, leading: [LabCommand] = [], trailing: [LabCommand] = []
+  ) {
+    self.stage = stage
+    playback = stage.playback
+    commands = (leading, trailing)
+    playback.add(self)
+    screenObserver = NotificationCenter.default.addObserver(
+      forName: UIScreen.modeDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.layOut() }
+    }
+  }
+
+  deinit {
+    if let screenObserver { NotificationCenter.default.removeObserver(screenObserver) }
+  }
+
+  // MARK: Showing
+
+  /// Whether the toolbar is wanted. It is shown where the window is large enough.
+  public var isShown = false {
+    didSet { if isShown != oldValue { visibilityDidChange() } }
+  }
+
+  /// Whether the timeline is wanted. It is shown with the toolbar.
+  public var showsTimeline = false {
+    didSet { if showsTimeline != oldValue { visibilityDidChange() } }
+  }
+
+  /// Whether the toolbar is on screen.
+  public var isVisible: Bool { window != nil }
+
+  /// The smallest content of a desktop window that leaves room for the toolbar, in points.
+  public static let smallestSize = CGSize(width: 560, height: 400)
+  /// The height of the timeline, in points, and how much of the window it takes at most.
+  private static let timelineHeight: CGFloat = 232
+  private static let largestFraction: CGFloat = 0.45
+
+  private var height: CGFloat {
+    let size = UIScreen.main.contentSize
+    guard isShown, size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height
+    else { return 0 }
+    guard showsTimeline else { return LabToolbar.height }
+    return LabToolbar.height
+      + min(Self.timelineHeight, (size.height * Self.largestFraction).rounded())
+  }
+
+  private func visibilityDidChange() {
+    layOut()
+    onChange?()
+  }
+
+  /// Shows or hides the windows, and gives the app's windows what is left of the screen.
+  private func layOut() {
+    let height = height
+    if height == 0 {
+      hide()
+    } else {
+      show(height)
+    }
+  }
+
+  private func hide() {
+    guard window != nil else { return }
+    stopLink()
+    playback.goLive()
+    playback.isEnabled = false
+    window?.isHidden = true
+    overlay?.isHidden = true
+    (window, overlay, selection, chosen) = (nil, nil, nil, nil)
+    UIScreen.main.reservedSize = .zero
+    stage?.makeKey()
+  }
+
+  private func show(_ height: CGFloat) {
+    if UIScreen.main.reservedSize.height != height {
+      UIScreen.main.reservedSize = CGSize(width: 0, height: height)
+      // The screen has told about its new size, which has called this method again.
+      return
+    }
+    let frame = CGRect(
+      x: 0, y: UIScreen.main.bounds.height, width: UIScreen.main.contentSize.width, height: height)
+    if let window {
+      window.frame = frame
+      window.showsTimeline = showsTimeline
+    } else {
+      let window = LabWindow(frame: frame, toolbar: makeToolbar())
+      window.timeline.delegate = self
+      window.onBack = { [weak self] in self?.stage?.makeKey() }
+      window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0, isOver: $1) }
+      window.groups.onChoose = { [weak self] in self?.choose($0) }
+      window.groups.onReset = { [weak self] in self?.resetEdits() }
+      window.groups.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
+      window.showsTimeline = showsTimeline
+      self.window = window
+      overlay = LabOverlay()
+      playback.isEnabled = true
+      window.isHidden = false
+    }
+    overlay?.frame = UIScreen.main.bounds
+    update()
+    runLinkIfNeeded()
+  }
+
+  private func makeToolbar() -> LabToolbar {
+    let has: () -> Bool = { [weak self] in self?.shown != nil }
+    let transport = [
+      LabCommand(
+        "lab.backwards", .reverse, "Play backwards", key: "B", isEnabled: has
+      ) { [weak self] in self?.playBackwards() },
+      LabCommand("lab.stepBackward", .stepBackward, "Back by a frame", key: ",", isEnabled: has) {
+        [weak self] in self?.step(by: -1)
+      },
+      LabCommand("lab.play", .play, "Play", key: "P") { [weak self] in self?.togglePlay() },
+      LabCommand("lab.stepForward", .stepForward, "On by a frame", key: ".") {
+        [weak self] in self?.step(by: 1)
+      },
+      LabCommand(
+        "lab.loop", .loop, "Repeat", key: "O",
+        isOn: { [weak self] in self?.playback.loop != nil }, isEnabled: has
+      ) { [weak self] in self?.toggleLoop() },
+    ]
+    let timeline = LabCommand(
+      "lab.timeline", .timeline, "Timeline", key: "L", priority: 10,
+      isOn: { [weak self] in self?.showsTimeline ?? false }
+    ) { [weak self] in self?.showsTimeline.toggle() }
+    return LabToolbar(
+      leading: commands.leading, transport: transport, play: 2,
+      trailing: commands.trailing + [timeline])
+  }
+
+  /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
+  public func toggleKeyboard() {
+    guard let window else { return }
+    if window.isKeyWindow {
+      stage?.makeKey()
+    } else {
+      window.makeKey()
+      let first: UIView =
+        showsTimeline && window.timeline.canBecomeFocused ? window.timeline : window.toolbar.play
+      UIFocusSystem.focusSystem(for: first)?.requestFocusUpdate(to: first)
+    }
+  }
+
+  /// Shows which of the app's commands are on. Call it after one has changed by other means than the toolbar.
+  public func refresh() { window?.toolbar.refresh() }
+
+  // MARK: Playing
+
+  /// Whether a transition or animation of the app is under way, paused or not.
+  private var isUnderWay: Bool {
+    playback.shownRecording == nil && playback.currentRecording?.isFinished == false
+      && playback.currentRecording.map(isOfApp) == true
+  }
+
+  /// Pauses what moves, goes on with what is paused, or plays the last transition again.
+  public func togglePlay() {
+    switch playback.state {
+    case .replaying: playback.pause()
+    case .paused:
+      if let shown = playback.shownRecording, shown.isFinished,
+        playback.time >= shown.range.upperBound
+      {
+        playback.replay(shown)
+      } else {
+        playback.resume()
+      }
+    case .live:
+      if isUnderWay || recordings.isEmpty {
+        playback.pause()
+      } else if let shown {
+        playback.replay(shown)
+      }
+    }
+  }
+
+  /// Pauses, and moves by a number of frames; negative for backward.
+  public func step(by frames: Int) {
+    turnToShown()
+    playback.step(by: frames)
+  }
+
+  /// Plays the current recording backward, from its end if it is not on screen.
+  public func playBackwards() {
+    turnToShown()
+    playback.playBackwards()
+  }
+
+  /// Repeats the whole recording, or ends that.
+  public func toggleLoop() {
+    playback.loop = playback.loop == nil ? shown?.range : nil
+    if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
+  }
+
+  private func scrub(toFraction fraction: Double, isOver: Bool) {
+    guard let recording = shown else { return }
+    scrub(to: recording.time(atFraction: fraction))
+  }
+
+  private func scrub(to time: TimeInterval) {
+    turnToShown()
+    playback.scrub(to: time)
+  }
+
+  /// Makes the recording on the timeline the playback's: another one may have begun last.
+  private func turnToShown() {
+    guard let shown, playback.currentRecording !== shown else { return }
+    playback.replay(shown)
+    playback.scrub(to: shown.range.upperBound)
+  }
+
+  /// The recording on the timeline.
+  private var shown: AnimationRecording? {
+    chosen ?? playback.currentRecording.flatMap { isOfApp($0) ? $0 : nil } ?? recordings.last
+  }
+
+  /// The recordings of the app's animations: not those of UIKit's own decorations alone.
+  private var recordings: [AnimationRecording] { playback.recordings.filter(isOfApp) }
+
+  private func isOfApp(_ recording: AnimationRecording) -> Bool {
+    playback.transition(of: recording) != nil || !recording.appRows.isEmpty
+  }
+
+  private func choose(_ recording: AnimationRecording) {
+    chosen = recording
+    selection = nil
+    if playback.shownRecording != nil, playback.shownRecording !== recording {
+      playback.replay(recording)
+      playback.scrub(to: recording.range.lowerBound)
+    }
+    update()
+  }
+
+  /// Takes back all changes that were made on the timeline.
+  public func resetEdits() {
+    playback.edits = AnimationEdits()
+  }
+
+  // MARK: Updating
+
+  /// Shows the present state with the next frame.
+  private func requestUpdate() {
+    guard window != nil, !isUpdateRequested else { return }
+    isUpdateRequested = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.isUpdateRequested = false
+        self.update()
+      }
+    }
+  }
+
+  private func update() {
+    guard let window else { return }
+    if let chosen, !playback.recordings.contains(where: { $0 === chosen }) { self.chosen = nil }
+    let isPlaying = playback.state == .replaying || playback.state == .live && isUnderWay
+    window.toolbar.play.show(
+      icon: isPlaying ? .pause : .play,
+      title: isPlaying
+        ? "Pause" : playback.state == .live ? "Play the last transition again" : "Go on")
+    window.toolbar.refresh()
+    if showsTimeline {
+      window.groups.show(
+        recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
+      window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
+      window.timeline.show(loop: playback.loop)
+    }
+    updateTime()
+  }
+
+  private func updateTime() {
+    guard let window else { return }
+    guard let recording = shown else {
+      window.toolbar.show(nil, fraction: nil)
+      return
+    }
+    // After the end, the app stands where the recording ends.
+    let isOnScreen = recording === playback.shownRecording || !recording.isFinished
+    let time =
+      isOnScreen
+      ? min(max(playback.time, recording.start), max(recording.end, recording.range.upperBound))
+      : recording.range.upperBound
+    let fraction = recording.fraction(at: time)
+    window.toolbar.show(
+      "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
+      fraction: min(max(fraction, 0), 1))
+    if showsTimeline { window.timeline.show(time: time) }
+    overlay?.show(selection, of: recording, at: time)
+  }
+
+  private func title(of recording: AnimationRecording) -> String {
+    guard let span = playback.transition(of: recording) else { return "Animation" }
+    return span.kind.title
+  }
+
+  private func frames(of recording: AnimationRecording?) -> [LabFrame] {
+    guard let range = recording?.range else { return [] }
+    if let frames = frames?(range), !frames.isEmpty { return frames }
+    let period = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let count = min(Int(((range.upperBound - range.lowerBound) / period).rounded()), 4000)
+    return (0...max(count, 0)).map {
+      LabFrame(time: range.lowerBound + Double($0) * period, isLate: false)
+    }
+  }
+
+  /// Follows the app's own animations while they move. A replay tells about each of its frames.
+  private func runLinkIfNeeded() {
+    guard window != nil, showsTimeline, isUnderWay, playback.state == .live else {
+      return stopLink()
+    }
+    guard link == nil else { return }
+    let link = CADisplayLink { [weak self] _ in self?.updateTime() }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  private func stopLink() {
+    link?.invalidate()
+    link = nil
+  }
+}
+
+extension Lab: AnimationPlaybackObserver {
+  /// Shows the new state.
+  public func playbackDidChange(_ playback: AnimationPlayback) {
+    runLinkIfNeeded()
+    requestUpdate()
+  }
+
+  /// Moves the playhead.
+  public func playbackTimeDidChange(_ playback: AnimationPlayback) { updateTime() }
+
+  /// Turns to the new recording.
+  public func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording) {
+    chosen = nil
+    selection = nil
+    runLinkIfNeeded()
+    requestUpdate()
+  }
+
+  /// Shows that the recording is complete.
+  public func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording) {
+    runLinkIfNeeded()
+    requestUpdate()
+  }
+}
+
+extension Lab: TimelineViewDelegate {
+  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool) {
+    scrub(to: time)
+  }
+
+  func timeline(
+    _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit
+  ) {
+    playback.edits.animations[animation] = edit == AnimationEdit() ? nil : edit
+    update()
+  }
+
+  func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?) {
+    selection = row
+    updateTime()
+  }
+
+  func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?) {
+    guard let recording = shown else { return }
+    overlay?.show(row ?? selection, of: recording, at: playback.time)
+  }
+
+  func timeline(
+    _ timeline: TimelineView, didClick kind: RowModeButton.Kind, of row: RecordedRow
+  ) {
+    let mode: RowMode =
+      switch kind {
+      case .frozen: .frozen(at: playback.time - (shown?.start ?? 0))
+      case .solo: .solo
+      case .muted: .muted
+      }
+    let isOn = playback.edits.rows[row.path].map(RowModeButton.Kind.init) == kind
+    playback.edits.rows[row.path] = isOn ? nil : mode
+    update()
+  }
+
+  func timeline(_ timeline: TimelineView, didCopy text: String) {
+    onCopy?(text)
+    onMessage?("Copied: \(text)")
+  }
+}

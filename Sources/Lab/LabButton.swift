@@ -1,0 +1,181 @@
+import Foundation
+import UIKit
+
+/// A command of the lab's toolbar: an icon, what it does, and its key.
+@MainActor
+public struct LabCommand {
+  /// Identifies the button in tests and to assistive tools.
+  public var identifier: String
+  /// The icon.
+  public var icon: LabIcon
+  /// What a click does, as the tooltip says it.
+  public var title: String
+  /// The key with the same effect, as it stands on a keyboard; nil if there is none.
+  public var key: String?
+  /// Whether what the command turns on and off is on. False for commands that turn nothing on.
+  public var isOn: () -> Bool
+  /// Whether the command can be carried out now.
+  public var isEnabled: () -> Bool
+  /// How soon the button leaves a toolbar that is too narrow: lower numbers leave first.
+  public var priority: Int
+  /// Carries out the command.
+  public var perform: () -> Void
+
+  /// Creates a command.
+  public init(
+    _ identifier: String, _ icon: LabIcon, _ title: String, key: String? = nil, priority: Int = 0,
+    isOn: @escaping () -> Bool = { false }, isEnabled: @escaping () -> Bool = { true },
+    perform: @escaping () -> Void
+  ) {
+    self.identifier = identifier
+    self.icon = icon
+    self.title = title
+    self.key = key
+    self.priority = priority
+    self.isOn = isOn
+    self.isEnabled = isEnabled
+    self.perform = perform
+  }
+}
+
+/// A square button with an icon. It is lit while the pointer is on it, and tinted while what it turns on is on.
+final class LabButton: UIControl {
+  /// The side of the button, in points.
+  static let side: CGFloat = 32
+
+  private(set) var command: LabCommand
+  private let icon: IconView
+  private let plate = UIView()
+  /// Called when the pointer comes (true) and when it leaves or presses (false).
+  var onHover: ((LabButton, Bool) -> Void)?
+
+  init(_ command: LabCommand) {
+    self.command = command
+    icon = IconView(command.icon)
+    super.init(frame: CGRect(x: 0, y: 0, width: Self.side, height: Self.side))
+    plate.isUserInteractionEnabled = false
+    plate.layer.cornerRadius = 7
+    addSubview(plate)
+    addSubview(icon)
+    accessibilityIdentifier = command.identifier
+    accessibilityLabel = command.title
+    addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        onHover?(self, false)
+        self.command.perform()
+      }, for: .touchUpInside)
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] recognizer in
+        guard let self else { return }
+        switch recognizer.state {
+        case .began: isHovered = true
+        case .ended, .cancelled: isHovered = false
+        default: break
+        }
+      })
+    refresh()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  private var isHovered = false {
+    didSet {
+      guard isHovered != oldValue else { return }
+      setNeedsLayout()
+      onHover?(self, isHovered)
+    }
+  }
+
+  /// Shows another command's icon and text in this button's place.
+  func show(icon: LabIcon, title: String) {
+    self.icon.icon = icon
+    command.title = title
+    accessibilityLabel = title
+  }
+
+  /// Shows whether the command is on and can be carried out.
+  func refresh() {
+    isEnabled = command.isEnabled()
+    isSelected = command.isOn()
+    setNeedsLayout()
+  }
+
+  override var canBecomeFocused: Bool { isEnabled && !isHidden }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    plate.frame = bounds
+    icon.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    plate.backgroundColor =
+      isHighlighted
+      ? .systemFill : isHovered && isEnabled ? .tertiarySystemFill : .clear
+    icon.color = isEnabled ? (isSelected ? .systemBlue : .label) : .tertiaryLabel
+  }
+}
+
+/// Says what a button does, and its key, a moment after the pointer has come to it.
+final class ToolTipView: UIView {
+  private let title = UILabel()
+  private let key = UILabel()
+  private let cap = UIView()
+  private static let padding = CGSize(width: 9, height: 5)
+  private static let gap: CGFloat = 8
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    backgroundColor = .tertiarySystemBackground
+    layer.cornerRadius = 7
+    layer.borderWidth = 0.5
+    layer.shadowOpacity = 0.18
+    layer.shadowRadius = 8
+    layer.shadowOffset = CGSize(width: 0, height: 3)
+    title.font = .systemFont(ofSize: 12.5)
+    key.font = .systemFont(ofSize: 11.5, weight: .semibold)
+    key.textColor = .secondaryLabel
+    key.textAlignment = .center
+    cap.backgroundColor = .tertiarySystemFill
+    cap.layer.cornerRadius = 4
+    for view in [title, cap, key] as [UIView] { addSubview(view) }
+    applyBorder()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    applyBorder()
+  }
+
+  private func applyBorder() {
+    layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// Shows the text and takes the size that it needs.
+  func show(_ text: String, key keyText: String?) {
+    title.text = text
+    key.text = keyText
+    cap.isHidden = keyText == nil
+    key.isHidden = keyText == nil
+    let most = CGSize(width: 400, height: 40)
+    let titleSize = title.sizeThatFits(most)
+    let keySize = keyText == nil ? .zero : key.sizeThatFits(most)
+    let height = titleSize.height.rounded(.up) + 2 * Self.padding.height
+    title.frame = CGRect(
+      x: Self.padding.width, y: Self.padding.height, width: titleSize.width.rounded(.up),
+      height: titleSize.height.rounded(.up))
+    var width = title.frame.maxX
+    if keyText != nil {
+      let capWidth = max(keySize.width.rounded(.up) + 10, 18)
+      cap.frame = CGRect(x: width + Self.gap, y: (height - 18) / 2, width: capWidth, height: 18)
+      key.frame = cap.frame
+      width = cap.frame.maxX
+    }
+    bounds.size = CGSize(width: width + Self.padding.width, height: height)
+  }
+}

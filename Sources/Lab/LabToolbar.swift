@@ -1,0 +1,214 @@
+import Foundation
+import QuartzCore
+import UIKit
+
+/// The bar with the lab's buttons: the app's on both sides, and in the middle those that play, with a slider and the time.
+final class LabToolbar: UIView {
+  let play: LabButton
+  private let leading: [LabButton]
+  private let transport: [LabButton]
+  private let trailing: [LabButton]
+  let scrubber = ScrubberView()
+  private let time = UILabel()
+  private let separator = UIView()
+
+  /// Called when the pointer comes to a button (true) or leaves it.
+  var onHover: ((LabButton, Bool) -> Void)? {
+    didSet { for button in buttons { button.onHover = onHover } }
+  }
+
+  /// The bar's height, in points.
+  static let height: CGFloat = 48
+  private static let gap: CGFloat = 2
+  private static let margin: CGFloat = 8
+  private static let timeWidth: CGFloat = 132
+  /// The slider's width, at least and at most.
+  private static let scrubberWidths: ClosedRange<CGFloat> = 96...420
+
+  private var buttons: [LabButton] { leading + transport + trailing }
+
+  /// - Parameters:
+  ///   - leading: The commands at the beginning.
+  ///   - transport: The commands that play; the one in the middle is `play`.
+  ///   - trailing: The commands at the end.
+  init(leading: [LabCommand], transport: [LabCommand], play: Int, trailing: [LabCommand]) {
+    self.leading = leading.map(LabButton.init)
+    self.transport = transport.map(LabButton.init)
+    self.trailing = trailing.map(LabButton.init)
+    self.play = self.transport[play]
+    super.init(frame: .zero)
+    backgroundColor = .secondarySystemBackground
+    separator.backgroundColor = .separator
+    time.font = .monospacedDigitSystemFont(ofSize: 12.5, weight: .medium)
+    time.textColor = .secondaryLabel
+    time.accessibilityIdentifier = "lab.time"
+    for view in buttons as [UIView] + [scrubber, time, separator] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Shows which commands are on and can be carried out.
+  func refresh() {
+    for button in buttons { button.refresh() }
+  }
+
+  /// Shows a time and where it is on the slider; nil without a recording.
+  func show(_ text: String?, fraction: Double?) {
+    if time.text != text { time.text = text }
+    scrubber.fraction = fraction
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    separator.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 0.5)
+    let side = LabButton.side
+    let y = ((bounds.height - side) / 2).rounded()
+    func width(_ count: Int) -> CGFloat { CGFloat(count) * (side + Self.gap) }
+    let shown = fittingTrailing()
+    var x = Self.margin
+    for button in leading {
+      button.frame = CGRect(x: x, y: y, width: side, height: side)
+      x += side + Self.gap
+    }
+    let left = x + 10
+    x = bounds.width - Self.margin - side
+    for button in trailing.reversed() {
+      button.isHidden = !shown.contains(button)
+      guard !button.isHidden else { continue }
+      button.frame = CGRect(x: x, y: y, width: side, height: side)
+      x -= side + Self.gap
+    }
+    let right = x + side - 10
+    // The buttons that play, the slider and the time share the middle.
+    let fixed = width(transport.count) + 12 + Self.timeWidth
+    let slider = min(max(right - left - fixed - 12, 0), Self.scrubberWidths.upperBound)
+    scrubber.isHidden = slider < Self.scrubberWidths.lowerBound
+    let whole = fixed + (scrubber.isHidden ? 0 : slider + 12)
+    x = max(left, (left + (right - left - whole) / 2).rounded())
+    for button in transport {
+      button.frame = CGRect(x: x, y: y, width: side, height: side)
+      x += side + Self.gap
+    }
+    x += 10
+    scrubber.frame = CGRect(x: x, y: y, width: max(slider, 0), height: side)
+    if !scrubber.isHidden { x += slider + 12 }
+    time.frame = CGRect(x: x, y: y, width: max(min(Self.timeWidth, right - x), 0), height: side)
+  }
+
+  /// The trailing buttons for which there is room; those of lower priority leave first.
+  private func fittingTrailing() -> [LabButton] {
+    let side = LabButton.side + Self.gap
+    let room =
+      bounds.width - 2 * Self.margin - CGFloat(leading.count + transport.count) * side - 40
+      - Self.timeWidth
+    let most = max(Int(room / side), 0)
+    guard trailing.count > most else { return trailing }
+    let kept = trailing.enumerated().sorted {
+      ($0.element.command.priority, -$0.offset) > ($1.element.command.priority, -$1.offset)
+    }.prefix(most).map(\.element)
+    return trailing.filter { button in kept.contains { $0 === button } }
+  }
+}
+
+/// A thin slider for the time of a transition.
+final class ScrubberView: UIControl {
+  private let track = UIView()
+  private let filled = UIView()
+  private let knob = UIView()
+  /// Called with a fraction while the user drags, and with true at the end.
+  var onScrub: ((Double, Bool) -> Void)?
+
+  private static let knobSize: CGFloat = 14
+  private static let trackHeight: CGFloat = 4
+
+  /// Where the knob is, 0…1; nil without a recording.
+  var fraction: Double? {
+    didSet { if fraction != oldValue { setNeedsLayout() } }
+  }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    for view in [track, filled, knob] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    track.layer.cornerRadius = Self.trackHeight / 2
+    filled.layer.cornerRadius = Self.trackHeight / 2
+    knob.layer.cornerRadius = Self.knobSize / 2
+    knob.layer.shadowOpacity = 0.25
+    knob.layer.shadowRadius = 2
+    knob.layer.shadowOffset = CGSize(width: 0, height: 1)
+    accessibilityIdentifier = "lab.scrubber"
+    accessibilityLabel = "Time"
+    let wheel = UIPanGestureRecognizer { [weak self] recognizer in
+      guard let self, let pan = recognizer as? UIPanGestureRecognizer else { return }
+      let moved = pan.translation(in: self)
+      pan.setTranslation(.zero, in: self)
+      scrub(by: (moved.x - moved.y) / max(bounds.width, 1), isOver: pan.state == .ended)
+    }
+    wheel.allowedScrollTypesMask = .all
+    wheel.maximumNumberOfTouches = 0
+    addGestureRecognizer(wheel)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var canBecomeFocused: Bool { fraction != nil }
+
+  private func scrub(by change: Double, isOver: Bool) {
+    guard let fraction else { return }
+    onScrub?(min(max(fraction + change, 0), 1), isOver)
+  }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard fraction != nil else { return false }
+    scrub(touch, isOver: false)
+    return true
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    scrub(touch, isOver: false)
+    return true
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if let touch { scrub(touch, isOver: true) }
+  }
+
+  private func scrub(_ touch: UITouch, isOver: Bool) {
+    let room = max(bounds.width - Self.knobSize, 1)
+    onScrub?(min(max((touch.location(in: self).x - Self.knobSize / 2) / room, 0), 1), isOver)
+  }
+
+  /// The left and right keys move by one percent.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.key?.keyCode {
+      case .keyboardLeftArrow: return scrub(by: -0.01, isOver: true)
+      case .keyboardRightArrow: return scrub(by: 0.01, isOver: true)
+      default: break
+      }
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let y = (bounds.height - Self.trackHeight) / 2
+    track.backgroundColor = .systemFill
+    track.frame = CGRect(x: 0, y: y, width: bounds.width, height: Self.trackHeight)
+    knob.isHidden = fraction == nil
+    filled.isHidden = fraction == nil
+    guard let fraction else { return }
+    let x = (bounds.width - Self.knobSize) * min(max(fraction, 0), 1)
+    filled.backgroundColor = .systemBlue
+    filled.frame = CGRect(x: 0, y: y, width: x + Self.knobSize / 2, height: Self.trackHeight)
+    knob.backgroundColor = .white
+    knob.frame = CGRect(
+      x: x, y: (bounds.height - Self.knobSize) / 2, width: Self.knobSize, height: Self.knobSize)
+  }
+}

@@ -1,0 +1,274 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import UIKit
+
+/// The window below the app: the toolbar, and under it the timeline.
+final class LabWindow: UIWindow {
+  let toolbar: LabToolbar
+  let groups = RecordingTabs()
+  let timeline = TimelineView(frame: .zero)
+  private let panel = UIView()
+  private let toolTip = ToolTipView(frame: .zero)
+  private var toolTipTimer: Timer?
+
+  /// Seconds after which a tooltip comes.
+  private static let toolTipDelay: TimeInterval = 0.5
+  /// In front of the app's windows.
+  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 10)
+
+  init(frame: CGRect, toolbar: LabToolbar) {
+    self.toolbar = toolbar
+    super.init(frame: frame)
+    windowLevel = Self.level
+    backgroundColor = .secondarySystemBackground
+    panel.backgroundColor = .systemBackground
+    toolTip.alpha = 0
+    panel.addSubview(groups)
+    panel.addSubview(timeline)
+    for view in [panel, toolbar, toolTip] as [UIView] { addSubview(view) }
+    toolbar.onHover = { [weak self] button, isOver in self?.hover(button, isOver) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Called for Escape while the lab has the keyboard.
+  var onBack: (() -> Void)?
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+      onBack?()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  var showsTimeline = false {
+    didSet { setNeedsLayout() }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (bar, rest) = bounds.divided(atDistance: LabToolbar.height, from: .minYEdge)
+    toolbar.frame = bar
+    panel.isHidden = !showsTimeline
+    panel.frame = rest
+    let (tabs, rows) = panel.bounds.divided(atDistance: RecordingTabs.height, from: .minYEdge)
+    groups.frame = tabs
+    timeline.frame = rows
+  }
+
+  // MARK: Tooltips
+
+  private func hover(_ button: LabButton, _ isOver: Bool) {
+    toolTipTimer?.invalidate()
+    toolTipTimer = nil
+    guard isOver else {
+      toolTip.alpha = 0
+      return
+    }
+    // A tooltip that shows already moves on at once.
+    if toolTip.alpha > 0 { return showToolTip(of: button) }
+    toolTipTimer = Timer.scheduledTimer(withTimeInterval: Self.toolTipDelay, repeats: false) {
+      [weak self, weak button] _ in
+      MainActor.assumeIsolated {
+        if let button { self?.showToolTip(of: button) }
+      }
+    }
+  }
+
+  private func showToolTip(of button: LabButton) {
+    toolTip.show(button.command.title, key: button.command.key)
+    let size = toolTip.bounds.size
+    let middle = button.convert(CGPoint(x: button.bounds.midX, y: 0), to: self)
+    let x = min(max((middle.x - size.width / 2).rounded(), 6), bounds.width - size.width - 6)
+    toolTip.frame = CGRect(origin: CGPoint(x: x, y: middle.y - size.height - 14), size: size)
+    toolTip.alpha = 1
+  }
+}
+
+/// The recordings as tabs, and what concerns the whole timeline.
+final class RecordingTabs: UIView {
+  var onChoose: ((AnimationRecording) -> Void)?
+  var onReset: (() -> Void)?
+  var onZoom: ((CGFloat) -> Void)?
+
+  private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
+  private let reset = UIButton(type: .system)
+  private let zoomIn = UIButton(type: .system)
+  private let zoomOut = UIButton(type: .system)
+  private let separator = UIView()
+
+  static let height: CGFloat = 32
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    separator.backgroundColor = .separator
+    reset.setTitle("Reset changes", for: .normal)
+    zoomIn.setTitle("+", for: .normal)
+    zoomOut.setTitle("−", for: .normal)
+    reset.accessibilityIdentifier = "lab.reset"
+    zoomIn.accessibilityIdentifier = "lab.zoomIn"
+    zoomOut.accessibilityIdentifier = "lab.zoomOut"
+    zoomIn.accessibilityLabel = "Zoom in"
+    zoomOut.accessibilityLabel = "Zoom out"
+    for button in [reset, zoomIn, zoomOut] {
+      button.titleLabel?.font = .systemFont(ofSize: button === reset ? 12 : 16, weight: .medium)
+      addSubview(button)
+    }
+    addSubview(separator)
+    reset.addAction(UIAction { [weak self] _ in self?.onReset?() }, for: .touchUpInside)
+    zoomIn.addAction(UIAction { [weak self] _ in self?.onZoom?(1.5) }, for: .touchUpInside)
+    zoomOut.addAction(UIAction { [weak self] _ in self?.onZoom?(1 / 1.5) }, for: .touchUpInside)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Shows a tab for each recording, the chosen one lit.
+  func show(
+    _ recordings: [AnimationRecording], chosen: AnimationRecording?,
+    title: (AnimationRecording) -> String, hasEdits: Bool
+  ) {
+    for tab in tabs where !recordings.contains(where: { $0 === tab.recording }) {
+      tab.button.removeFromSuperview()
+    }
+    tabs = recordings.map { recording in
+      let known = tabs.first { $0.recording === recording }
+      let button = known?.button ?? makeTab(recording)
+      let length = recording.range.upperBound - recording.range.lowerBound
+      button.setTitle("\(title(recording))  \(ValueText.milliseconds(length))", for: .normal)
+      let isChosen = recording === chosen
+      button.isSelected = isChosen
+      button.backgroundColor = isChosen ? .systemBlue : .tertiarySystemFill
+      button.setTitleColor(isChosen ? .white : .label, for: .normal)
+      return (recording, button)
+    }
+    reset.isHidden = !hasEdits
+    zoomIn.isHidden = chosen == nil
+    zoomOut.isHidden = chosen == nil
+    setNeedsLayout()
+  }
+
+  private func makeTab(_ recording: AnimationRecording) -> UIButton {
+    let button = UIButton(type: .custom)
+    button.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
+    button.contentEdgeInsets = UIEdgeInsets(top: 3, left: 9, bottom: 3, right: 9)
+    button.layer.cornerRadius = 6
+    button.accessibilityIdentifier = "lab.tab"
+    button.addAction(
+      UIAction { [weak self, weak recording] _ in
+        if let recording { self?.onChoose?(recording) }
+      }, for: .touchUpInside)
+    addSubview(button)
+    return button
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    separator.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
+    var x = bounds.width - 8
+    for button in [zoomIn, zoomOut, reset] where !button.isHidden {
+      let width = max(button.sizeThatFits(bounds.size).width.rounded(.up), 28)
+      x -= width
+      button.frame = CGRect(x: x, y: 3, width: width, height: bounds.height - 6)
+      x -= 6
+    }
+    let most = x
+    // The newest is at the right; the oldest leave first where there is no room.
+    let widths = tabs.map { $0.button.sizeThatFits(bounds.size).width.rounded(.up) }
+    var first = tabs.count
+    var width: CGFloat = 8
+    while first > 0, width + widths[first - 1] + 6 < most {
+      first -= 1
+      width += widths[first] + 6
+    }
+    x = 8
+    for (index, tab) in tabs.enumerated() {
+      tab.button.isHidden = index < first
+      guard index >= first else { continue }
+      tab.button.frame = CGRect(x: x, y: 5, width: widths[index], height: bounds.height - 10)
+      x += widths[index] + 6
+    }
+  }
+}
+
+/// Lines over the app: the outline of the layer that the pointer is on or that is selected, and the way of its corners.
+final class LabOverlay: UIWindow {
+  private let outline = CAShapeLayer()
+  private let trails = CAShapeLayer()
+  /// The recording and the row whose trails are shown.
+  private var trailsShown: (recording: ObjectIdentifier, path: String)?
+
+  /// Between the app's windows and its bars.
+  private static let level = UIWindow.Level(UIWindow.Level.statusBar.rawValue - 10)
+  /// The moments at which a trail has a point.
+  private static let trailPoints = 60
+
+  init() {
+    super.init(frame: UIScreen.main.bounds)
+    windowLevel = Self.level
+    isUserInteractionEnabled = false
+    for shape in [trails, outline] {
+      shape.fillColor = nil
+      layer.addSublayer(shape)
+    }
+    outline.lineWidth = 2
+    trails.lineWidth = 1.5
+    trails.lineDashPattern = [4, 3]
+    isHidden = true
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Outlines a row's layer at a time, and draws the way of its corners through the recording; nil removes both.
+  func show(_ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval) {
+    guard let row, let corners = recording.corners(of: row.id, at: time) else {
+      isHidden = true
+      trailsShown = nil
+      return
+    }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    outline.path = Self.polygon(corners)
+    outline.strokeColor = UIColor.systemBlue.resolvedColor(with: traitCollection).cgColor
+    trails.strokeColor = UIColor.systemOrange.resolvedColor(with: traitCollection).cgColor
+    let shown = (ObjectIdentifier(recording), row.path)
+    if trailsShown.map({ $0 != shown }) ?? true {
+      trails.path = Self.trails(of: row, in: recording)
+      trailsShown = shown
+    }
+    CATransaction.commit()
+    isHidden = false
+  }
+
+  private static func polygon(_ points: [CGPoint]) -> CGPath {
+    let path = CGMutablePath()
+    path.addLines(between: points)
+    path.closeSubpath()
+    return path
+  }
+
+  private static func trails(of row: RecordedRow, in recording: AnimationRecording) -> CGPath {
+    let path = CGMutablePath()
+    let moments = (0...trailPoints).map {
+      recording.time(atFraction: Double($0) / Double(trailPoints))
+    }
+    let places = moments.compactMap { recording.corners(of: row.id, at: $0) }
+    for corner in 0..<4 {
+      let points = places.map { $0[corner] }
+      // A corner that stays where it is has no trail.
+      guard let first = points.first,
+        points.contains(where: { hypot($0.x - first.x, $0.y - first.y) > 1 })
+      else { continue }
+      path.addLines(between: points)
+    }
+    return path
+  }
+}

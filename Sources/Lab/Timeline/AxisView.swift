@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import UIKit
+
+/// The timeline's ruler: milliseconds and percent, a tick for each frame, and the late frames in red.
+final class AxisView: UIView {
+  private let ticks = CAShapeLayer()
+  private let late = CAShapeLayer()
+  private let marks = CAShapeLayer()
+  private let loop = UIView()
+  private let clip = UIView()
+  private var labels: [UILabel] = []
+
+  /// Points between two labels, at least.
+  private static let spacing: CGFloat = 86
+  /// Points between two frames from which on they have ticks.
+  private static let closestTicks: CGFloat = 3
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    loop.isUserInteractionEnabled = false
+    clip.isUserInteractionEnabled = false
+    addSubview(loop)
+    addSubview(clip)
+    for shape in [marks, ticks, late] {
+      shape.fillColor = nil
+      shape.lineWidth = 1
+      clip.layer.addSublayer(shape)
+    }
+    accessibilityIdentifier = "lab.axis"
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Shows an axis.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - range: The part of it that is 0 to 100 percent.
+  ///   - frames: The times of frames, and whether each was late.
+  ///   - loop: The marks between which playing repeats; nil without.
+  func show(
+    _ axis: TimeAxis, range: ClosedRange<TimeInterval>, frames: [LabFrame],
+    loop marksOfLoop: ClosedRange<TimeInterval>?
+  ) {
+    clip.frame = bounds
+    func lines(_ times: [TimeInterval], _ height: CGFloat) -> CGPath {
+      let path = CGMutablePath()
+      for time in times {
+        let x = (axis.x(of: time) * 2).rounded() / 2 + 0.25
+        path.move(to: CGPoint(x: x, y: bounds.height - height))
+        path.addLine(to: CGPoint(x: x, y: bounds.height))
+      }
+      return path
+    }
+    let step = axis.labelStep(spacing: Self.spacing)
+    let labelled = axis.marks(every: step)
+    let isRoomy = frames.count < 2 || axis.pointsPerSecond / 60 >= Self.closestTicks
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    marks.path = lines(labelled, 9)
+    ticks.path = lines(isRoomy ? frames.filter { !$0.isLate }.map(\.time) : [], 4)
+    late.path = lines(frames.filter(\.isLate).map(\.time), 12)
+    late.lineWidth = 2
+    marks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
+    ticks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
+    late.strokeColor = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
+    CATransaction.commit()
+    showLabels(labelled, axis, range)
+    loop.isHidden = marksOfLoop == nil
+    if let marksOfLoop {
+      loop.backgroundColor = UIColor.systemBlue.withAlphaComponent(0.2)
+      let x = axis.x(of: marksOfLoop.lowerBound)
+      loop.frame = CGRect(
+        x: x, y: 0, width: axis.x(of: marksOfLoop.upperBound) - x, height: bounds.height)
+    }
+  }
+
+  private func showLabels(
+    _ times: [TimeInterval], _ axis: TimeAxis, _ range: ClosedRange<TimeInterval>
+  ) {
+    while labels.count < times.count {
+      let label = UILabel()
+      label.font = .monospacedDigitSystemFont(ofSize: 10.5, weight: .regular)
+      label.textColor = .secondaryLabel
+      labels.append(label)
+      clip.addSubview(label)
+    }
+    let length = max(range.upperBound - range.lowerBound, 1e-6)
+    for (index, label) in labels.enumerated() {
+      label.isHidden = index >= times.count
+      guard index < times.count else { continue }
+      let since = times[index] - range.lowerBound
+      let fraction = since / length
+      label.text =
+        fraction <= 1.0001
+        ? "\(ValueText.milliseconds(since)) · \(ValueText.percent(fraction))"
+        : ValueText.milliseconds(since)
+      label.frame = CGRect(
+        x: axis.x(of: times[index]) + 4, y: 3, width: Self.spacing - 6, height: 14)
+    }
+  }
+}
+
+/// A frame that was shown while a recording was made.
+public struct LabFrame: Equatable, Sendable {
+  /// The time for which it was drawn, in the recording's time.
+  public var time: TimeInterval
+  /// Whether it was shown later than it was due.
+  public var isLate: Bool
+
+  /// Creates a frame.
+  public init(time: TimeInterval, isLate: Bool) {
+    self.time = time
+    self.isLate = isLate
+  }
+}

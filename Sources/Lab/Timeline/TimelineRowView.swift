@@ -1,0 +1,266 @@
+import CoreGraphics
+import QuartzCore
+import UIKit
+
+/// The columns of the timeline, in points.
+struct TimelineColumns: Equatable {
+  /// The width of the names.
+  var names: CGFloat
+  /// The width of the bars.
+  var bars: CGFloat
+  /// The width of the values; 0 where there is no room for them.
+  var values: CGFloat
+
+  init(width: CGFloat) {
+    names = width < 560 ? 120 : 184
+    values = width < 860 ? 0 : 264
+    bars = max(width - names - values, 60)
+  }
+}
+
+/// A layer on the timeline: its name, a bar for each of its animations, and their values at the playhead.
+final class TimelineRowView: UIView {
+  let row: RecordedRow
+  private let name = UILabel()
+  private let kind = UILabel()
+  private let clip = UIView()
+  private(set) var bars: [AnimationBar] = []
+  private var values: [UILabel] = []
+  private let separator = UIView()
+  private var columns: TimelineColumns?
+  private let highlight = UIView()
+
+  /// The height of an animation's line, in points.
+  static let lane: CGFloat = 22
+  private static let padding: CGFloat = 4
+
+  static func height(of row: RecordedRow) -> CGFloat {
+    max(CGFloat(row.animations.count), 1) * lane + 2 * padding
+  }
+
+  init(_ row: RecordedRow) {
+    self.row = row
+    super.init(frame: .zero)
+    clip.clipsToBounds = true
+    name.font = .systemFont(ofSize: 12.5, weight: .medium)
+    kind.font = .systemFont(ofSize: 11)
+    kind.textColor = .secondaryLabel
+    name.text = row.description.name ?? row.description.kind
+    kind.text = row.description.name == nil ? nil : row.description.kind
+    for label in [name, kind] { label.lineBreakMode = .byTruncatingMiddle }
+    separator.backgroundColor = .separator
+    highlight.isUserInteractionEnabled = false
+    for view in [highlight, clip, name, kind, separator] as [UIView] { addSubview(view) }
+    accessibilityIdentifier = "lab.row"
+    accessibilityLabel = name.text
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if let columns { layOutNames(columns) }
+  }
+
+  /// Whether the row's layer is selected, and whether the pointer is on it.
+  var state: (isSelected: Bool, isHovered: Bool) = (false, false) {
+    didSet {
+      highlight.backgroundColor =
+        state.isSelected
+        ? UIColor.systemBlue.withAlphaComponent(0.18)
+        : state.isHovered ? .quaternarySystemFill : .clear
+      updateModes()
+    }
+  }
+
+  /// Shows the bars on an axis, with edits.
+  func show(
+    _ recording: AnimationRecording, _ edits: AnimationEdits, _ axis: TimeAxis,
+    _ columns: TimelineColumns
+  ) {
+    let animations = recording.rows.first { $0.id == row.id }?.animations ?? row.animations
+    let spans = animations.map { AnimationSpan($0, edits.animations[$0.id], in: recording) }
+    while bars.count < animations.count {
+      let bar = AnimationBar(animations[bars.count], spans[bars.count], axis)
+      bars.append(bar)
+      clip.addSubview(bar)
+      let value = UILabel()
+      value.font = .monospacedDigitSystemFont(ofSize: 11, weight: .regular)
+      value.textColor = .secondaryLabel
+      value.lineBreakMode = .byTruncatingTail
+      values.append(value)
+      addSubview(value)
+    }
+    highlight.frame = bounds
+    clip.frame = CGRect(x: columns.names, y: 0, width: columns.bars, height: bounds.height)
+    self.columns = columns
+    mode = edits.rows[row.path]
+    let isMuted =
+      edits.rows[row.path] == .muted
+      || edits.rows.contains { $0.value == .solo && $0.key != row.path }
+    for (index, bar) in bars.enumerated() {
+      let y = Self.padding + CGFloat(index) * Self.lane + (Self.lane - AnimationBar.height) / 2
+      bar.frame = CGRect(x: 0, y: y, width: columns.bars, height: AnimationBar.height)
+      bar.show(spans[index], axis, isDimmed: isMuted)
+      values[index].frame = CGRect(
+        x: columns.names + columns.bars + 10, y: Self.padding + CGFloat(index) * Self.lane,
+        width: max(columns.values - 18, 0), height: Self.lane)
+      values[index].isHidden = columns.values == 0
+    }
+    layOutNames(columns)
+    separator.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
+  }
+
+  /// Places the name and, where there is room, the kind of the layer beside it, or below it in a high row.
+  private func layOutNames(_ columns: TimelineColumns) {
+    // Deeper layers are indented, as far as there is room.
+    let indent = min(CGFloat(max(row.depth - 1, 0)) * 5, 30)
+    let x = 12 + indent
+    let buttons = modes.isEmpty ? 0 : CGFloat(modes.count) * RowModeButton.side + 4
+    let width = max(columns.names - x - buttons - 4, 20)
+    let nameWidth = min(name.sizeThatFits(bounds.size).width.rounded(.up), width)
+    if bounds.height >= 44, kind.text != nil {
+      let top = (bounds.height - 32) / 2
+      name.frame = CGRect(x: x, y: top, width: width, height: 17)
+      kind.frame = CGRect(x: x, y: top + 17, width: width, height: 15)
+      kind.isHidden = false
+    } else {
+      name.frame = CGRect(x: x, y: 0, width: nameWidth, height: bounds.height)
+      let rest = width - nameWidth - 6
+      kind.isHidden = rest < 36
+      kind.frame = CGRect(x: x + nameWidth + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
+    }
+    for (index, button) in modes.enumerated() {
+      button.frame = CGRect(
+        x: columns.names - buttons + CGFloat(index) * RowModeButton.side,
+        y: ((bounds.height - RowModeButton.side) / 2).rounded(), width: RowModeButton.side,
+        height: RowModeButton.side)
+    }
+  }
+
+  // MARK: Freeze, mute, solo
+
+  private var modes: [RowModeButton] = []
+  /// Called with the mode that a button of the row stands for.
+  var onMode: ((RowModeButton.Kind) -> Void)?
+
+  /// The buttons show while the pointer is on the row, and while one of them is on.
+  private func updateModes() {
+    let wants = state.isHovered || state.isSelected || mode != nil
+    if wants, modes.isEmpty {
+      modes = RowModeButton.Kind.allCases.map { kind in
+        let button = RowModeButton(kind)
+        button.addAction(UIAction { [weak self] _ in self?.onMode?(kind) }, for: .touchUpInside)
+        addSubview(button)
+        return button
+      }
+      setNeedsLayout()
+    } else if !wants, !modes.isEmpty {
+      for button in modes { button.removeFromSuperview() }
+      modes = []
+      setNeedsLayout()
+    }
+    for button in modes { button.isOn = mode.map(RowModeButton.Kind.init) == button.kind }
+  }
+
+  /// How the row's layer is shown; nil for with its animations.
+  private var mode: RowMode? {
+    didSet { if mode != oldValue { updateModes() } }
+  }
+
+  /// Shows each animation's value, velocity and progress at a time.
+  func showValues(of recording: AnimationRecording, at time: TimeInterval) {
+    let animations = recording.rows.first { $0.id == row.id }?.animations ?? []
+    for (animation, label) in zip(animations, values) where !label.isHidden {
+      label.text = Self.text(of: animation, row, recording, at: time)
+    }
+  }
+
+  /// An animation's value, velocity and progress on its own curve, as a line of text.
+  static func text(
+    of animation: RecordedAnimation, _ row: RecordedRow, _ recording: AnimationRecording,
+    at time: TimeInterval
+  ) -> String {
+    guard let value = recording.value(of: animation, in: row, at: time) else { return "–" }
+    let unit = ValueText.unit(of: animation.id.keyPath)
+    var parts = [ValueText.text(value) + (unit.isEmpty ? "" : " \(unit)")]
+    if let velocity = recording.velocity(of: animation, in: row, at: time) {
+      parts.append(
+        "\(ValueText.text(velocity)) \(unit)/s".replacingOccurrences(of: " /", with: "/"))
+    }
+    if let fraction = recording.curveFraction(of: animation, in: row, at: time) {
+      parts.append(ValueText.percent(fraction))
+    }
+    return parts.joined(separator: "  ·  ")
+  }
+
+  /// The index of the animation whose line is at `y`; nil beside the lines.
+  func lane(at y: CGFloat) -> Int? {
+    let index = Int(((y - Self.padding) / Self.lane).rounded(.down))
+    return bars.indices.contains(index) ? index : nil
+  }
+}
+
+/// A small button of a row: shows its layer without animations, alone, or as it is now.
+final class RowModeButton: UIControl {
+  enum Kind: CaseIterable {
+    case frozen, solo, muted
+
+    init(_ mode: RowMode) {
+      switch mode {
+      case .frozen: self = .frozen
+      case .solo: self = .solo
+      case .muted: self = .muted
+      }
+    }
+
+    /// The letter on the button and what it does.
+    var texts: (letter: String, meaning: String) {
+      switch self {
+      case .frozen: ("F", "Freeze at the playhead")
+      case .solo: ("S", "Play alone")
+      case .muted: ("M", "Without its animations")
+      }
+    }
+  }
+
+  let kind: Kind
+  private let plate = UIView()
+  private let letter = UILabel()
+
+  static let side: CGFloat = 20
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    super.init(frame: .zero)
+    plate.isUserInteractionEnabled = false
+    plate.layer.cornerRadius = 4
+    letter.text = kind.texts.letter
+    letter.font = .systemFont(ofSize: 10.5, weight: .bold)
+    letter.textAlignment = .center
+    addSubview(plate)
+    addSubview(letter)
+    accessibilityIdentifier = "lab.row.\(kind)"
+    accessibilityLabel = kind.texts.meaning
+    isOn = false
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  var isOn = false {
+    didSet {
+      plate.backgroundColor = isOn ? .systemBlue : .tertiarySystemFill
+      letter.textColor = isOn ? .white : .secondaryLabel
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    plate.frame = bounds.insetBy(dx: 1.5, dy: 1.5)
+    letter.frame = bounds
+  }
+}

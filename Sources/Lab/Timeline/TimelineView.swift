@@ -1,0 +1,443 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What the user does on the timeline.
+@MainActor
+protocol TimelineViewDelegate: AnyObject {
+  /// The playhead is dragged to a time. `isOver` is whether the drag has ended.
+  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool)
+  /// An animation is changed by dragging its bar.
+  func timeline(
+    _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit)
+  /// A row is selected; nil for none.
+  func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?)
+  /// The pointer is on another row; nil for none.
+  func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
+  /// A button of a row is clicked.
+  func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
+  /// A value is clicked, to be copied.
+  func timeline(_ timeline: TimelineView, didCopy text: String)
+}
+
+extension AnimationRecording {
+  /// The rows of layers that belong to the app: without UIKit's own decorations, such as the tint under the pointer.
+  var appRows: [RecordedRow] {
+    rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
+  }
+}
+
+/// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
+///
+/// A drag on the ruler or beside the bars moves the playhead. A drag of a bar changes its delay, of its end the duration, of a dot the
+/// keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
+final class TimelineView: UIView, UIGestureRecognizerDelegate {
+  weak var delegate: (any TimelineViewDelegate)?
+
+  private(set) var recording: AnimationRecording?
+  private var edits = AnimationEdits()
+  private var frames: [LabFrame] = []
+  private var loop: ClosedRange<TimeInterval>?
+  private var time: TimeInterval = 0
+  private(set) var axis = TimeAxis(0...1, width: 100)
+
+  private let corner = UILabel()
+  private let valuesTitle = UILabel()
+  private let axisView = AxisView(frame: .zero)
+  private let scrollView = UIScrollView()
+  private(set) var rows: [TimelineRowView] = []
+  private let playhead = UIView()
+  private let playheadHandle = UIView()
+  private let playheadClip = UIView()
+  private let empty = UILabel()
+  private let divider = UIView()
+
+  private var selectedPath: String?
+  private var hoveredPath: String?
+
+  /// The height of the ruler, in points.
+  static let axisHeight: CGFloat = 28
+
+  /// A drag of a bar: what it began with.
+  private struct BarDrag {
+    var bar: AnimationBar
+    var part: BarPart
+    var edit: AnimationEdit
+    var duration: TimeInterval
+    var keyTime: Double
+    var startX: CGFloat
+  }
+  private var drag: BarDrag?
+  private var isScrubbing = false
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    corner.font = .systemFont(ofSize: 11, weight: .semibold)
+    corner.textColor = .secondaryLabel
+    valuesTitle.font = corner.font
+    valuesTitle.textColor = .secondaryLabel
+    valuesTitle.text = "Value · change per second · progress"
+    empty.font = .systemFont(ofSize: 13)
+    empty.textColor = .secondaryLabel
+    empty.textAlignment = .center
+    empty.numberOfLines = 0
+    empty.text = "Start a transition: its layers and their animations appear here."
+    divider.backgroundColor = .separator
+    playhead.backgroundColor = .systemRed
+    playheadHandle.backgroundColor = .systemRed
+    playheadHandle.layer.cornerRadius = 4.5
+    playheadClip.clipsToBounds = true
+    playheadClip.isUserInteractionEnabled = false
+    playheadClip.addSubview(playhead)
+    playheadClip.addSubview(playheadHandle)
+    scrollView.accessibilityIdentifier = "lab.rows"
+    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, empty]
+      as [UIView]
+    {
+      addSubview(view)
+    }
+    addGestureRecognizers()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  private var columns: TimelineColumns { TimelineColumns(width: bounds.width) }
+
+  // MARK: Contents
+
+  /// Shows a recording with edits; nil for none.
+  func show(_ recording: AnimationRecording?, edits: AnimationEdits, frames: [LabFrame]) {
+    let isNew = recording !== self.recording
+    self.recording = recording
+    self.edits = edits
+    self.frames = frames
+    if isNew {
+      axis = TimeAxis(Self.range(of: recording), width: axis.width)
+      loop = nil
+    } else {
+      axis.setRange(Self.range(of: recording))
+    }
+    updateRows(replacingAll: isNew)
+    setNeedsLayout()
+  }
+
+  /// What the axis shows: the transition, and animations that go on after it.
+  private static func range(of recording: AnimationRecording?) -> ClosedRange<TimeInterval> {
+    guard let recording else { return 0...1 }
+    let range = recording.range
+    let end =
+      recording.appRows.flatMap(\.animations).map(\.end).filter(\.isFinite).max()
+      ?? range.upperBound
+    // A little room after the end, to drag a bar's end there.
+    let last = max(range.upperBound, min(end, recording.end))
+    return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
+  }
+
+  private func updateRows(replacingAll: Bool) {
+    let recorded = recording?.appRows ?? []
+    if replacingAll || rows.map(\.row.id) != recorded.map(\.id) {
+      for row in rows { row.removeFromSuperview() }
+      rows = recorded.map(TimelineRowView.init)
+      for row in rows {
+        row.onMode = { [weak self, weak row] mode in
+          guard let self, let row else { return }
+          delegate?.timeline(self, didClick: mode, of: row.row)
+        }
+        scrollView.addSubview(row)
+      }
+    }
+    updateRowStates()
+  }
+
+  /// Moves the playhead, and shows the values there.
+  func show(time: TimeInterval) {
+    self.time = time
+    layOutPlayhead()
+    guard let recording, columns.values > 0 else { return }
+    let visible = scrollView.bounds
+    for row in rows where row.frame.intersects(visible) { row.showValues(of: recording, at: time) }
+  }
+
+  /// Shows the marks between which playing repeats.
+  func show(loop: ClosedRange<TimeInterval>?) {
+    self.loop = loop
+    setNeedsLayout()
+  }
+
+  /// Selects the row of a layer, and scrolls there.
+  func select(path: String?) {
+    selectedPath = path
+    updateRowStates()
+    if let row = rows.first(where: { $0.row.path == path }) {
+      scrollView.scrollRectToVisible(row.frame, animated: false)
+    }
+  }
+
+  /// Shows that the pointer is on a row's layer.
+  func point(at path: String?) {
+    hoveredPath = path
+    updateRowStates()
+  }
+
+  private func updateRowStates() {
+    for row in rows {
+      row.state = (row.row.path == selectedPath, row.row.path == hoveredPath)
+    }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let columns = columns
+    axis.width = columns.bars
+    corner.frame = CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight)
+    corner.text = recording.map {
+      "\($0.appRows.count == 1 ? "1 layer" : "\($0.appRows.count) layers")"
+    }
+    valuesTitle.frame = CGRect(
+      x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
+      height: Self.axisHeight)
+    valuesTitle.isHidden = columns.values == 0 || recording == nil
+    axisView.frame = CGRect(
+      x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
+    axisView.isHidden = recording == nil
+    divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
+    scrollView.frame = CGRect(
+      x: 0, y: Self.axisHeight, width: bounds.width, height: bounds.height - Self.axisHeight)
+    empty.isHidden = recording != nil
+    empty.frame = bounds.insetBy(dx: 24, dy: 12)
+    playheadClip.frame = CGRect(
+      x: columns.names, y: 0, width: columns.bars, height: bounds.height)
+    layOutRows(columns)
+    if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
+    show(time: time)
+  }
+
+  private func layOutRows(_ columns: TimelineColumns) {
+    guard let recording else { return scrollView.contentSize = .zero }
+    var y: CGFloat = 0
+    for row in rows {
+      let current = recording.rows.first { $0.id == row.row.id } ?? row.row
+      let height = TimelineRowView.height(of: current)
+      row.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+      row.show(recording, edits, axis, columns)
+      y += height
+    }
+    scrollView.contentSize = CGSize(width: bounds.width, height: y)
+  }
+
+  private func layOutPlayhead() {
+    playheadClip.isHidden = recording == nil
+    let x = axis.x(of: time)
+    playhead.frame = CGRect(x: (x - 0.75), y: 12, width: 1.5, height: max(bounds.height - 12, 0))
+    playheadHandle.frame = CGRect(x: x - 4.5, y: 8, width: 9, height: 9)
+  }
+
+  // MARK: Gestures
+
+  private func addGestureRecognizers() {
+    let press = UILongPressGestureRecognizer { [weak self] in self?.follow($0) }
+    press.minimumPressDuration = 0
+    press.delegate = self
+    addGestureRecognizer(press)
+    let wheel = UIPanGestureRecognizer { [weak self] recognizer in
+      if let pan = recognizer as? UIPanGestureRecognizer { self?.scroll(pan) }
+    }
+    wheel.allowedScrollTypesMask = .all
+    wheel.maximumNumberOfTouches = 0
+    addGestureRecognizer(wheel)
+    addGestureRecognizer(UIHoverGestureRecognizer { [weak self] in self?.hover($0) })
+  }
+
+  /// Buttons of rows get their own touches.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    !(touch.view is UIControl)
+  }
+
+  private func row(at point: CGPoint) -> TimelineRowView? {
+    guard point.y > Self.axisHeight else { return nil }
+    let inside = convert(point, to: scrollView)
+    return rows.first { $0.frame.contains(inside) }
+  }
+
+  private func follow(_ recognizer: UIGestureRecognizer) {
+    let point = recognizer.location(in: self)
+    switch recognizer.state {
+    case .began: begin(at: point)
+    case .changed: move(to: point)
+    case .ended, .cancelled, .failed:
+      if isScrubbing { scrub(to: point.x, isOver: true) }
+      (isScrubbing, drag) = (false, nil)
+    default: break
+    }
+  }
+
+  private func begin(at point: CGPoint) {
+    let columns = columns
+    let row = row(at: point)
+    if point.x < columns.names {
+      guard point.y > Self.axisHeight else { return }
+      let path = row?.row.path == selectedPath ? nil : row?.row.path
+      select(path: path)
+      delegate?.timeline(self, didSelect: path == nil ? nil : row?.row)
+    } else if point.x > columns.names + columns.bars {
+      copyValue(at: point, row)
+    } else if let row, let grip = grip(at: point, row) {
+      drag = grip
+    } else if recording != nil {
+      isScrubbing = true
+      scrub(to: point.x, isOver: false)
+    }
+  }
+
+  private func grip(at point: CGPoint, _ row: TimelineRowView) -> BarDrag? {
+    let inside = convert(point, to: row)
+    guard let lane = row.lane(at: inside.y), let recording,
+      let animations = recording.rows.first(where: { $0.id == row.row.id })?.animations,
+      animations.indices.contains(lane)
+    else { return nil }
+    let bar = row.bars[lane]
+    let x = point.x - columns.names
+    guard let part = bar.part(at: x) else { return nil }
+    let edit = edits.animations[bar.identity] ?? AnimationEdit()
+    var keyTime = 0.0
+    if case .keyframe(let index) = part, case .keyframes(let times, _) = animations[lane].motion {
+      keyTime = edit.keyTimes[index] ?? times[index]
+    }
+    return BarDrag(
+      bar: bar, part: part, edit: edit,
+      duration: edit.duration ?? animations[lane].duration, keyTime: keyTime, startX: x)
+  }
+
+  private func move(to point: CGPoint) {
+    if isScrubbing { return scrub(to: point.x, isOver: false) }
+    guard let drag else { return }
+    let seconds = (point.x - columns.names - drag.startX) / axis.pointsPerSecond
+    var edit = drag.edit
+    switch drag.part {
+    case .body:
+      // Not before the beginning of the recording.
+      let earliest =
+        drag.bar.span.origin
+        - (drag.bar.span.begin - (edits.animations[drag.bar.identity]?.delay ?? 0))
+      edit.delay = max(Self.onMillisecond(drag.edit.delay + seconds), min(earliest, 0))
+    case .end: edit.duration = max(Self.onMillisecond(drag.duration + seconds), 0.001)
+    case .keyframe(let index):
+      let fraction = drag.keyTime + seconds / max(drag.duration, 0.001)
+      let others = drag.bar.span.keyframes.map {
+        ($0 - drag.bar.span.begin) / max(drag.duration, 0.001)
+      }
+      edit.keyTimes[index] = min(max(fraction, others[index - 1]), others[index + 1])
+    }
+    delegate?.timeline(self, didEdit: drag.bar.identity, to: edit)
+  }
+
+  // MARK: Keyboard
+
+  override var canBecomeFocused: Bool { recording != nil }
+
+  /// Up and down select a row; left and right move the playhead by a frame, with Shift the first animation of the row, with Alt
+  /// its end.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      guard let key = press.key else { continue }
+      switch key.keyCode {
+      case .keyboardUpArrow: return selectRow(by: -1)
+      case .keyboardDownArrow: return selectRow(by: 1)
+      case .keyboardLeftArrow: return step(-1, key.modifierFlags)
+      case .keyboardRightArrow: return step(1, key.modifierFlags)
+      default: break
+      }
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  private func selectRow(by step: Int) {
+    guard !rows.isEmpty else { return }
+    let index = rows.firstIndex { $0.row.path == selectedPath }
+    let next =
+      index.map { min(max($0 + step, 0), rows.count - 1) } ?? (step > 0 ? 0 : rows.count - 1)
+    select(path: rows[next].row.path)
+    delegate?.timeline(self, didSelect: rows[next].row)
+  }
+
+  private func step(_ direction: Double, _ modifiers: UIKeyModifierFlags) {
+    let frame = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let row = rows.first { $0.row.path == selectedPath }
+    guard modifiers.contains(.shift) || modifiers.contains(.alternate), let bar = row?.bars.first
+    else {
+      delegate?.timeline(self, didScrubTo: time + direction * frame, isOver: true)
+      return
+    }
+    var edit = edits.animations[bar.identity] ?? AnimationEdit()
+    if modifiers.contains(.shift) {
+      let earliest = bar.span.origin - (bar.span.begin - edit.delay)
+      edit.delay = max(edit.delay + direction * Self.keyStep, min(earliest, 0))
+    } else {
+      edit.duration = max(bar.span.passEnd - bar.span.begin + direction * Self.keyStep, 0.001)
+    }
+    delegate?.timeline(self, didEdit: bar.identity, to: edit)
+  }
+
+  /// Seconds by which a key moves an animation or its end.
+  private static let keyStep = 0.01
+
+  private static func onMillisecond(_ time: TimeInterval) -> TimeInterval {
+    (time * 1000).rounded() / 1000
+  }
+
+  private func scrub(to x: CGFloat, isOver: Bool) {
+    let time = min(
+      max(axis.time(at: x - columns.names), axis.range.lowerBound), axis.range.upperBound)
+    delegate?.timeline(self, didScrubTo: time, isOver: isOver)
+  }
+
+  private func copyValue(at point: CGPoint, _ row: TimelineRowView?) {
+    guard let row, let recording, let lane = row.lane(at: convert(point, to: row).y),
+      let animations = recording.rows.first(where: { $0.id == row.row.id })?.animations,
+      animations.indices.contains(lane)
+    else { return }
+    let text = TimelineRowView.text(of: animations[lane], row.row, recording, at: time)
+    delegate?.timeline(self, didCopy: text)
+  }
+
+  private func scroll(_ pan: UIPanGestureRecognizer) {
+    let moved = pan.translation(in: self)
+    pan.setTranslation(.zero, in: self)
+    if pan.modifierFlags.contains(.control) {
+      axis.zoom(by: pow(1.01, moved.y), around: pan.location(in: self).x - columns.names)
+    } else {
+      axis.scroll(by: -moved.x)
+    }
+    setNeedsLayout()
+  }
+
+  /// Zooms around the playhead.
+  func zoom(by factor: CGFloat) {
+    axis.zoom(by: factor, around: axis.x(of: time))
+    setNeedsLayout()
+  }
+
+  /// The wheel scrolls the rows up and down; this view takes what goes sideways, and Ctrl and the wheel.
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard gestureRecognizer.view === self, let pan = gestureRecognizer as? UIPanGestureRecognizer
+    else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+    let moved = pan.translation(in: self)
+    return pan.modifierFlags.contains(.control) || abs(moved.x) > abs(moved.y)
+  }
+
+  private func hover(_ recognizer: UIGestureRecognizer) {
+    let isOver = recognizer.state == .began || recognizer.state == .changed
+    let row = isOver ? row(at: recognizer.location(in: self)) : nil
+    guard row?.row.path != hoveredPath else { return }
+    point(at: row?.row.path)
+    delegate?.timeline(self, didPointAt: row?.row)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import QuartzCore
+
+/// Values of animated properties as short texts.
+enum ValueText {
+  /// A number with as many places as it takes to tell neighbouring frames apart.
+  static func number(_ value: Double) -> String {
+    let size = abs(value)
+    let places = size >= 100 ? 1 : size >= 1 ? 2 : 3
+    var text = String(format: "%.\(places)f", value)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    // No sign before a zero.
+    return text == "-0" ? "0" : text
+  }
+
+  /// A value, its numbers separated by commas. Colours are red, green, blue and opacity, 0 to 255 and percent.
+  static func text(_ value: AnimatableValue) -> String {
+    switch value {
+    case .scalar(let value): number(value)
+    case .point(let point): list([point.x, point.y])
+    case .size(let size): list([size.width, size.height])
+    case .rect(let rect): list([rect.minX, rect.minY, rect.width, rect.height])
+    case .transform(let transform): self.transform(transform)
+    case .color(let color): self.color(color)
+    case .colors(let colors): colors.map(self.color).joined(separator: "; ")
+    case .numbers(let numbers): numbers.map(number).joined(separator: ", ")
+    case .transformDifference: "a transform"
+    case .contents(let contents): contents == nil ? "nothing" : "a picture"
+    case .path(let path): path == nil ? "nothing" : "a path"
+    }
+  }
+
+  private static func color(_ color: LayerColor) -> String {
+    let parts = [color.x, color.y, color.z].map { String(Int(($0 * 255).rounded())) }
+    return parts.joined(separator: " ") + " · " + percent(Double(color.w))
+  }
+
+  private static func list(_ numbers: [CGFloat]) -> String {
+    numbers.map { number(Double($0)) }.joined(separator: ", ")
+  }
+
+  /// The translation, scale and rotation of a transform, as far as they are not those of the identity.
+  private static func transform(_ m: CATransform3D) -> String {
+    var parts: [String] = []
+    if m.m41 != 0 || m.m42 != 0 { parts.append("move \(number(m.m41)), \(number(m.m42))") }
+    if m.m43 != 0 { parts.append("z \(number(m.m43))") }
+    let (x, y) = (hypot(m.m11, hypot(m.m12, m.m13)), hypot(m.m21, hypot(m.m22, m.m23)))
+    if abs(x - 1) > 1e-6 || abs(y - 1) > 1e-6 {
+      parts.append(abs(x - y) < 1e-6 ? "scale \(number(x))" : "scale \(number(x)), \(number(y))")
+    }
+    let turn = atan2(m.m12, m.m11) * 180 / .pi
+    if abs(turn) > 1e-6 { parts.append("turn \(number(turn))°") }
+    let flip = atan2(-m.m13, m.m11) * 180 / .pi
+    if abs(m.m13) > 1e-9 { parts.append("flip \(number(flip))°") }
+    return parts.isEmpty ? "identity" : parts.joined(separator: " · ")
+  }
+
+  /// Seconds as milliseconds.
+  static func milliseconds(_ seconds: TimeInterval) -> String {
+    "\(Int((seconds * 1000).rounded())) ms"
+  }
+
+  /// A fraction as a percentage.
+  static func percent(_ fraction: Double) -> String {
+    "\(Int((fraction * 100).rounded())) %"
+  }
+
+  /// The unit of a property; empty if it has none.
+  static func unit(of keyPath: String) -> String {
+    if keyPath.contains("rotation") { return "rad" }
+    let lengths = [
+      "position", "bounds", "frame", "cornerRadius", "borderWidth", "zPosition", "translation",
+    ]
+    return lengths.contains { keyPath.contains($0) } || keyPath.contains("Offset")
+      || keyPath.contains("shadowRadius")
+      ? "pt" : ""
+  }
+}

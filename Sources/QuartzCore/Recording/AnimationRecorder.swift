@@ -1,0 +1,235 @@
+import Foundation
+
+/// Is told of the recordings that an ``AnimationRecorder`` makes.
+@MainActor
+public protocol AnimationRecorderDelegate: AnyObject {
+  /// A recording has begun, because animations were added while none was being recorded.
+  func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording)
+  /// A recording is complete, because its last animation has ended.
+  func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording)
+}
+
+/// Records the animations of one layer tree. (Not part of Core Animation.)
+///
+/// Set it as the ``LayerContext/recorder`` of a context. A recording begins with the commit that adds an animation and ends
+/// when no animation is active any more, after ``longestRecording`` seconds, or after ``mostCommits`` commits. Animations
+/// that repeat without end are recorded, but don't begin a recording and don't keep it from ending. ``hold()`` records changes
+/// that are made without animations, as in a drag. The textures of snapshots live as long as a recording that shows them.
+@MainActor
+public final class AnimationRecorder {
+  /// The delegate. Its methods are called after a flush, when it may change layers.
+  public weak var delegate: (any AnimationRecorderDelegate)?
+  /// The recording that has begun and has not ended; nil if no animation is active.
+  public private(set) var current: AnimationRecording?
+
+  /// The longest recording in seconds of the root layer's time.
+  public static let longestRecording: CFTimeInterval = 60
+  /// The largest number of commits in a recording: a minute of frames at 60 Hz.
+  public static let mostCommits = 3600
+
+  private let describe: (CALayer) -> LayerDescription
+  /// The root of the tree that is being recorded.
+  private weak var root: CALayer?
+  /// The highest number of the animations that have been committed.
+  private var lastNumber: Int
+  /// The number of calls of `hold()` that have not been undone.
+  private var holds = 0
+  /// The layers that have animations, in the current recording.
+  private var animated: Set<LayerID> = []
+  private var events: [Event] = []
+  /// Ends a recording whose last change is not followed by a commit, as that of an animation that stays on its layer.
+  private var deadline: MediaDeadline?
+
+  private enum Event {
+    case began(AnimationRecording)
+    case finished(AnimationRecording)
+  }
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter describe: returns the kind and the name of a layer. It is called once for each layer that has animations,
+  ///   for its ancestors and for their sublayers.
+  public init(describe: @escaping (CALayer) -> LayerDescription) {
+    self.describe = describe
+    lastNumber = AnimationScheduler.shared.lastNumber
+  }
+
+  /// Records every change from the next commit on, until ``release()``. Calls nest.
+  public func hold() { holds += 1 }
+
+  /// Undoes one call of ``hold()``. The recording ends with the next commit after which no animation is active, or two frames
+  /// later. Further calls have no effect.
+  public func release() {
+    guard holds > 0 else { return }
+    holds -= 1
+    guard holds == 0, current != nil else { return }
+    setDeadline(CACurrentMediaTime() + Self.patience)
+  }
+
+  /// Ends the current recording now.
+  public func finish() {
+    guard let recording = current else { return }
+    deadline?.cancel()
+    deadline = nil
+    recording.finish()
+    (current, animated, holds, root) = (nil, [], 0, nil)
+    events.append(.finished(recording))
+  }
+
+  /// Calls the delegate for what has happened since the last call.
+  func deliverEvents() {
+    guard !events.isEmpty else { return }
+    let events = events
+    self.events = []
+    for event in events {
+      switch event {
+      case .began(let recording): delegate?.recorder(self, didBegin: recording)
+      case .finished(let recording): delegate?.recorder(self, didFinish: recording)
+      }
+    }
+  }
+
+  // MARK: Commits
+
+  /// Records a commit of the tree below `root`. `layers` are the layers of its updates.
+  func note(_ commit: Commit, of root: CALayer?, layers: [CALayer]) {
+    let newest = highestNumber(in: commit.updates)
+    let previous = lastNumber
+    lastNumber = max(lastNumber, newest)
+    guard let root else { return finish() }
+    if let current, current.root != root.id { finish() }
+    let time = root.convertTime(commit.time, from: nil)
+    if current == nil {
+      guard
+        holds > 0
+          || newest > previous && commit.updates.contains(where: { beginsRecording($0, previous) })
+      else { return }
+      begin(root, at: time)
+    } else {
+      append(commit, layers, at: time)
+    }
+    finishIfOver()
+  }
+
+  private func highestNumber(in updates: [LayerUpdate]) -> Int {
+    var highest = 0
+    for update in updates where update.changes.contains(.animations) {
+      for animation in update.animations { highest = max(highest, animation.number) }
+    }
+    return highest
+  }
+
+  private func beginsRecording(_ update: LayerUpdate, _ previous: Int) -> Bool {
+    update.changes.contains(.animations)
+      && update.animations.contains { $0.number > previous && !$0.isEndless }
+  }
+
+  private func begin(_ root: CALayer, at time: CFTimeInterval) {
+    var layers: [CALayer] = []
+    root.collectTree(into: &layers)
+    let recording = AnimationRecording(
+      root: root.id, at: time, layers: layers.map { $0.wholeUpdate() })
+    (current, self.root) = (recording, root)
+    for layer in layers where layer.hasAnimations { noteAnimations(of: layer, in: recording) }
+    events.append(.began(recording))
+  }
+
+  private func append(_ commit: Commit, _ layers: [CALayer], at time: CFTimeInterval) {
+    guard let recording = current else { return }
+    recording.append(
+      commit.updates, removed: commit.removedLayers, at: timeOfChange(at: time, in: recording))
+    for (layer, update) in zip(layers, commit.updates) where update.changes.contains(.animations) {
+      noteAnimations(of: layer, in: recording)
+    }
+    for layer in commit.removedLayers { animated.remove(layer) }
+  }
+
+  private func noteAnimations(of layer: CALayer, in recording: AnimationRecording) {
+    if layer.hasAnimations {
+      animated.insert(layer.id)
+      recording.addRow(layer, describe: describe)
+    } else {
+      animated.remove(layer.id)
+    }
+    recording.noteAnimations(of: layer.id)
+  }
+
+  /// When a commit's changes count as made: at the end of the animation that has ended last since the previous commit, else
+  /// at `time`.
+  ///
+  /// The main thread notices an end up to a frame later.
+  private func timeOfChange(at time: CFTimeInterval, in recording: AnimationRecording)
+    -> CFTimeInterval
+  {
+    var latest: CFTimeInterval?
+    forEachEnd(in: recording) { end in
+      if let end, end > recording.end, end <= time { latest = max(latest ?? end, end) }
+      return true
+    }
+    return latest ?? time
+  }
+
+  // MARK: The end
+
+  /// Calls `body` with the end of each animation that ends, in the root's time, until it returns false; nil for an
+  /// animation that is held.
+  private func forEachEnd(
+    in recording: AnimationRecording, _ body: (CFTimeInterval?) -> Bool
+  ) {
+    let step = recording.steps.count - 1
+    for layer in animated {
+      guard let state = recording.latestLayer(layer) else { continue }
+      let space = recording.timeSpace(of: layer, step)
+      for animation in state.animations where !animation.isEndless {
+        if !body(animation.timing.endTime.flatMap(space.parentTime(at:))) { return }
+      }
+    }
+  }
+
+  private func finishIfOver() {
+    guard let recording = current, let root else { return finish() }
+    var isActive = holds > 0
+    var latest: CFTimeInterval?
+    forEachEnd(in: recording) { end in
+      if let end {
+        latest = max(latest ?? end, end)
+        isActive = isActive || end > recording.end + AnimationScheduler.tolerance
+      } else {
+        isActive = true
+      }
+      return true
+    }
+    if !isActive || recording.end - recording.start > Self.longestRecording
+      || recording.steps.count >= Self.mostCommits
+    {
+      return finish()
+    }
+    setDeadline(latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.patience })
+  }
+
+  /// How long after an end its commit may come, in seconds: two frames.
+  private static let patience = 2 * AnimationScheduler.defaultRefreshPeriod
+
+  /// Looks at `time`, on the media clock, whether the recording is over.
+  private func setDeadline(_ time: CFTimeInterval?) {
+    guard deadline?.time != time else { return }
+    deadline?.cancel()
+    deadline = time.map { time in
+      MediaDeadline(at: time) { [weak self] in self?.deadlinePassed() }
+    }
+  }
+
+  private func deadlinePassed() {
+    deadline = nil
+    guard let recording = current, let root else { return }
+    let now = root.convertTime(CACurrentMediaTime(), from: nil)
+    recording.append([], removed: [], at: timeOfChange(at: now, in: recording))
+    finishIfOver()
+    deliverEvents()
+  }
+}
+
+extension CompiledAnimation {
+  /// Whether the animation repeats without end.
+  fileprivate var isEndless: Bool { timing.speed != 0 && timing.activeDuration == .infinity }
+}

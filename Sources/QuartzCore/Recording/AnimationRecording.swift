@@ -1,0 +1,431 @@
+import Foundation
+
+/// The animations of a layer tree from the first one's beginning until all have ended, as values. (Not part of Core
+/// Animation.)
+///
+/// A recording keeps the whole tree at its beginning and each later change, so that a ``RecordingPlayer`` can show the
+/// tree at any time of the recording, in any order. The app's code does not run again. An ``AnimationRecorder`` makes
+/// recordings.
+///
+/// Times are seconds in the root layer's time, so a root layer that is paused or slowed leaves no trace.
+@MainActor
+public final class AnimationRecording: Identifiable {
+  /// The beginning, in the root layer's time.
+  public let start: CFTimeInterval
+  /// The time of the last change. While the recording goes on, later times can be shown, too.
+  public private(set) var end: CFTimeInterval
+  /// Whether the recording is complete.
+  public private(set) var isFinished = false
+  /// The layers that had animations, in the order of the tree: superlayers before sublayers, back to front.
+  public private(set) var rows: [RecordedRow] = []
+  /// A name for people, such as that of the transition; set by whoever keeps the recording.
+  public var title: String?
+  /// The part that a person means by *0 to 100 percent*, in the root layer's time; ``start`` to ``end`` if it is nil.
+  ///
+  /// UIKit sets it to the duration of the transition that was recorded, because small animations may outlast it.
+  public var transitionRange: ClosedRange<CFTimeInterval>?
+
+  /// The root layer.
+  let root: LayerID
+
+  /// A layer from one step to the next step that changes it.
+  struct Version {
+    /// The index of the first step that shows it.
+    let step: Int
+    /// All values of the layer; nil if it is not in the tree.
+    var layer: LayerUpdate?
+    /// What differs from the version before it.
+    var changes: LayerChanges
+    /// The superlayer; nil for the root.
+    var parent: LayerID?
+  }
+
+  /// One commit.
+  struct Step {
+    /// In the root layer's time.
+    let time: CFTimeInterval
+    /// The layers that have a version for this step.
+    var layers: [LayerID]
+  }
+
+  private(set) var versions: [LayerID: [Version]] = [:]
+  private(set) var steps: [Step] = []
+
+  /// Begins a recording with all layers of a tree.
+  init(root: LayerID, at time: CFTimeInterval, layers: [LayerUpdate]) {
+    self.root = root
+    start = time
+    end = time
+    append(layers, removed: [], at: time)
+  }
+
+  // MARK: Recording
+
+  /// Adds the changes of one commit.
+  func append(_ updates: [LayerUpdate], removed: [LayerID], at time: CFTimeInterval) {
+    let step = steps.count
+    steps.append(Step(time: max(time, steps.last?.time ?? time), layers: []))
+    end = steps[step].time
+    for update in updates { note(update, step) }
+    for update in updates where update.changes.contains(.sublayers) {
+      for child in update.sublayers { setParent(of: child, to: update.id, step) }
+      if let mask = update.mask { setParent(of: mask, to: update.id, step) }
+    }
+    for layer in removed where latest(layer)?.layer != nil {
+      change(layer, step) {
+        $0.layer = nil
+        $0.changes = .everythingNew
+      }
+    }
+  }
+
+  /// Ends the recording.
+  func finish() {
+    isFinished = true
+  }
+
+  private func latest(_ layer: LayerID) -> Version? { versions[layer]?.last }
+
+  /// The values of a layer after the last step.
+  func latestLayer(_ layer: LayerID) -> LayerUpdate? { latest(layer)?.layer }
+
+  private func note(_ update: LayerUpdate, _ step: Int) {
+    var changes = update.changes
+    // The time of the root is the time of the recording.
+    if update.id == root { changes.remove(.timing) }
+    let isKnown = latest(update.id)?.layer != nil
+    guard isKnown || changes.contains(.isNew) else { return }
+    change(update.id, step) { version in
+      var layer = version.layer ?? update
+      if changes.contains(.properties) { layer.properties = update.properties }
+      if changes.contains(.timing) { layer.timing = update.timing }
+      if changes.contains(.sublayers) {
+        layer.sublayers = update.sublayers
+        layer.mask = update.mask
+      }
+      if changes.contains(.animations) { layer.animations = update.animations }
+      if update.id == root { layer.timing = MediaTiming() }
+      version.layer = layer
+      version.changes.formUnion(isKnown ? changes.subtracting(.isNew) : .everythingNew)
+    }
+  }
+
+  private func setParent(of layer: LayerID, to parent: LayerID, _ step: Int) {
+    guard let version = latest(layer), version.layer != nil, version.parent != parent else {
+      return
+    }
+    change(layer, step) { $0.parent = parent }
+  }
+
+  /// Changes the version of `layer` for `step`, which is made if there is none.
+  private func change(_ layer: LayerID, _ step: Int, _ body: (inout Version) -> Void) {
+    var all = versions[layer] ?? []
+    // Release the dictionary's reference, so that the array is not copied.
+    versions[layer] = nil
+    if all.last?.step != step {
+      let last = all.last
+      all.append(Version(step: step, layer: last?.layer, changes: [], parent: last?.parent))
+      steps[step].layers.append(layer)
+    }
+    body(&all[all.count - 1])
+    versions[layer] = all
+  }
+
+  // MARK: Rows
+
+  /// Adds a row for a layer, if there is none.
+  func addRow(_ layer: CALayer, describe: (CALayer) -> LayerDescription) {
+    guard !rows.contains(where: { $0.id == layer.id }) else { return }
+    let row = RecordedRow(layer, describe: describe)
+    let index = rows.firstIndex { row.order.lexicographicallyPrecedes($0.order) } ?? rows.count
+    rows.insert(row, at: index)
+  }
+
+  /// Adds the animations of a layer that are new, and notes which ones are gone.
+  ///
+  /// Times are those of the last step.
+  func noteAnimations(of layer: LayerID) {
+    guard let index = rows.firstIndex(where: { $0.id == layer }) else { return }
+    let now = end
+    let animations = latestLayer(layer)?.animations ?? []
+    for known in rows[index].animations.indices
+    where rows[index].animations[known].removal == nil
+      && !animations.contains(where: { $0.number == rows[index].animations[known].number })
+    {
+      rows[index].animations[known].removal = now
+    }
+    let step = steps.count - 1
+    for animation in animations
+    where !rows[index].animations.contains(where: { $0.number == animation.number }) {
+      let space = timeSpace(of: layer, step)
+      // A held ancestor: as if its time began to run now.
+      let rate = space.speed == 0 ? 1 : abs(space.speed)
+      let offset =
+        space.speed == 0 ? now - space.localTime(at: now) : space.parentTime(at: 0) ?? 0
+      for member in animation.members {
+        rows[index].add(member, of: animation, offset: offset, rate: CFTimeInterval(rate))
+      }
+    }
+  }
+
+  // MARK: States
+
+  /// The index of the step that is shown at `time`, and `time`, moved to the step's own time if it differs only by
+  /// rounding errors.
+  func step(at time: CFTimeInterval) -> (index: Int, time: CFTimeInterval) {
+    let time = min(max(time, start), isFinished ? end : .infinity)
+    var low = 0
+    var high = steps.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if steps[middle].time <= time + AnimationScheduler.tolerance {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return (
+      low, abs(steps[low].time - time) <= AnimationScheduler.tolerance ? steps[low].time : time
+    )
+  }
+
+  /// The version of `layer` that `step` shows; nil if the recording has not seen the layer by then.
+  func version(of layer: LayerID, at step: Int) -> Version? {
+    versions[layer].flatMap { all in all.last { $0.step <= step } }
+  }
+
+  /// The time space of `layer` as seen from the root's time, composed of those of its ancestors.
+  func timeSpace(of layer: LayerID, _ step: Int) -> MediaTiming {
+    var result = MediaTiming()
+    guard layer != root, let version = version(of: layer, at: step), let own = version.layer else {
+      return result
+    }
+    let above = version.parent.map { timeSpace(of: $0, step) } ?? MediaTiming()
+    if own.timing.isIdentity { return above }
+    // local = (outer(t) − begin) · speed + offset, where outer(t) = (t − b) · s + o.
+    result.speed = above.speed * own.timing.speed
+    result.beginTime = above.beginTime
+    result.timeOffset =
+      (above.timeOffset - own.timing.beginTime) * CFTimeInterval(own.timing.speed)
+      + own.timing.timeOffset
+    return result
+  }
+
+  /// The time of `layer` when the root's time is `time`, computed level by level as on screen.
+  func localTime(of layer: LayerID, at time: CFTimeInterval, _ step: Int) -> CFTimeInterval {
+    guard layer != root, let version = version(of: layer, at: step), let own = version.layer else {
+      return time
+    }
+    let above = version.parent.map { localTime(of: $0, at: time, step) } ?? time
+    return own.timing.isIdentity ? above : own.timing.localTime(at: above)
+  }
+}
+
+// MARK: - What is on screen
+
+extension AnimationRecording {
+  /// The range that ``time(atFraction:)`` maps 0 and 1 to.
+  public var range: ClosedRange<CFTimeInterval> { transitionRange ?? start...max(start, end) }
+
+  /// The time at a fraction of ``range``.
+  public func time(atFraction fraction: Double) -> CFTimeInterval {
+    range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+  }
+
+  /// The fraction of ``range`` at a time, not limited to 0…1. 1 if the range is empty.
+  public func fraction(at time: CFTimeInterval) -> Double {
+    let length = range.upperBound - range.lowerBound
+    return length > 0 ? (time - range.lowerBound) / length : 1
+  }
+
+  /// The values of a layer on screen at a time of the recording; nil if the layer was not in the tree.
+  public func properties(of layer: LayerID, at time: CFTimeInterval) -> LayerProperties? {
+    let (step, time) = step(at: time)
+    return properties(of: layer, at: time, step)
+  }
+
+  private func properties(of layer: LayerID, at time: CFTimeInterval, _ step: Int)
+    -> LayerProperties?
+  {
+    guard let state = version(of: layer, at: step)?.layer else { return nil }
+    var result = state.properties
+    guard !state.animations.isEmpty else { return result }
+    let local = localTime(of: layer, at: time, step)
+    for animation in state.animations { animation.apply(to: &result, at: local) }
+    return result
+  }
+
+  /// The value of an animated property on screen at a time of the recording; nil if its layer was not in the tree.
+  public func value(of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval)
+    -> AnimatableValue?
+  {
+    guard let target = AnimationTarget(keyPath: animation.id.keyPath) else { return nil }
+    return properties(of: row.id, at: time).flatMap(target.value(in:))
+  }
+
+  /// The change of a property per second of the recording at a time, in the property's unit. Nil for kinds of values that
+  /// can't be subtracted, such as colours.
+  ///
+  /// It is measured over a millisecond. A jump of the property does not count.
+  public func velocity(
+    of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
+  )
+    -> AnimatableValue?
+  {
+    guard let target = AnimationTarget(keyPath: animation.id.keyPath) else { return nil }
+    let (step, time) = step(at: time)
+    // Both values are those of one state, so that a change of the tree between them does not count. A beginning or an end of
+    // the animation does not count either.
+    var (from, to) = (time - Self.velocitySpan / 2, time + Self.velocitySpan / 2)
+    if from < animation.begin, time >= animation.begin {
+      (from, to) = (time, time + Self.velocitySpan)
+    }
+    if to >= animation.end, time <= animation.end {
+      (from, to) = (time - Self.velocitySpan, min(time, animation.end - Self.velocitySpan / 1000))
+    }
+    guard let a = properties(of: row.id, at: from, step).flatMap(target.value(in:)),
+      let b = properties(of: row.id, at: to, step).flatMap(target.value(in:)),
+      let difference = AnimatableValue.difference(b, a), let zero = difference.zero
+    else { return nil }
+    return .interpolate(zero, difference, 1 / (to - from))
+  }
+
+  private static var velocitySpan: CFTimeInterval { 0.001 }
+
+  /// The progress of an animation on its own curve at a time, from 0 to 1 with the timing function applied; beyond where a
+  /// spring overshoots. Nil while the animation has no effect.
+  public func curveFraction(
+    of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
+  ) -> Double? {
+    let (step, time) = step(at: time)
+    let state = version(of: row.id, at: step)?.layer
+    guard let compiled = state?.animations.first(where: { $0.number == animation.number }) else {
+      return nil
+    }
+    return compiled.curveFraction(
+      of: animation.memberPath[...], at: localTime(of: row.id, at: time, step))
+  }
+
+  /// The corners of a layer's bounds at a time of the recording, in the root layer's coordinates: top left, top right,
+  /// bottom right, bottom left. Nil if the layer was not in the tree.
+  public func corners(of layer: LayerID, at time: CFTimeInterval) -> [CGPoint]? {
+    let (step, time) = step(at: time)
+    guard let own = properties(of: layer, at: time, step) else { return nil }
+    let b = own.bounds
+    var points = [
+      CGPoint(x: b.minX, y: b.minY), CGPoint(x: b.maxX, y: b.minY), CGPoint(x: b.maxX, y: b.maxY),
+      CGPoint(x: b.minX, y: b.maxY),
+    ]
+    var (current, properties) = (layer, own)
+    while current != root {
+      guard let parent = version(of: current, at: step)?.parent,
+        let above = self.properties(of: parent, at: time, step)
+      else { return nil }
+      var matrix = properties.matrixToSuperlayer
+      if let sublayerMatrix = above.sublayerMatrix { matrix = matrix.concatenating(sublayerMatrix) }
+      points = points.map(matrix.apply(to:))
+      (current, properties) = (parent, above)
+    }
+    return points
+  }
+}
+
+// MARK: - Members of groups
+
+extension CompiledAnimation {
+  /// An animation of one property: this animation, or a member of this group.
+  struct Member {
+    var path: [Int]
+    var change: PropertyAnimation
+    /// The timing in the time of the layer. A group that repeats, or that has a timing function, is not taken into account.
+    var timing: MediaTiming
+    var curve: TimingCurve?
+  }
+
+  var members: [Member] { members(at: [], inside: nil) }
+
+  private func members(at path: [Int], inside outer: MediaTiming?) -> [Member] {
+    var timing = timing
+    if let outer {
+      timing.beginTime = outer.parentTime(at: timing.beginTime) ?? outer.beginTime
+      timing.speed *= outer.speed
+    }
+    switch body {
+    case .property(let change):
+      return [Member(path: path, change: change, timing: timing, curve: curve)]
+    case .group(let animations):
+      return animations.enumerated().flatMap { $1.members(at: path + [$0], inside: timing) }
+    case .transition: return []
+    }
+  }
+
+  /// The eased fraction of the member at `path`; nil if it has no effect at `time`.
+  fileprivate func curveFraction(
+    of path: ArraySlice<Int>, at time: CFTimeInterval, isInGroup: Bool = false
+  )
+    -> Double?
+  {
+    guard let progress = timing.progress(at: time, includingEnd: isInGroup) else { return nil }
+    let eased = curve?.value(at: progress.fraction) ?? progress.fraction
+    switch body {
+    case .group(let animations):
+      guard let index = path.first, animations.indices.contains(index) else { return nil }
+      return animations[index].curveFraction(
+        of: path.dropFirst(), at: eased * timing.duration, isInGroup: true)
+    case .property(let change):
+      if case .spring(let spring, _, _, _) = change.path {
+        return spring.value(at: progress.fraction * timing.duration)
+      }
+      return eased
+    case .transition: return eased
+    }
+  }
+}
+
+extension RecordedRow {
+  /// Adds an animation, whose times are turned into the recording's: `rate` seconds of the layer are one second of the
+  /// recording, and the layer's time is 0 at `offset`.
+  fileprivate mutating func add(
+    _ member: CompiledAnimation.Member, of animation: CompiledAnimation, offset: CFTimeInterval,
+    rate: CFTimeInterval
+  ) {
+    let timing = member.timing
+    let speed = timing.speed == 0 ? 1 : CFTimeInterval(abs(timing.speed))
+    let keyPath = member.change.target.keyPath
+    var (from, to): (AnimatableValue?, AnimatableValue?)
+    let motion: RecordedAnimation.Motion
+    switch member.change.path {
+    case .basic(let start, let end, let by):
+      (from, to) = Self.ends(start, end, by)
+      motion = .curve(member.curve)
+    case .spring(let spring, let start, let end, let by):
+      (from, to) = Self.ends(start, end, by)
+      motion = .spring(spring)
+    case .keyframes(let keyframes):
+      (from, to) = (keyframes.values.first, keyframes.values.last)
+      motion = .keyframes(times: keyframes.times, member.curve)
+    }
+    let cycles = timing.duration * (timing.autoreverses ? 2 : 1)
+    animations.append(
+      RecordedAnimation(
+        id: AnimationIdentity(
+          path: path, keyPath: keyPath, ordinal: animations.count { $0.id.keyPath == keyPath }),
+        key: animation.key, begin: offset + timing.beginTime / rate,
+        duration: timing.duration / speed / rate,
+        repeatCount: cycles > 0 ? timing.activeDuration / cycles : 1,
+        autoreverses: timing.autoreverses, fillMode: timing.fillMode, motion: motion,
+        fromValue: from, toValue: to, isAdditive: member.change.isAdditive,
+        isHeld: timing.speed == 0, removal: nil, compiled: animation, memberPath: member.path))
+  }
+
+  /// The first and the last value as far as the animation itself has them.
+  private static func ends(_ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?)
+    -> (AnimatableValue?, AnimatableValue?)
+  {
+    switch (from, to, by) {
+    case (let from?, nil, let by?): (from, AnimatableValue.sum(from, by))
+    case (nil, let to?, let by?): (AnimatableValue.remainder(to, by), to)
+    default: (from, to)
+    }
+  }
+}

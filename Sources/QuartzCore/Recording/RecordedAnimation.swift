@@ -1,0 +1,140 @@
+import Foundation
+
+/// A name and kind of a layer, for people who read a recording. (Not part of Core Animation.)
+public struct LayerDescription: Sendable, Hashable {
+  /// The kind of the layer, such as the class of its view.
+  public var kind: String
+  /// The name of this one layer, such as an identifier or a text; nil if it has none.
+  public var name: String?
+
+  /// Creates a description.
+  public init(kind: String, name: String? = nil) {
+    self.kind = kind
+    self.name = name
+  }
+}
+
+/// Identifies an animation in all runs of the same transition. (Not part of Core Animation.)
+///
+/// Layers and animations are new objects in each run. The identity is made of what stays the same: the place of the layer
+/// in the tree, the property, and the animation's number among those of that property in one recording.
+public struct AnimationIdentity: Sendable, Hashable {
+  /// The ``RecordedRow/path`` of the layer.
+  public var path: String
+  /// The animated key path, such as `position` or `transform.rotation.z`.
+  public var keyPath: String
+  /// The number among the animations of `keyPath` on the layer, from 0, in the order in which they were added.
+  public var ordinal: Int
+
+  /// Creates an identity.
+  public init(path: String, keyPath: String, ordinal: Int = 0) {
+    self.path = path
+    self.keyPath = keyPath
+    self.ordinal = ordinal
+  }
+}
+
+/// One animation of a property in a recording. A group is recorded as its members. (Not part of Core Animation.)
+///
+/// Times are seconds in the time space of the recording: that of the root layer.
+public struct RecordedAnimation: Sendable, Identifiable {
+  /// How the value moves from its start to its end.
+  public enum Motion: Sendable {
+    /// Along a timing curve; nil means linear.
+    case curve(TimingCurve?)
+    /// As a spring, which has come to rest after ``RecordedAnimation/duration``.
+    case spring(Spring)
+    /// Through keyframes at these times, which are fractions of the duration. The curve maps the time of the whole pass;
+    /// nil means linear.
+    case keyframes(times: [Double], TimingCurve?)
+  }
+
+  /// Identifies the animation in all runs.
+  public internal(set) var id: AnimationIdentity
+  /// The key under which it was added; nil if it has none.
+  public internal(set) var key: String?
+  /// When it begins, as added, in the recording's time.
+  public internal(set) var begin: CFTimeInterval
+  /// The duration of one pass, in seconds of the recording's time.
+  public internal(set) var duration: CFTimeInterval
+  /// The number of passes; may be infinite.
+  public internal(set) var repeatCount: Double
+  /// Whether each pass is followed by its reverse.
+  public internal(set) var autoreverses: Bool
+  /// The values outside the active time.
+  public internal(set) var fillMode: CAMediaTimingFillMode
+  /// How the value moves.
+  public internal(set) var motion: Motion
+  /// The first value; nil if it is the layer's value below the animation.
+  public internal(set) var fromValue: AnimatableValue?
+  /// The last value; nil if it is the layer's value below the animation.
+  public internal(set) var toValue: AnimatableValue?
+  /// Whether the values are added to the value below the animation.
+  public internal(set) var isAdditive: Bool
+  /// Whether its time is held, as that of a property animator that a drag moves.
+  public internal(set) var isHeld: Bool
+  /// When it was removed from its layer, in the recording's time; nil while it is on the layer.
+  ///
+  /// Before ``end`` if it was interrupted.
+  public internal(set) var removal: CFTimeInterval?
+
+  /// The end of the active time, repetitions included; may be infinite.
+  public var end: CFTimeInterval {
+    begin + duration * (autoreverses ? 2 : 1) * max(repeatCount, 0)
+  }
+
+  /// The animation as the compositor evaluates it, in its layer's time. For a member of a group, the group.
+  let compiled: CompiledAnimation
+  /// The number of the animation on the layer, by which updates recognise it.
+  var number: Int { compiled.number }
+  /// The indices that lead from `compiled` to the member; empty if it is no group.
+  let memberPath: [Int]
+}
+
+/// A layer that had animations during a recording. (Not part of Core Animation.)
+public struct RecordedRow: Sendable, Identifiable {
+  /// The layer.
+  public let id: LayerID
+  /// The layer's place in the tree, the same in all runs: the kinds and names of its ancestors and its own, with a number
+  /// where siblings share a kind.
+  public let path: String
+  /// What the layer is.
+  public let description: LayerDescription
+  /// The number of ancestors.
+  public var depth: Int { order.count }
+  /// Its animations in the order in which they were added.
+  public internal(set) var animations: [RecordedAnimation] = []
+
+  /// The index among the siblings of each ancestor from the root on, and of the layer itself.
+  let order: [Int]
+}
+
+extension RecordedRow {
+  /// The place of `layer` in its tree, with names from `describe`.
+  @MainActor
+  init(_ layer: CALayer, describe: (CALayer) -> LayerDescription) {
+    id = layer.id
+    description = describe(layer)
+    let path = Self.path(of: layer, describe: describe)
+    self.path = path.text
+    order = path.order
+  }
+
+  /// The path of `layer`, and the index of each layer on it among its siblings.
+  @MainActor
+  static func path(
+    of layer: CALayer, describe: (CALayer) -> LayerDescription
+  ) -> (text: String, order: [Int]) {
+    guard let parent = layer.superlayer else { return (describe(layer).kind, []) }
+    let own = describe(layer)
+    var above = path(of: parent, describe: describe)
+    let siblings = parent.sublayers ?? []
+    let index = siblings.firstIndex { $0 === layer }
+    above.order.append(index ?? siblings.count)
+    var part = own.name.map { "\(own.kind)(\($0))" } ?? own.kind
+    if index == nil { part += "[mask]" }
+    let ordinal = siblings.prefix(index ?? 0).count { describe($0) == own }
+    if ordinal > 0 { part += "[\(ordinal)]" }
+    return ("\(above.text)/\(part)", above.order)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// Shows a recording in place of the layer tree that was recorded. (Not part of Core Animation.)
+///
+/// The recording's layers are shown as a tree of their own, whose root's time stands still at ``time``. Meanwhile the recorded
+/// tree goes on, but is not on screen. A player that stays at one time costs nothing: it requests no frames.
+@MainActor
+public final class RecordingPlayer {
+  /// The recording.
+  public let recording: AnimationRecording
+  /// The time on screen, in the recording's time; nil while the recording is hidden.
+  public var time: CFTimeInterval? { tree.time }
+
+  /// Changes of the recorded animations, shown at once.
+  public var edits: AnimationEdits {
+    get { tree.edits }
+    set { tree.edits = newValue }
+  }
+
+  private let tree: RecordedTree
+  private let context: LayerContext
+  private weak var covered: LayerContext?
+
+  /// Creates a player that shows `recording` in the place of `context`. It is hidden at first.
+  public init(_ recording: AnimationRecording, inPlaceOf context: LayerContext) {
+    self.recording = recording
+    covered = context
+    tree = RecordedTree(recording, level: context.level)
+    self.context = LayerContext(source: tree)
+    self.context.onCommit = context.onCommit
+  }
+
+  isolated deinit {
+    hide()
+  }
+
+  /// Shows the recording as of `time`, limited to its start and end, with the next flush.
+  public func show(at time: CFTimeInterval) {
+    tree.show(at: time)
+    covered?.isCovered = true
+  }
+
+  /// Shows the recorded tree again, with the next flush.
+  public func hide() {
+    guard time != nil else { return }
+    tree.hide()
+    covered?.isCovered = false
+    // The next commit takes the tree off the screen, also if the player is released before.
+    LayerContext.keepUntilCommit(context)
+  }
+}
+
+/// The layers of a recording as of one time, and their commits.
+@MainActor
+private final class RecordedTree: CommitSource {
+  let recording: AnimationRecording
+  private let level: CGFloat
+  private(set) var time: CFTimeInterval?
+  private(set) var needsCommit = false
+  /// The identifiers of the recorded layers in this tree.
+  private var ids: [LayerID: LayerID] = [:]
+  /// The layers that the compositor has.
+  private var shown: Set<LayerID> = []
+  /// The step and the time of the last commit; nil if the tree is not on screen.
+  private var shownStep: Int?
+  private var shownTime: CFTimeInterval?
+
+  var edits = AnimationEdits() {
+    didSet { if edits != oldValue, time != nil { needsCommit = true } }
+  }
+
+  init(_ recording: AnimationRecording, level: CGFloat) {
+    self.recording = recording
+    self.level = level
+  }
+
+  func show(at time: CFTimeInterval) {
+    let (step, time) = recording.step(at: time)
+    self.time = time
+    if time != shownTime || step != shownStep { needsCommit = true }
+  }
+
+  func hide() {
+    time = nil
+    needsCommit = true
+  }
+
+  // MARK: Commits
+
+  func makeCommit(at now: CFTimeInterval, context: ContextID) -> Commit? {
+    guard needsCommit else { return nil }
+    needsCommit = false
+    var commit = Commit(time: now, context: context, level: level, root: nil)
+    guard let time else {
+      commit.removedLayers = shown.compactMap { ids[$0] }
+      (shown, shownStep, shownTime) = ([], nil, nil)
+      return commit
+    }
+    let root = id(of: recording.root)
+    commit.root = root
+    let step = recording.step(at: time).index
+    for layer in layersThatDiffer(at: step) { add(layer, at: step, to: &commit) }
+    if time != shownTime, !commit.updates.contains(where: { $0.id == root }),
+      let state = recording.version(of: recording.root, at: step)?.layer
+    {
+      commit.updates.append(update(state, changes: .timing))
+    }
+    (shownStep, shownTime) = (step, time)
+    return commit
+  }
+
+  /// The layers that may differ between the step on screen and `step`.
+  private func layersThatDiffer(at step: Int) -> Set<LayerID> {
+    guard let shownStep else { return Set(recording.versions.keys) }
+    let steps = recording.steps[(min(shownStep, step) + 1)..<(max(shownStep, step) + 1)]
+    return steps.reduce(into: []) { $0.formUnion($1.layers) }
+  }
+
+  private func add(_ layer: LayerID, at step: Int, to commit: inout Commit) {
+    guard let state = recording.version(of: layer, at: step)?.layer else {
+      if shown.remove(layer) != nil { commit.removedLayers.append(id(of: layer)) }
+      return
+    }
+    var changes = LayerChanges.everythingNew
+    if !shown.insert(layer).inserted, let shownStep {
+      let steps = (min(shownStep, step) + 1)...max(shownStep, step)
+      changes = (recording.versions[layer] ?? []).reduce(into: []) {
+        if steps.contains($1.step) { $0.formUnion($1.changes) }
+      }
+      changes.remove(.isNew)
+    }
+    if !changes.isEmpty { commit.updates.append(update(state, changes: changes)) }
+  }
+
+  /// A layer's update with the identifiers of this tree. The root's time stands still.
+  private func update(_ state: LayerUpdate, changes: LayerChanges) -> LayerUpdate {
+    var update = state
+    update.id = id(of: state.id)
+    update.changes = changes
+    update.sublayers = state.sublayers.map(id(of:))
+    update.mask = state.mask.map(id(of:))
+    if state.id == recording.root, let time {
+      update.changes.insert(.timing)
+      update.timing.speed = 0
+      update.timing.timeOffset = time
+    }
+    return update
+  }
+
+  /// The identifier of a recorded layer in this tree.
+  private func id(of layer: LayerID) -> LayerID {
+    if let id = ids[layer] { return id }
+    let id = LayerID.next()
+    ids[layer] = id
+    return id
+  }
+}

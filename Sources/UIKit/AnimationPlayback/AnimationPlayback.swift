@@ -1,0 +1,514 @@
+/// Observes the playback of a window's animations.
+@preconcurrency @MainActor
+public protocol AnimationPlaybackObserver: AnyObject {
+  /// The state, the speed, the loop, the edits or the list of recordings has changed.
+  func playbackDidChange(_ playback: AnimationPlayback)
+  /// A recording that is shown, or paused animations, have moved to another time. Not called while the app itself plays.
+  func playbackTimeDidChange(_ playback: AnimationPlayback)
+  /// A recording has begun, because an animation has.
+  func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording)
+  /// A recording is complete.
+  func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording)
+}
+
+extension AnimationPlaybackObserver {
+  /// Does nothing.
+  public func playbackDidChange(_ playback: AnimationPlayback) {}
+  /// Does nothing.
+  public func playbackTimeDidChange(_ playback: AnimationPlayback) {}
+  /// Does nothing.
+  public func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording) {}
+  /// Does nothing.
+  public func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording) {}
+}
+
+/// Pauses, slows, scrubs and replays the animations of a window. Not in UIKit.
+///
+/// Every animation in the window follows: presentations, pushes, segues, `UIView.transition`, property animators, the end of
+/// an interactive transition after the gesture, and animations on bare layers. While they are paused, none of them completes.
+/// Code that does not use the layers' time goes on: timers, dispatch queues, an app's own display links, scroll views that
+/// decelerate, and a drag that moves views under the finger.
+///
+/// ```swift
+/// let playback = window.playback
+/// playback.isEnabled = true          // record from now on
+/// controller.dismiss(animated: true)
+/// playback.pause()                   // in the middle
+/// playback.fraction = 0.3            // back or forth
+/// playback.resume()
+/// playback.replayLast()              // after the end
+/// ```
+///
+/// **Scrubbing.** A paused transition can be moved both ways. Forward, the app's own animations are moved, and complete when
+/// they pass their ends. Backward, the recording so far is shown over the app; to resume from there plays it up to the moment
+/// of the pause, and the app goes on from it. After the end of a transition everything comes from its recording: the app's
+/// code does not run again. While a recording is shown, touches and wheel events in the window are ignored, the app's
+/// animations stand still, and an animation that the app begins ends the replay.
+///
+/// Times are seconds in the time of the window's layer. Main thread only.
+@preconcurrency @MainActor
+public final class AnimationPlayback {
+  /// Who moves the time of the animations on screen.
+  public enum State: Sendable, Hashable {
+    /// The clock moves the app's own animations.
+    case live
+    /// Nothing moves: the app's animations or a recording stand still.
+    case paused
+    /// The clock moves a recording, forward or backward.
+    case replaying
+  }
+
+  /// Who moves the time of the animations on screen. Changes at once; the animations follow with the next frame.
+  public private(set) var state = State.live {
+    didSet { if state != oldValue { notify { $0.playbackDidChange(self) } } }
+  }
+
+  /// Whether transitions are recorded, so that they can be scrubbed backward and replayed. False by default.
+  ///
+  /// Without it, animations can be paused, slowed and scrubbed forward at no cost.
+  public var isEnabled = false {
+    didSet { if isEnabled != oldValue { setRecorder() } }
+  }
+
+  /// The speed of the app's animations and of replays: 0.1 is ten times slower than usual. 1 by default.
+  ///
+  /// Views that follow the pointer are not slowed. It changes with the next frame. Values below 0.001 count as 0.001.
+  public var speed = 1.0 {
+    didSet {
+      speed = max(speed.isFinite ? speed : 1, 0.001)
+      guard speed != oldValue else { return }
+      changeRateWithNextFrame()
+      notify { $0.playbackDidChange(self) }
+    }
+  }
+
+  /// The times between which a replay repeats; nil plays to the end.
+  public var loop: ClosedRange<CFTimeInterval>? {
+    didSet { if loop != oldValue { notify { $0.playbackDidChange(self) } } }
+  }
+
+  /// The recordings, oldest first: at most ``mostRecordings``. The last one may still go on.
+  public private(set) var recordings: [AnimationRecording] = []
+
+  /// The largest number of recordings that are kept.
+  ///
+  /// If there are more, the oldest one without a transition is dropped, or the oldest one. The textures that only it shows
+  /// are freed.
+  public static let mostRecordings = 8
+
+  /// Changes of recorded animations. A recording that is shown changes at once.
+  public var edits = AnimationEdits() {
+    didSet {
+      guard edits != oldValue else { return }
+      player?.edits = edits
+      notify { $0.playbackDidChange(self) }
+    }
+  }
+
+  private weak var window: UIWindow?
+  private var recorder: AnimationRecorder?
+  private var player: RecordingPlayer?
+  private var transitions: [ObjectIdentifier: TransitionSpan] = [:]
+  /// The transition that has begun and whose first animations have not been committed.
+  private var pendingSpan: TransitionSpan?
+  /// The running transitions for which the recorder is held.
+  private var held: Set<Int> = []
+  private var observers: [Entry] = []
+  /// Runs until the next frame, with which the rate of the window's time changes.
+  private var rateLink: CADisplayLink?
+  /// Runs while a recording plays.
+  private var replayLink: CADisplayLink?
+  private var isBackward = false
+  /// When ``time`` was shown by a replay, on the media clock; nil before its first frame.
+  private var replayTimestamp: CFTimeInterval?
+
+  private struct Entry { weak var observer: (any AnimationPlaybackObserver)? }
+
+  init(_ window: UIWindow) {
+    self.window = window
+  }
+
+  /// Adds an observer, held weakly. Adding it again changes nothing.
+  public func add(_ observer: any AnimationPlaybackObserver) {
+    guard !observers.contains(where: { $0.observer === observer }) else { return }
+    observers.append(Entry(observer: observer))
+  }
+
+  /// Removes an observer; one that was never added is ignored.
+  public func remove(_ observer: any AnimationPlaybackObserver) {
+    observers.removeAll { $0.observer === observer || $0.observer == nil }
+  }
+
+  private func notify(_ body: (any AnimationPlaybackObserver) -> Void) {
+    for entry in observers {
+      if let observer = entry.observer { body(observer) }
+    }
+  }
+
+  // MARK: What is on screen
+
+  /// The recording that is shown in place of the app; nil while the app's own animations are on screen.
+  public var shownRecording: AnimationRecording? {
+    player.flatMap { $0.time == nil ? nil : $0.recording }
+  }
+
+  /// The recording that ``fraction``, ``scrub(to:)`` and ``playBackwards()`` are about: the one that is shown, else the one
+  /// that goes on, else the last one with a transition, else the last one. Nil if there is none.
+  public var currentRecording: AnimationRecording? {
+    shownRecording ?? recorder?.current ?? lastRecording
+  }
+
+  private var lastRecording: AnimationRecording? {
+    recordings.last { transition(of: $0) != nil } ?? recordings.last
+  }
+
+  /// The time on screen, in the time of the window's layer.
+  public var time: CFTimeInterval { player?.time ?? liveTime }
+
+  /// How far the current recording is, from 0 to 1; not limited to that range, because animations may outlast their
+  /// transition. Nil if there is no recording. Setting it scrubs.
+  public var fraction: Double? {
+    get { currentRecording.map { $0.fraction(at: time) } }
+    set {
+      guard let newValue, let recording = currentRecording else { return }
+      scrub(to: recording.time(atFraction: newValue))
+    }
+  }
+
+  /// The transition that was recorded: of view controllers if there was one, else another. Nil if the animations belong to
+  /// none.
+  public func transition(of recording: AnimationRecording) -> TransitionSpan? {
+    transitions[ObjectIdentifier(recording)]
+  }
+
+  // MARK: Pause and resume
+
+  /// Pauses the animations with the next frame, or a replay at once.
+  public func pause() {
+    guard state != .paused else { return }
+    stopReplay()
+    state = .paused
+    changeRateWithNextFrame()
+  }
+
+  /// Goes on from the time on screen: with the recording that is shown, else with the app's animations.
+  public func resume() {
+    guard state == .paused else { return }
+    if shownRecording != nil {
+      replay(backward: false)
+    } else {
+      goLive()
+    }
+  }
+
+  /// Pauses or resumes.
+  public func togglePause() {
+    if state == .paused { resume() } else { pause() }
+  }
+
+  /// Ends a pause or a replay: the app's own animations go on from where they are.
+  public func goLive() {
+    stopReplay()
+    player?.hide()
+    player = nil
+    state = .live
+    changeRateWithNextFrame()
+  }
+
+  // MARK: Scrub and step
+
+  /// Pauses, and shows the animations as of `time`, limited to the current recording's range of times. Without a
+  /// recording, only times after the present one can be reached.
+  public func scrub(to time: CFTimeInterval) {
+    guard window != nil, time.isFinite else { return }
+    stopReplay()
+    state = .paused
+    freeze()
+    if let shown = shownRecording, shown.isFinished {
+      player?.show(at: time)
+    } else if let recording = recorder?.current {
+      scrub(recording, to: time)
+    } else if let recording = lastRecording, time < liveTime {
+      show(recording, at: time)
+    } else {
+      advanceLiveTime(to: time)
+    }
+    notify { $0.playbackTimeDidChange(self) }
+  }
+
+  /// Moves by a number of frames of the display, backward if it is negative, and pauses there.
+  public func step(by frames: Int) {
+    let period = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    scrub(to: time + Double(frames) * period)
+  }
+
+  /// Scrubs the recording that goes on. Times that are not yet recorded are reached by the app's own animations.
+  private func scrub(_ recording: AnimationRecording, to time: CFTimeInterval) {
+    if time < liveTime {
+      show(recording, at: time)
+    } else {
+      player?.hide()
+      player = nil
+      advanceLiveTime(to: time)
+    }
+  }
+
+  private func show(_ recording: AnimationRecording, at time: CFTimeInterval) {
+    guard let window else { return }
+    if player?.recording !== recording {
+      player?.hide()
+      let player = RecordingPlayer(recording, inPlaceOf: window.layerContext)
+      player.edits = edits
+      self.player = player
+    }
+    player?.show(at: time)
+  }
+
+  // MARK: Replay
+
+  /// Plays the current recording backward from the time on screen, and pauses at its start.
+  public func playBackwards() {
+    guard let recording = currentRecording else { return }
+    freeze()
+    let end = recording.isFinished ? recording.end : liveTime
+    show(recording, at: shownRecording == nil ? min(liveTime, end) : time)
+    replay(backward: true)
+  }
+
+  /// Plays the last recording with a transition from its start; without one, the last recording.
+  public func replayLast() {
+    guard
+      let recording = recordings.last(where: { $0.isFinished && transition(of: $0) != nil })
+        ?? recordings.last(where: \.isFinished) ?? lastRecording
+    else { return }
+    replay(recording)
+  }
+
+  /// Plays a recording from its start. At its end, the app's own animations go on.
+  public func replay(_ recording: AnimationRecording) {
+    freeze()
+    show(recording, at: loop?.lowerBound ?? recording.range.lowerBound)
+    replay(backward: false)
+  }
+
+  private func replay(backward: Bool) {
+    isBackward = backward
+    replayTimestamp = nil
+    if replayLink == nil {
+      let link = CADisplayLink { [weak self] link in self?.advanceReplay(to: link.targetTimestamp) }
+      link.add(to: .main, forMode: .common)
+      replayLink = link
+    }
+    state = .replaying
+  }
+
+  private func stopReplay() {
+    replayLink?.invalidate()
+    replayLink = nil
+  }
+
+  /// Shows the frame of a replay that is on screen at `target`, on the media clock.
+  private func advanceReplay(to target: CFTimeInterval) {
+    guard let player, var time = player.time else { return stopReplay() }
+    // The first frame shows the time at which the replay begins.
+    let seconds = replayTimestamp.map { target - $0 } ?? 0
+    replayTimestamp = target
+    time += seconds * speed * (isBackward ? -1 : 1)
+    let recording = player.recording
+    let end = recording.isFinished ? recording.end : liveTime
+    let (low, high) = (
+      max(loop?.lowerBound ?? recording.start, recording.start), min(loop?.upperBound ?? end, end)
+    )
+    if loop != nil, low < high, isBackward ? time < low : time > high {
+      let length = high - low
+      let beyond = (time - low).truncatingRemainder(dividingBy: length)
+      player.show(at: low + (beyond < 0 ? beyond + length : beyond))
+    } else if !isBackward, time >= high {
+      continueLive(from: time, at: target)
+    } else {
+      player.show(at: time)
+      if isBackward, time <= low { pause() }
+    }
+    notify { $0.playbackTimeDidChange(self) }
+  }
+
+  /// Goes on with the app's animations after a replay, which has come to `time`.
+  private func continueLive(from time: CFTimeInterval, at target: CFTimeInterval) {
+    if player?.recording.isFinished == false { window?.layer.timeOffset = max(time, liveTime) }
+    stopReplay()
+    player?.hide()
+    player = nil
+    state = .live
+    setRate(at: target)
+  }
+
+  // MARK: The window's time
+
+  /// The present time of the window's layer.
+  private var liveTime: CFTimeInterval {
+    window?.layer.convertTime(CACurrentMediaTime(), from: nil) ?? 0
+  }
+
+  /// The speed that the window's layer ought to have.
+  private var rate: Float { state == .live ? Float(speed) : 0 }
+
+  /// Changes the speed of the window's time at the time at which the next frame is shown. Frames are evaluated ahead of time,
+  /// so a change at an earlier time would make running animations jump back.
+  private func changeRateWithNextFrame() {
+    guard let window else { return }
+    if window.isHidden { return setRate(at: CACurrentMediaTime()) }
+    guard rateLink == nil else { return }
+    let link = CADisplayLink { [weak self] link in self?.setRate(at: link.targetTimestamp) }
+    link.add(to: .main, forMode: .common)
+    rateLink = link
+  }
+
+  /// Changes the speed of the window's layer at `time`, on the media clock, without a jump in the layer's own time.
+  private func setRate(at time: CFTimeInterval) {
+    rateLink?.invalidate()
+    rateLink = nil
+    setRate(rate, at: time)
+  }
+
+  private func setRate(_ rate: Float, at time: CFTimeInterval) {
+    guard let layer = window?.layer, layer.speed != rate else { return }
+    layer.timeOffset = layer.convertTime(time, from: nil)
+    layer.beginTime = time
+    layer.speed = rate
+  }
+
+  /// Stops the window's time now.
+  private func freeze() {
+    rateLink?.invalidate()
+    rateLink = nil
+    setRate(0, at: CACurrentMediaTime())
+  }
+
+  /// Moves the window's time, which stands still, forward to `time`. Animations that end on the way complete at their own
+  /// ends, so that those that their completions begin start there.
+  private func advanceLiveTime(to time: CFTimeInterval) {
+    guard let layer = window?.layer, time > liveTime else { return }
+    for _ in 0..<Self.mostEnds {
+      guard let end = AnimationScheduler.shared.nextEnd(under: layer), end <= time else { break }
+      layer.timeOffset = max(end + Self.roundingError, layer.timeOffset)
+      AnimationScheduler.shared.endFinishedAnimations()
+      CATransaction.flush()
+    }
+    layer.timeOffset = max(time, layer.timeOffset)
+  }
+
+  /// The largest number of ends that one scrub passes. A chain of animations without a duration would have no last one.
+  private static let mostEnds = 1000
+  /// An end may be this much later than computed, in seconds.
+  private static let roundingError = 1e-9
+
+  // MARK: Recording
+
+  private func setRecorder() {
+    if isEnabled {
+      let recorder = AnimationRecorder { LayerDescription(layer: $0) }
+      recorder.delegate = self
+      self.recorder = recorder
+      TransitionObservers.add(self)
+    } else {
+      recorder?.delegate = nil
+      recorder = nil
+      TransitionObservers.remove(self)
+      if shownRecording != nil { goLive() }
+      recordings = []
+      transitions = [:]
+      pendingSpan = nil
+      held = []
+    }
+    window?.layerContext.recorder = recorder
+    notify { $0.playbackDidChange(self) }
+  }
+
+  private func keep(_ recording: AnimationRecording) {
+    recordings.append(recording)
+    while recordings.count > Self.mostRecordings {
+      let older = recordings.dropLast()
+      let index = older.firstIndex { transition(of: $0) == nil } ?? older.startIndex
+      transitions[ObjectIdentifier(recordings.remove(at: index))] = nil
+    }
+  }
+
+  /// Makes the range of a transition the one that percents refer to.
+  private func note(
+    _ span: TransitionSpan, in recording: AnimationRecording, at time: CFTimeInterval
+  ) {
+    if let known = transition(of: recording),
+      known.kind.movesControllers || !span.kind.movesControllers
+    {
+      return
+    }
+    transitions[ObjectIdentifier(recording)] = span
+    recording.title = span.to ?? span.from ?? span.kind.rawValue
+    if span.duration > 0 { recording.transitionRange = time...(time + span.duration) }
+  }
+}
+
+extension AnimationPlayback: AnimationRecorderDelegate {
+  /// Keeps the recording, and ends the replay of another one.
+  public func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording) {
+    keep(recording)
+    if let span = pendingSpan { note(span, in: recording, at: recording.start) }
+    pendingSpan = nil
+    if let shown = shownRecording, shown !== recording { goLive() }
+    notify { $0.playback(self, didBegin: recording) }
+    notify { $0.playbackDidChange(self) }
+  }
+
+  /// Tells the observers.
+  public func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording) {
+    notify { $0.playback(self, didFinish: recording) }
+    notify { $0.playbackDidChange(self) }
+  }
+}
+
+extension AnimationPlayback: TransitionObserver {
+  /// Names the recording after the transition.
+  public func transitionDidBegin(_ span: TransitionSpan) {
+    if let other = TransitionObservers.window(of: span), other !== window { return }
+    held.insert(span.id)
+    recorder?.hold()
+    if let recording = recorder?.current {
+      note(span, in: recording, at: liveTime)
+    } else if pendingSpan?.kind.movesControllers != true {
+      pendingSpan = span
+    }
+  }
+
+  /// Notes how long a transition took that a gesture moved.
+  public func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+    if pendingSpan?.id == span.id { pendingSpan = nil }
+    if held.remove(span.id) != nil { recorder?.release() }
+    // A transition that a gesture has moved lasts as long as it did.
+    guard let recording = recorder?.current, transition(of: recording)?.id == span.id else {
+      return
+    }
+    let begin = recording.range.lowerBound
+    let duration = liveTime - begin
+    if abs(duration - span.duration) > 2 * AnimationScheduler.defaultRefreshPeriod, duration > 0 {
+      recording.transitionRange = begin...liveTime
+    }
+  }
+}
+
+extension UIWindow {
+  /// Whether a recording is shown in place of the window's views, which get no touches meanwhile.
+  var isShowingRecording: Bool { playbackIfCreated?.shownRecording != nil }
+}
+
+extension LayerDescription {
+  /// A view's class and its identifier or text; a bare layer's class and name.
+  @MainActor
+  init(layer: CALayer) {
+    guard let view = layer.delegate as? UIView else {
+      self.init(kind: String(describing: type(of: layer)), name: layer.name)
+      return
+    }
+    let label = (view as? UILabel)?.text ?? (view as? UIButton)?.currentTitle
+    self.init(kind: String(describing: type(of: view)), name: view.accessibilityIdentifier ?? label)
+  }
+}

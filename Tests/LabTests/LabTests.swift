@@ -1,0 +1,261 @@
+import Desktop
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Lab
+
+/// The lab beside a navigation controller, driven by input events.
+@MainActor @Suite(.serialized) struct LabTests {
+  /// A window of 900×700 points with two pages, and the lab below it.
+  @MainActor private final class Stage {
+    let session: HeadlessSession
+    let navigation = UINavigationController()
+    let window: UIWindow
+    let lab: Lab
+
+    init(width: Int = 900, height: Int = 700) throws {
+      session = try HeadlessSession(width: width, height: height)
+      let page = UIViewController()
+      page.view.backgroundColor = .systemTeal
+      page.title = "First"
+      navigation.viewControllers = [page]
+      window = UIWindow(frame: UIScreen.main.bounds)
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      lab = Lab(window)
+      session.runUntilIdle()
+    }
+
+    isolated deinit {
+      lab.isShown = false
+      window.isHidden = true
+    }
+
+    func push() {
+      let page = UIViewController()
+      page.view.backgroundColor = .systemIndigo
+      page.title = "Second"
+      navigation.pushViewController(page, animated: true)
+      session.frame()
+    }
+
+    func settle() async {
+      session.runUntilIdle()
+      await turn()
+    }
+
+    /// Lets what waits on the main queue run, such as the lab's update.
+    func turn() async {
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+      session.frame()
+    }
+
+    var labWindow: LabWindow? {
+      UIApplication.shared.windows.lazy.compactMap { $0 as? LabWindow }.first
+    }
+
+    func click(_ view: UIView) {
+      let place = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+      let origin = view.window?.frame.origin ?? .zero
+      let point = CGPoint(x: place.x + origin.x, y: place.y + origin.y)
+      session.send(.pointerDown(location: point))
+      session.send(.pointerUp(location: point))
+      session.frame()
+    }
+
+    /// Drags in the coordinates of `view`.
+    func drag(in view: UIView, from: CGPoint, to: CGPoint) {
+      let origin = view.window?.frame.origin ?? .zero
+      func screen(_ point: CGPoint) -> CGPoint {
+        let place = view.convert(point, to: nil)
+        return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
+      }
+      session.send(.pointerDown(location: screen(from)))
+      for step in 1...4 {
+        let part = CGFloat(step) / 4
+        session.send(
+          .pointerMoved(
+            location: screen(
+              CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))))
+        session.frame()
+      }
+      session.send(.pointerUp(location: screen(to)))
+      session.frame()
+    }
+
+    func button(_ identifier: String) throws -> UIView {
+      func find(_ view: UIView) -> UIView? {
+        if view.accessibilityIdentifier == identifier { return view }
+        return view.subviews.lazy.compactMap(find).first
+      }
+      return try #require(labWindow.flatMap(find))
+    }
+  }
+
+  @Test func theLabStandsBesideTheApp() throws {
+    let stage = try Stage()
+    #expect(!stage.lab.isVisible && stage.window.frame.height == 700)
+    stage.lab.isShown = true
+    stage.session.frame()
+    #expect(stage.window.frame == CGRect(x: 0, y: 0, width: 900, height: 700 - LabToolbar.height))
+    #expect(UIScreen.main.bounds == stage.window.frame)
+    #expect(stage.labWindow?.frame.minY == stage.window.frame.maxY)
+    stage.lab.showsTimeline = true
+    let height = try #require(stage.labWindow).frame.height
+    #expect(height > LabToolbar.height && stage.window.frame.height == 700 - height)
+    stage.lab.isShown = false
+    #expect(stage.window.frame.height == 700 && stage.labWindow == nil)
+  }
+
+  @Test func aSmallWindowHasNoToolbar() throws {
+    let stage = try Stage(width: 480, height: 320)
+    stage.lab.isShown = true
+    #expect(!stage.lab.isVisible && stage.window.frame.height == 320)
+    // A larger one gets it without asking again.
+    UIScreen.main.configure(
+      size: CGSize(width: 800, height: 600), scale: 1, maximumFramesPerSecond: 60)
+    #expect(stage.lab.isVisible && stage.window.frame.height == 600 - LabToolbar.height)
+  }
+
+  @Test func hiddenItRecordsNothing() async throws {
+    let stage = try Stage()
+    stage.push()
+    await stage.settle()
+    #expect(!stage.lab.playback.isEnabled && stage.lab.playback.recordings.isEmpty)
+    stage.lab.isShown = true
+    stage.lab.isShown = false
+    #expect(!stage.lab.playback.isEnabled)
+  }
+
+  @Test func atRestItAsksForNoFrames() async throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    await stage.settle()
+    await stage.turn()
+    stage.session.runUntilIdle()
+    #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
+    #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
+  }
+
+  @Test func aPushIsPausedScrubbedSteppedAndResumed() async throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.session.advance(by: 0.1)
+    await stage.turn()
+    stage.click(try stage.button("lab.play"))
+    stage.session.advance(by: 0.1)
+    let playback = stage.lab.playback
+    #expect(playback.state == .paused)
+    let paused = playback.time
+    stage.session.advance(by: 1)
+    #expect(playback.time == paused, "time goes on in a pause")
+    // The slider: its left end is the beginning.
+    let scrubber = try stage.button("lab.scrubber")
+    let y = scrubber.bounds.midY
+    stage.drag(in: scrubber, from: CGPoint(x: 40, y: y), to: CGPoint(x: 7, y: y))
+    #expect(abs(try #require(playback.fraction)) < 0.01)
+    stage.click(try stage.button("lab.stepForward"))
+    let recording = try #require(playback.currentRecording)
+    #expect(abs(playback.time - recording.range.lowerBound - 1.0 / 60) < 1e-6)
+    stage.click(try stage.button("lab.play"))
+    stage.session.runUntilIdle()
+    #expect(playback.state == .live && stage.navigation.viewControllers.count == 2)
+    #expect(stage.navigation.transitionCoordinator == nil)
+  }
+
+  @Test func theRulerMovesThePlayhead() async throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    await stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let recording = try #require(stage.lab.playback.currentRecording)
+    let columns = TimelineColumns(width: timeline.bounds.width)
+    let x = columns.names + timeline.axis.x(of: recording.time(atFraction: 0.3))
+    stage.drag(in: timeline, from: CGPoint(x: x + 60, y: 10), to: CGPoint(x: x, y: 10))
+    #expect(abs(try #require(stage.lab.playback.fraction) - 0.3) < 0.01)
+    #expect(stage.lab.playback.shownRecording === recording)
+  }
+
+  @Test func aBarsEndChangesTheDurationOnEveryRun() async throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    await stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let row = try #require(timeline.rows.first { !$0.bars.isEmpty })
+    let bar = row.bars[0]
+    let columns = TimelineColumns(width: timeline.bounds.width)
+    let from = columns.names + timeline.axis.x(of: bar.span.passEnd)
+    let y = row.convert(CGPoint(x: 0, y: bar.frame.midY), to: timeline).y
+    let half = columns.names + timeline.axis.x(of: (bar.span.begin + bar.span.passEnd) / 2)
+    let duration = bar.span.passEnd - bar.span.begin
+    stage.drag(in: timeline, from: CGPoint(x: from, y: y), to: CGPoint(x: half, y: y))
+    let edit = try #require(stage.lab.playback.edits.animations[bar.identity])
+    #expect(abs(try #require(edit.duration) - duration / 2) < 0.01)
+    #expect(bar.span.isEdited && abs(bar.span.passEnd - bar.span.begin - duration / 2) < 0.01)
+    // Reset takes it back.
+    stage.click(try stage.button("lab.reset"))
+    #expect(stage.lab.playback.edits.isEmpty)
+  }
+
+  @Test func keysSelectRowsAndMoveThePlayhead() async throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    await stage.settle()
+    stage.lab.toggleKeyboard()
+    let window = try #require(stage.labWindow)
+    #expect(window.isKeyWindow)
+    stage.lab.playback.fraction = 0.5
+    let before = stage.lab.playback.time
+    func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+      stage.session.send(.key(.down(), UIKey(keyCode: code, modifierFlags: flags)))
+      stage.session.send(.key(.up, UIKey(keyCode: code, modifierFlags: flags)))
+      stage.session.frame()
+    }
+    press(.keyboardRightArrow)
+    #expect(abs(stage.lab.playback.time - before - 1.0 / 60) < 1e-6)
+    press(.keyboardDownArrow)
+    let row = try #require(window.timeline.rows.first { $0.state.isSelected })
+    press(.keyboardRightArrow, .shift)
+    let edit = try #require(stage.lab.playback.edits.animations[row.bars[0].identity])
+    #expect(abs(edit.delay - 0.01) < 1e-9)
+    press(.keyboardEscape)
+    #expect(stage.window.isKeyWindow)
+  }
+
+  @Test func everyButtonFitsAndOnlyThoseThatFitShow() throws {
+    for width in [560, 700, 900, 1280, 2400] {
+      let stage = try Stage(width: width, height: 600)
+      stage.lab.isShown = true
+      stage.session.frame()
+      let toolbar = try #require(stage.labWindow).toolbar
+      let shown = toolbar.subviews.filter { $0 is LabButton && !$0.isHidden }.map(\.frame)
+      for (index, frame) in shown.enumerated() {
+        #expect(toolbar.bounds.contains(frame))
+        for other in shown[(index + 1)...] { #expect(!frame.intersects(other)) }
+      }
+      stage.lab.isShown = false
+    }
+  }
+
+  @Test func valuesAreWrittenAsPeopleReadThem() {
+    #expect(ValueText.number(-0.0001) == "0")
+    #expect(ValueText.number(412.34) == "412.3")
+    #expect(ValueText.text(.point(CGPoint(x: 1.5, y: -20))) == "1.5, -20")
+    #expect(ValueText.text(.transform(CATransform3DIdentity)) == "identity")
+    #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.5")
+    #expect(ValueText.unit(of: "position.x") == "pt" && ValueText.unit(of: "opacity").isEmpty)
+  }
+}
