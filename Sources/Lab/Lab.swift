@@ -155,22 +155,25 @@ public final class Lab {
     let has: () -> Bool = { [weak self] in self?.shown != nil }
     let transport = [
       LabCommand(
-        "lab.backwards", .reverse, "Play backwards", key: "B", isEnabled: has
+        "lab.backwards", .reverse, localized("Play backwards"), key: "B", isEnabled: has
       ) { [weak self] in self?.playBackwards() },
-      LabCommand("lab.stepBackward", .stepBackward, "Back by a frame", key: ",", isEnabled: has) {
+      LabCommand(
+        "lab.stepBackward", .stepBackward, localized("Back by a frame"), key: ",", isEnabled: has
+      ) {
         [weak self] in self?.step(by: -1)
       },
-      LabCommand("lab.play", .play, "Play", key: "P") { [weak self] in self?.togglePlay() },
-      LabCommand("lab.stepForward", .stepForward, "On by a frame", key: ".") {
+      LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
+      },
+      LabCommand("lab.stepForward", .stepForward, localized("On by a frame"), key: ".") {
         [weak self] in self?.step(by: 1)
       },
       LabCommand(
-        "lab.loop", .loop, "Repeat", key: "O",
+        "lab.loop", .loop, localized("Repeat"), key: "O",
         isOn: { [weak self] in self?.playback.loop != nil }, isEnabled: has
       ) { [weak self] in self?.toggleLoop() },
     ]
     let timeline = LabCommand(
-      "lab.timeline", .timeline, "Timeline", key: "L", priority: 10,
+      "lab.timeline", .timeline, localized("Timeline"), key: "L", priority: 10,
       isOn: { [weak self] in self?.showsTimeline ?? false }
     ) { [weak self] in self?.showsTimeline.toggle() }
     return LabToolbar(
@@ -307,7 +310,9 @@ public final class Lab {
     window.toolbar.play.show(
       icon: isPlaying ? .pause : .play,
       title: isPlaying
-        ? "Pause" : playback.state == .live ? "Play the last transition again" : "Go on")
+        ? localized("Pause")
+        : playback.state == .live
+          ? localized("Play the last transition again") : localized("Go on"))
     window.toolbar.refresh()
     if showsTimeline {
       window.groups.show(
@@ -339,7 +344,7 @@ public final class Lab {
   }
 
   private func title(of recording: AnimationRecording) -> String {
-    guard let span = playback.transition(of: recording) else { return "Animation" }
+    guard let span = playback.transition(of: recording) else { return localized("Animation") }
     return span.kind.title
   }
 
@@ -433,6 +438,6 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didCopy text: String) {
     onCopy?(text)
-    onMessage?("Copied: \(text)")
+    onMessage?(localized("Copied: %@", text))
   }
 }

@@ -141,7 +141,7 @@ final class ScrubberView: UIControl {
     knob.layer.shadowRadius = 2
     knob.layer.shadowOffset = CGSize(width: 0, height: 1)
     accessibilityIdentifier = "lab.scrubber"
-    accessibilityLabel = "Time"
+    accessibilityLabel = localized("Time")
     let wheel = UIPanGestureRecognizer { [weak self] recognizer in
       guard let self, let pan = recognizer as? UIPanGestureRecognizer else { return }
       let moved = pan.translation(in: self)

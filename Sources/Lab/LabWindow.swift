@@ -107,14 +107,14 @@ final class RecordingTabs: UIView {
     super.init(frame: frame)
     clipsToBounds = true
     separator.backgroundColor = .separator
-    reset.setTitle("Reset changes", for: .normal)
+    reset.setTitle(localized("Reset changes"), for: .normal)
     zoomIn.setTitle("+", for: .normal)
     zoomOut.setTitle("−", for: .normal)
     reset.accessibilityIdentifier = "lab.reset"
     zoomIn.accessibilityIdentifier = "lab.zoomIn"
     zoomOut.accessibilityIdentifier = "lab.zoomOut"
-    zoomIn.accessibilityLabel = "Zoom in"
-    zoomOut.accessibilityLabel = "Zoom out"
+    zoomIn.accessibilityLabel = localized("Zoom in")
+    zoomOut.accessibilityLabel = localized("Zoom out")
     for button in [reset, zoomIn, zoomOut] {
       button.titleLabel?.font = .systemFont(ofSize: button === reset ? 12 : 16, weight: .medium)
       addSubview(button)

@@ -48,8 +48,8 @@ struct EventTranslator {
 
   /// The text that each pressed key has typed, by SDL's scancode.
   private var typedText: [UInt32: String] = [:]
-  /// Whether typed text has a receiver. Text without one is dropped.
-  var receivesText = false
+  /// Returns whether typed text has a receiver. Text without one is dropped.
+  var receivesText: @MainActor () -> Bool = { false }
   /// Whether the next text event is dropped, because its key is a command, or came when nothing received text.
   private var dropsNextText = false
 
@@ -83,7 +83,7 @@ struct EventTranslator {
   /// The key itself may make a text field receive text; its own text must not go there.
   mutating func note(_ typed: String?, typedBy key: SDL_Keysym) {
     typedText[key.scancode.rawValue] = typed
-    dropsNextText = typed != nil && !(receivesText && Self.key(key, typed: typed).typesText)
+    dropsNextText = typed != nil && !(receivesText() && Self.key(key, typed: typed).typesText)
   }
 
   /// The text of the next event in SDL's queue; nil if that is no text event. SDL queues the text that a key types right after
@@ -137,7 +137,7 @@ struct EventTranslator {
       let typed = typedText.removeValue(forKey: event.key.keysym.scancode.rawValue)
       return input(.key(.up, Self.key(event.key.keysym, typed: typed)))
     case SDL_TEXTINPUT:
-      let drops = dropsNextText || !receivesText
+      let drops = dropsNextText || !receivesText()
       dropsNextText = false
       let typed = Self.text(event.text.text)
       return drops || typed.isEmpty ? .nothing : input(.text(typed))
@@ -200,7 +200,7 @@ struct EventTranslator {
   private func markedText(
     _ text: String, _ start: Int32, _ length: Int32, _ time: TimeInterval
   ) -> Meaning {
-    guard receivesText else { return .nothing }
+    guard receivesText() else { return .nothing }
     let scalars = text.unicodeScalars
     func offset(_ count: Int) -> Int {
       let index = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)

@@ -39,6 +39,7 @@ final class MainLoop {
   init(_ server: RenderServer, log: FrameLog) {
     self.server = server
     self.log = log
+    translator.receivesText = { UIApplication.shared.receivesText }
   }
 
   /// The source of the frames' pace: vsync or a timer.
@@ -216,7 +217,6 @@ final class MainLoop {
   private func nextMeaning() -> EventTranslator.Meaning? {
     let window = server.window
     translator.pointsPerUnit = window.pointsPerUnit
-    translator.receivesText = UIApplication.shared.receivesText
     if let meaning = translator.poll(windowSize: window.size) {
       hasPolled = true
       return meaning

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Lab
 
 /// `interlude`: opens the gallery in a window.
 struct GalleryCommand: ParsableCommand {
@@ -47,6 +48,7 @@ struct GalleryCommand: ParsableCommand {
     try OnMain.run {
       try Failure.reported {
         Localization.useUserLanguage()
+        LabText.translation = { Localization.translation(of: $0) }
         let exhibit = try exhibit?.exhibit()
         let app = try GalleryApp(
           size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,

@@ -219,9 +219,9 @@ final class RowModeButton: UIControl {
     /// The letter on the button and what it does.
     var texts: (letter: String, meaning: String) {
       switch self {
-      case .frozen: ("F", "Freeze at the playhead")
-      case .solo: ("S", "Play alone")
-      case .muted: ("M", "Without its animations")
+      case .frozen: ("F", localized("Freeze at the playhead"))
+      case .solo: ("S", localized("Play alone"))
+      case .muted: ("M", localized("Without its animations"))
       }
     }
   }

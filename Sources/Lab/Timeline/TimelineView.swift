@@ -78,12 +78,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     corner.textColor = .secondaryLabel
     valuesTitle.font = corner.font
     valuesTitle.textColor = .secondaryLabel
-    valuesTitle.text = "Value · change per second · progress"
+    valuesTitle.text = localized("Value · change per second · progress")
     empty.font = .systemFont(ofSize: 13)
     empty.textColor = .secondaryLabel
     empty.textAlignment = .center
     empty.numberOfLines = 0
-    empty.text = "Start a transition: its layers and their animations appear here."
+    empty.text = localized("Start a transition: its layers and their animations appear here.")
     divider.backgroundColor = .separator
     playhead.backgroundColor = .systemRed
     playheadHandle.backgroundColor = .systemRed
@@ -197,7 +197,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     axis.width = columns.bars
     corner.frame = CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight)
     corner.text = recording.map {
-      "\($0.appRows.count == 1 ? "1 layer" : "\($0.appRows.count) layers")"
+      $0.appRows.count == 1
+        ? localized("1 layer") : localized("%@ layers", String($0.appRows.count))
     }
     valuesTitle.frame = CGRect(
       x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),

@@ -4,15 +4,15 @@ extension TransitionKind {
   /// The name that the timeline shows.
   var title: String {
     switch self {
-    case .push: "Push"
-    case .pop: "Pop"
-    case .present: "Present"
-    case .dismiss: "Dismiss"
-    case .tab: "Tab"
-    case .child: "Replace"
-    case .view: "View transition"
-    case .animator: "Animator"
-    case .other: "Animation"
+    case .push: localized("Push")
+    case .pop: localized("Pop")
+    case .present: localized("Present")
+    case .dismiss: localized("Dismiss")
+    case .tab: localized("Tab")
+    case .child: localized("Replace")
+    case .view: localized("View transition")
+    case .animator: localized("Animator")
+    case .other: localized("Animation")
     }
   }
 }

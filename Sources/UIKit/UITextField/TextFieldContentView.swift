@@ -94,6 +94,7 @@ final class TextFieldContentView: UIView {
       sublayer.delegate = self
       layer.addSublayer(sublayer)
     }
+    caret.name = "UIKit.caret"
     caret.cornerRadius = Self.caretWidth / 2
     caret.isHidden = true
     underline.isHidden = true

@@ -59,7 +59,10 @@ open class UITextField: UIControl, UITextInput {
   /// The text that is shown while the field is empty.
   open var placeholder: String? {
     get { placeholderLabel.text }
-    set { placeholderLabel.text = newValue }
+    set {
+      placeholderLabel.text = newValue
+      layoutDidChange()
+    }
   }
 
   /// The font; the system font of 17 points by default, and for nil.
@@ -79,12 +82,13 @@ open class UITextField: UIControl, UITextInput {
     set { content.textColor = newValue ?? .label }
   }
 
-  /// The horizontal alignment; `natural` by default.
+  /// The horizontal alignment; `natural` by default: at the side where the text's script begins or, while the field is empty, at
+  /// the leading side.
   open var textAlignment: NSTextAlignment {
     get { content.content.alignment }
     set {
       content.content.alignment = newValue
-      placeholderLabel.textAlignment = newValue
+      setNeedsLayout()
     }
   }
 
@@ -125,10 +129,15 @@ open class UITextField: UIControl, UITextInput {
 
   // MARK: Kind of text
 
+  /// Which letters a keyboard on screen would capitalise; the beginnings of sentences by default. It has no effect here.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Whether words would be corrected. It has no effect here.
   open var autocorrectionType = UITextAutocorrectionType.default
+  /// The keyboard that would be shown on screen. It has no effect here.
   open var keyboardType = UIKeyboardType.default
+  /// The title of the Return key of a keyboard on screen. It has no effect here.
   open var returnKeyType = UIReturnKeyType.default
+  /// Whether each character is shown as a bullet, as for a password; false by default. Hidden text can't be copied.
   open var isSecureTextEntry = false {
     didSet { show() }
   }
@@ -150,7 +159,8 @@ open class UITextField: UIControl, UITextInput {
   private let placeholderLabel = UILabel()
   /// The layer of the caret.
   var caretLayer: CALayer { content.caret }
-  private lazy var clearButton = makeClearButton()
+  /// The clear button, once it was needed.
+  private var clearButton: TextFieldClearButton?
 
   // MARK: Creation
 
@@ -181,11 +191,11 @@ open class UITextField: UIControl, UITextInput {
     setContentCompressionResistancePriority(.required, for: .vertical)
   }
 
-  private func makeClearButton() -> TextFieldClearButton {
-    let button = TextFieldClearButton()
+  private func addClearButton() {
+    let button = TextFieldClearButton(frame: clearButtonRect(forBounds: bounds))
     button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
     addSubview(button)
-    return button
+    clearButton = button
   }
 
   private func replaceOverlay(_ old: UIView?, by new: UIView?) {
@@ -222,11 +232,11 @@ open class UITextField: UIControl, UITextInput {
   open override var intrinsicContentSize: CGSize {
     let shown = editor.text.isEmpty ? placeholder ?? "" : content.content.text.string
     let line = TextLine(shown, font: content.content.font.fontDescription)
-    let sides = bounds.width - textRect(forBounds: bounds).width
+    let wide = CGRect(x: 0, y: 0, width: 10_000, height: bounds.height)
+    let sides = wide.width - textRect(forBounds: wide).width
     let height = content.content.font.lineHeight
     return CGSize(
-      width: (line.width + TextFieldContentView.caretWidth).rounded(.up)
-        + max(sides, 2 * textInset),
+      width: (line.width + TextFieldContentView.caretWidth).rounded(.up) + sides,
       height: height.rounded(.up) + (borderStyle == .none ? 2 : 2 * Self.verticalInset))
   }
 
@@ -255,22 +265,15 @@ open class UITextField: UIControl, UITextInput {
 
   /// The rectangle of the text, between the views beside it.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
-    var rect = bounds.insetBy(dx: min(textInset, bounds.width / 2), dy: 0)
     let leading = showsLeftView ? leftViewRect(forBounds: bounds) : nil
     let trailing =
       showsRightView
       ? rightViewRect(forBounds: bounds)
       : showsClearButton ? clearButtonRect(forBounds: bounds) : nil
-    for overlay in [leading, trailing].compactMap({ $0 }) {
-      if overlay.midX < bounds.midX {
-        let edge = min(max(rect.minX, overlay.maxX + Self.overlayGap), rect.maxX)
-        rect = CGRect(x: edge, y: rect.minY, width: rect.maxX - edge, height: rect.height)
-      } else {
-        let edge = max(min(rect.maxX, overlay.minX - Self.overlayGap), rect.minX)
-        rect.size.width = edge - rect.minX
-      }
-    }
-    return rect
+    let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
+    let minX = left.map { $0.maxX + Self.overlayGap } ?? bounds.minX + textInset
+    let maxX = right.map { $0.minX - Self.overlayGap } ?? bounds.maxX - textInset
+    return CGRect(x: minX, y: bounds.minY, width: max(maxX - minX, 0), height: bounds.height)
   }
 
   /// The rectangle of the text while it is edited: ``textRect(forBounds:)`` by default.
@@ -313,23 +316,24 @@ open class UITextField: UIControl, UITextInput {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    UIView.performWithoutAnimation {
-      border.frame = borderRect(forBounds: bounds)
-      showBorder(in: border)
-      content.frame = shownTextRect(forBounds: bounds)
-      placeholderLabel.frame = placeholderRect(forBounds: bounds)
-      placeholderLabel.isHidden = !editor.text.isEmpty
-      leftView?.isHidden = !showsLeftView
-      leftView?.frame = leftViewRect(forBounds: bounds)
-      rightView?.isHidden = !showsRightView
-      rightView?.frame = rightViewRect(forBounds: bounds)
-      if showsClearButton || clearButtonMode != .never {
-        clearButton.isHidden = !showsClearButton
-        clearButton.frame = clearButtonRect(forBounds: bounds)
-      }
-      for part in [placeholderLabel, content] as [UIView] {
-        part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
-      }
+    border.frame = borderRect(forBounds: bounds)
+    showBorder(in: border)
+    content.frame = shownTextRect(forBounds: bounds)
+    placeholderLabel.frame = placeholderRect(forBounds: bounds)
+    placeholderLabel.isHidden = !editor.text.isEmpty
+    placeholderLabel.textAlignment =
+      textAlignment == .natural ? (isMirrored ? .right : .left) : textAlignment
+    leftView?.isHidden = !showsLeftView
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.isHidden = !showsRightView
+    rightView?.frame = rightViewRect(forBounds: bounds)
+    if showsClearButton {
+      if clearButton == nil { UIView.performWithoutAnimation(addClearButton) }
+      clearButton?.frame = clearButtonRect(forBounds: bounds)
+    }
+    clearButton?.isHidden = !showsClearButton
+    for part in [placeholderLabel, content] as [UIView] {
+      part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
     }
     announceCaret()
   }
@@ -364,7 +368,7 @@ open class UITextField: UIControl, UITextInput {
       super.becomeFirstResponder()
     else { return false }
     isEditing = true
-    if !isFocused { UIApplication.shared.focus.requestFocusUpdate(to: self) }
+    takeFocus()
     show()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
@@ -423,6 +427,13 @@ open class UITextField: UIControl, UITextInput {
     if context.nextFocusedView === self, !context.focusHeading.isEmpty, becomeFirstResponder() {
       selectAll(nil)
     }
+  }
+
+  /// Moves the focus here. Where that is impossible, no other view may have it, because its keys would go there.
+  private func takeFocus() {
+    let focus = UIApplication.shared.focus
+    if !isFocused { focus.requestFocusUpdate(to: self) }
+    if !isFocused { focus.move(to: nil) }
   }
 
   override func activate() -> Bool { becomeFirstResponder() }
@@ -524,9 +535,10 @@ open class UITextField: UIControl, UITextInput {
     edit(editor.selection.range, text, as: .other)
   }
 
-  /// Selects the word around the caret.
+  /// Selects the word around the caret; all of a hidden text.
   open func select(_ sender: Any?) {
-    let word = content.word(at: editor.selection.head)
+    let word =
+      isSecureTextEntry ? 0..<editor.length : content.word(at: editor.selection.head)
     change { $0.select(word) }
   }
 

@@ -44,7 +44,7 @@ import UIKit
 
   @Test mutating func textHasItsMeaningOnlyWhileItIsReceived() {
     #expect(type("é") == .nothing)
-    translator.receivesText = true
+    translator.receivesText = { true }
     #expect(type("é") == input(.text("é")))
     #expect(type("a", with: SDL_SCANCODE_A) == input(.text("a")))
     // Control-1 types a 1, for X11. It is a command.
@@ -58,7 +58,7 @@ import UIKit
     key.scancode = SDL_SCANCODE_SLASH
     key.sym = 0x2F
     translator.note("/", typedBy: key)
-    translator.receivesText = true
+    translator.receivesText = { true }
     #expect(type("/") == .nothing)
     #expect(type("x") == input(.text("x")))
   }
@@ -74,7 +74,7 @@ import UIKit
       withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: text.utf8) }
     }
     #expect(translate(SDL_TEXTEDITING, fill) == .nothing)
-    translator.receivesText = true
+    translator.receivesText = { true }
     let expected = input(.markedText(text, selection: selection))
     #expect(translate(SDL_TEXTEDITING, fill) == expected)
     let long = translate(SDL_TEXTEDITING_EXT) { event in

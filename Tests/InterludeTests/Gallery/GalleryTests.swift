@@ -519,7 +519,7 @@ import UIKit
   @Test(arguments: ExhibitName.allCases)
   func noKeyOfAnExhibitIsTheGallerys(name: ExhibitName) throws {
     let stage = try ExhibitStage(name, width: 480, height: 320, draws: false)
-    // The space bar belongs to the page where the page takes it.
+    // The space bar plays only where nothing else takes it, such as a control that has the focus.
     let own = GalleryShortcut.allCases.flatMap { $0.inputs }.filter { $0.input != " " }
     func check(_ responder: UIResponder) {
       for command in responder.keyCommands ?? [] {

@@ -25,8 +25,10 @@ import UIKit
 
   /// The texts that the source marks.
   private static func marked() throws -> Set<String> {
-    let root = App.sources.appendingPathComponent("Sources/Interlude")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    let root = App.sources.appendingPathComponent("Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
+      $0.hasPrefix("Interlude/") || $0.hasPrefix("Lab/")
+    }
     var texts: Set<String> = []
     for file in files where file.hasSuffix(".swift") {
       let source = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)

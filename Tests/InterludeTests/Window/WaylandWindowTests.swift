@@ -49,6 +49,8 @@ import Testing
       return Set(colors).count == 1 && colors != pattern ? colors.first : nil
     }
     let page = try await waitFor("the page in its window") { try color(of: Self.grid) }
+    // Without the toolbar the page fills the window.
+    try await display.xdotool("key", "h")
     for _ in 0..<2 {
       try await display.xdotool("key", "F11")
       _ = try await waitFor("the page all over the screen") {

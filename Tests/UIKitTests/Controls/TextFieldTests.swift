@@ -581,7 +581,61 @@ struct TextFieldInputTests {
       own.stage.turn()
       own.stage.click(button)
       #expect(own.field.text == "text")
+      own.field.clearButtonMode = .always
+      own.stage.turn()
       own.field.clearButtonMode = .never
+      own.stage.turn()
+      own.stage.click(button)
+      #expect(own.field.text == "text")
+    }
+  }
+
+  @Test("The views beside the text take room in its size, whatever the field's present size")
+  func size() {
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    field.text = "abc"
+    let plain = field.intrinsicContentSize
+    #expect((33...34).contains(plain.height))
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(field.intrinsicContentSize == plain)
+    field.leftViewMode = .always
+    field.clearButtonMode = .always
+    for width in [0, 30, 300] as [CGFloat] {
+      field.frame.size = CGSize(width: width, height: 34)
+      #expect(field.intrinsicContentSize.width == plain.width + 20 + 6 + 20 + 6)
+      #expect(field.textRect(forBounds: field.bounds).width >= 0)
+    }
+  }
+
+  @Test("The border follows an animated change of the size")
+  func animatedSize() {
+    withField("abc") { own in
+      own.field.borderStyle = .roundedRect
+      own.stage.turn()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        own.field.frame.size.width = 300
+        own.field.layoutIfNeeded()
+      }
+      own.stage.turn()
+      own.stage.advance(by: 0.5)
+      #expect(abs(own.field.subviews[0].shown.bounds.width - 250) < 1)
+      own.stage.advance(by: 1)
+    }
+  }
+
+  @Test("A field that can't have the focus takes it from the view that has it")
+  func focusOutOfReach() {
+    withField(edited: false) { own in
+      let other = UISwitch(frame: CGRect(x: 100, y: 300, width: 0, height: 0))
+      own.stage.window.rootViewController?.view.addSubview(other)
+      own.stage.turn()
+      own.stage.click(CGPoint(x: 110, y: 310))
+      #expect(other.isFocused)
+      own.field.frame.origin.x = 5000
+      own.field.becomeFirstResponder()
+      own.type("a")
+      #expect(own.field.text == "a" && !other.isFocused)
     }
   }
 

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The lab's texts. They are English; an app that speaks the user's language sets ``translation``.
+public enum LabText {
+  private static let state = Mutex<@Sendable (String) -> String?>({ _ in nil })
+
+  /// Returns the translation of an English text, which may contain `%@` in place of a value; nil for none. Usable on any thread.
+  public static var translation: @Sendable (String) -> String? {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
+
+/// The text in the user's language. `%@` in it stands for `value`.
+func localized(_ text: String, _ value: String? = nil) -> String {
+  let result = LabText.translation(text) ?? text
+  return value.map { result.replacing("%@", with: $0) } ?? result
+}
