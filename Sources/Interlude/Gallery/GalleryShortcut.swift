@@ -2,15 +2,17 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, play, step, backwards, loop, timeline, keyboard, toolbar
+  case list, search, play, step, backwards, loop, timeline, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, appearance, motion
-  case search, fullScreen, quit
+  case fullScreen, quit
 
   /// The key and its description for the list of keys.
   var hint: KeyHint {
     switch self {
     case .list: KeyHint("?  F1", localized("show or hide this list"))
-    case .play: KeyHint("P  Space", localized("pause, go on, or play the last transition again"))
+    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
+    case .play:
+      KeyHint(localized("P  Space"), localized("pause, go on, or play the last transition again"))
     case .step: KeyHint(",  .", localized("pause, and step a frame back or on"))
     case .backwards: KeyHint("B", localized("play the last transition backwards"))
     case .loop: KeyHint("O", localized("repeat the last transition, or stop"))
@@ -25,7 +27,6 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
-    case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
     case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
     case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
@@ -46,6 +47,7 @@ enum GalleryShortcut: CaseIterable {
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {
     switch self {
     case .list: [("?", []), (UIKeyCommand.f1, [])]
+    case .search: [("/", []), ("f", .control)]
     case .play: [("p", []), (" ", [])]
     case .step: [(",", []), (".", [])]
     case .backwards: [("b", [])]
@@ -61,7 +63,6 @@ enum GalleryShortcut: CaseIterable {
     case .recordInput: [("i", [])]
     case .appearance: [("d", [])]
     case .motion: [("m", [])]
-    case .search: [("/", []), ("f", .control)]
     case .fullScreen: [(UIKeyCommand.f11, [])]
     case .quit: [("q", .control), ("w", .control)]
     }
@@ -74,7 +75,8 @@ enum GalleryShortcut: CaseIterable {
     let typed = key.characters.lowercased()
     return allCases.contains { own in
       // The space bar also activates controls.
-      ![.quit, .search].contains(own) && own.inputs.contains { $0.input == typed && typed != " " }
+      ![.quit, .search].contains(own)
+        && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }
 }

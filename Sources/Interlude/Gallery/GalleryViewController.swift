@@ -57,8 +57,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     thumbnails?.isSuspended = false
   }
 
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
     thumbnails?.isSuspended = true
   }
 
