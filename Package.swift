@@ -57,10 +57,13 @@ let package = Package(
     .target(name: "CArguments"),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
-    // Floor 1: values and drawing; frame times.
+    // Floor 1: values and drawing; clips; frame times.
     .target(
       name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: house),
+    .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: house),
     .target(name: "FrameStatistics", swiftSettings: house),
 
     // Floor 2: layers, time, commits.
@@ -99,7 +102,8 @@ let package = Package(
     .target(
       name: "Interlude",
       dependencies: [
-        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics", "FrameReport",
+        "Clips", "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "FrameStatistics",
+        "FrameReport",
         "Desktop", "Lab",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -118,12 +122,14 @@ let package = Package(
 
     // One test target a module; what they share stands in TestSupport.
     .target(
-      name: "TestSupport", dependencies: ["CoreGraphics", "FrameStatistics"],
+      name: "TestSupport", dependencies: ["CoreGraphics", "CZlib", "FrameStatistics"],
       path: "Tests/TestSupport",
       swiftSettings: testing),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"],
       swiftSettings: testing),
+    .testTarget(
+      name: "ClipsTests", dependencies: ["Clips", "TestSupport"], swiftSettings: testing),
     .testTarget(
       name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"],
       swiftSettings: testing),

@@ -18,6 +18,7 @@ house='
 3        Typesetting      CPango
 2        QuartzCore       -
 1        CoreGraphics     CPango CTurboJPEG
+1        Clips            CWebP CZlib
 1        FrameStatistics  -
 '
 
@@ -44,7 +45,7 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
     name = $0; sub(/^.*import +/, "", name)
     sub(/^(struct|class|enum|protocol|typealias|func|let|var|actor) +/, "", name)
     sub(/[^A-Za-z0-9_].*/, "", name)
-    if (name ~ /^C(SDL2|XCB|GLES|GIO|Pango|PerfEvent|TurboJPEG)$/) {
+    if (name ~ /^C(SDL2|XCB|GLES|GIO|Pango|PerfEvent|TurboJPEG|WebP|Zlib)$/) {
       if (!((module, name) in mayUse)) offence(FNR, module " may not use " name)
       if (access !~ /(internal|fileprivate|private)$/)
         offence(FNR, name " must stay inside: write `internal import " name "`")

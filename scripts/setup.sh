@@ -20,6 +20,8 @@ libegl-dev              | build | the headers OpenGL ES is declared with
 libpango1.0-dev         | build | text layout
 libcairo2-dev           | build | paths, text rasters and PNG files
 libturbojpeg0-dev       | build | JPEG files
+zlib1g-dev              | build | compresses clips in PNG files
+libwebp-dev             | build | clips in WebP files
 libegl1                 | run   | opens OpenGL ES with and without a display
 libgl1-mesa-dri         | run   | draws where there is no GPU
 libdecor-0-plugin-1-cairo | run | title bars on Wayland desktops that draw none, such as GNOME
@@ -34,6 +36,8 @@ xdotool                 | test  | real mouse and key events in that window
 chromium-headless-shell | test  | opens the report page and reads its numbers back
 python3                 | test  | reads recordings as other programs do; runs the benchmark
 python3-pandas          | test  | reads the tables of recordings, too
+python3-pil             | test  | decodes clips as other programs do
+ffmpeg                  | test  | encodes clips as videos, and decodes them
 '
 
 # The libraries that the Swift toolchain loads. They are installed only if the toolchain does not start.
@@ -64,9 +68,9 @@ install_missing() {
   local installed missing=() reasons=() name why
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     # Not Debian. The compiler and the linker report libraries that are missing after all.
-    pkg-config --exists sdl2 xcb-shm glesv2 egl pangocairo libturbojpeg 2>/dev/null && return 0
+    pkg-config --exists sdl2 xcb-shm glesv2 egl pangocairo libturbojpeg zlib libwebp 2>/dev/null && return 0
     die "this is not a Debian system, so install SDL 2, XCB (xcb-shm), OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
-      "libjpeg-turbo (turbojpeg), pkg-config and a Swift-ready C toolchain yourself, then try again."
+      "libjpeg-turbo (turbojpeg), zlib, libwebp, pkg-config and a Swift-ready C toolchain yourself, then try again."
   fi
   installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' 2>/dev/null)
   while IFS='|' read -r name why; do

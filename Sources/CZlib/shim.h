@@ -1,0 +1,3 @@
+// zlib, which compresses the pixels of PNG files.
+#pragma once
+#include <zlib.h>
