@@ -14,7 +14,8 @@ struct Interlude: ParsableCommand {
     abstract: "iOS view-controller transitions on the Linux desktop.",
     version: program.version,
     subcommands: [
-      GalleryCommand.self, ListCommand.self, FilmstripCommand.self, RecordCommand.self,
+      GalleryCommand.self, ListCommand.self, FilmstripCommand.self, ClipCommand.self,
+      RecordCommand.self,
       ReportCommand.self, TourCommand.self, CurveCommand.self, ThumbnailsCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)

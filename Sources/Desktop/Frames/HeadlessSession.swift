@@ -100,6 +100,11 @@ public final class HeadlessSession {
     return CATransaction.needsFlush || AnimationScheduler.shared.needsFrames(at: now)
   }
 
+  /// Whether nothing moves: no frame would differ from the last one until there is input.
+  public var isIdle: Bool {
+    !needsFrame && AnimationScheduler.shared.nextWake(after: clock.now()) == nil
+  }
+
   /// Ends animations, lays out and commits at the present time, without drawing.
   func update() {
     var timings = FrameTimings()
@@ -116,11 +121,7 @@ public final class HeadlessSession {
   public func runUntilIdle(limit: CFTimeInterval = 10) {
     let end = clock.now() + limit
     frame()
-    while needsFrame || AnimationScheduler.shared.nextWake(after: clock.now()) != nil,
-      clock.now() < end
-    {
-      advance(by: Self.framePeriod)
-    }
+    while !isIdle, clock.now() < end { advance(by: Self.framePeriod) }
   }
 
   /// The screen's pixels after the last frame; nil if they can't be read.

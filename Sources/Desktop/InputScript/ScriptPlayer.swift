@@ -51,7 +51,7 @@ public final class ScriptPlayer {
       try send(until: due)
     }
     let end = min(session.clock.now() + limit, latest)
-    repeat { showNextFrame(onFrame) } while !isIdle && session.clock.now() < end
+    repeat { showNextFrame(onFrame) } while !session.isIdle && session.clock.now() < end
   }
 
   /// Delivers events as a window does: animations that are over have ended before, and animations that the events start begin now,
@@ -94,10 +94,5 @@ public final class ScriptPlayer {
     guard session.needsFrame else { return }
     session.frame()
     onFrame()
-  }
-
-  private var isIdle: Bool {
-    !session.needsFrame
-      && AnimationScheduler.shared.nextWake(after: session.clock.now()) == nil
   }
 }

@@ -18,6 +18,8 @@ final class GalleryApp {
   private var keyList: KeyListWindow?
   /// The toolbar and the timeline of the open exhibit.
   private var lab: Lab?
+  /// The clip that is being written.
+  private var clip: ClipExport?
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
@@ -145,6 +147,7 @@ final class GalleryApp {
     case .recordInput:
       closeKeyList()
       toggleInputRecording()
+    case .export: clip == nil ? exportClip() : stopExport()
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
     case .search: if gallery.current == nil { gallery.list.beginSearch() }
@@ -190,6 +193,9 @@ final class GalleryApp {
         },
         command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
           self?.log.isRecording ?? false
+        },
+        command(.export, .export, localized("Export as a GIF"), priority: 2) { [weak self] in
+          self?.clip != nil
         },
         command(.list, .help, localized("Keys and gestures"), priority: 5),
         command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
@@ -330,5 +336,39 @@ final class GalleryApp {
     } catch {
       overlay.say(error.localizedDescription)
     }
+  }
+
+  // MARK: Clips
+
+  /// Writes a clip of the open exhibit's transitions while the app goes on.
+  private func exportClip() {
+    guard let exhibit = gallery.current?.exhibit else {
+      return overlay.say(
+        localized("Open an exhibit first. A clip shows the transitions of an exhibit."))
+    }
+    let file = RecordingLocation.nextClip(of: exhibit.name)
+    let size = application.window.size
+    clip = ClipExport(
+      ClipExport.Request(
+        exhibit: exhibit.name, file: file,
+        size: WindowSize(width: Int(size.width), height: Int(size.height)),
+        scale: ClipExport.scale(forWidth: size.width), slowness: speed.slowness,
+        appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),
+      onProgress: { [weak self] fraction in
+        self?.overlay.say(
+          localized("Exporting %1$@: %2$@ %", file.lastPathComponent, "\(Int(100 * fraction))"))
+      },
+      onEnd: { [weak self] error in
+        guard let self else { return }
+        clip = nil
+        overlay.say(error ?? localized("The clip is in %@", file.path))
+        lab?.refresh()
+      })
+    overlay.say(localized("Exporting a clip to %@", file.path))
+  }
+
+  private func stopExport() {
+    clip = nil
+    overlay.say(localized("The export was stopped."))
   }
 }

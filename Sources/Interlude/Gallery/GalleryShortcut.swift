@@ -3,7 +3,7 @@ import UIKit
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
   case list, search, play, step, backwards, loop, timeline, keyboard, toolbar
-  case statistics, transition, corner, slower, record, recordInput, appearance, motion
+  case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
   /// The key and its description for the list of keys.
@@ -25,6 +25,8 @@ enum GalleryShortcut: CaseIterable {
     case .slower: KeyHint("S  ⇧S", localized("play slower, or faster again"))
     case .record: KeyHint("R", localized("record frame times, or stop"))
     case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
+    case .export:
+      KeyHint("E  Ctrl E", localized("export the exhibit's transitions as a GIF, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
     case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
@@ -61,6 +63,8 @@ enum GalleryShortcut: CaseIterable {
     case .slower: [("s", []), ("s", .shift)]
     case .record: [("r", [])]
     case .recordInput: [("i", [])]
+    // Some exhibits use E themselves.
+    case .export: [("e", []), ("e", .control)]
     case .appearance: [("d", [])]
     case .motion: [("m", [])]
     case .fullScreen: [(UIKeyCommand.f11, [])]
@@ -74,8 +78,8 @@ enum GalleryShortcut: CaseIterable {
     if [.keyboardF1, .keyboardF6, .keyboardF11].contains(key.keyCode) { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
-      // The space bar also activates controls.
-      ![.quit, .search].contains(own)
+      // The space bar also activates controls, and some exhibits use E.
+      ![.quit, .search, .export].contains(own)
         && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }

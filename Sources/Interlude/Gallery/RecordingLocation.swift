@@ -4,6 +4,19 @@ import Foundation
 enum RecordingLocation {
   /// A folder that does not exist yet, named after the time: `recordings/2026-03-01-142530` in `folder`.
   static func next(in folder: URL = base(), date: Date = Date()) -> URL {
+    let name = stamp(date)
+    let all = folder.appendingPathComponent("recordings")
+    var candidate = all.appendingPathComponent(name)
+    var number = 2
+    while FileManager.default.fileExists(atPath: candidate.path) {
+      candidate = all.appendingPathComponent("\(name)-\(number)")
+      number += 1
+    }
+    return candidate
+  }
+
+  /// A time for names: `2026-03-01-142530`.
+  private static func stamp(_ date: Date) -> String {
     // The Gregorian calendar, whatever the user's, so that file names sort by date and mean the same everywhere.
     let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
@@ -13,15 +26,34 @@ enum RecordingLocation {
     }
     let day = [digits(parts.year, 4), digits(parts.month, 2), digits(parts.day, 2)]
     let time = [digits(parts.hour, 2), digits(parts.minute, 2), digits(parts.second, 2)]
-    let name = day.joined(separator: "-") + "-" + time.joined()
-    let all = folder.appendingPathComponent("recordings")
-    var candidate = all.appendingPathComponent(name)
+    return day.joined(separator: "-") + "-" + time.joined()
+  }
+
+  /// The file of a clip of an exhibit that does not exist yet: `calendar-2026-03-01-142530.gif` in `folder`.
+  static func nextClip(
+    of exhibit: ExhibitName, in folder: URL = clipFolder(), date: Date = Date()
+  ) -> URL {
+    let name = "\(exhibit.rawValue)-\(stamp(date))"
+    var candidate = folder.appendingPathComponent("\(name).gif")
     var number = 2
     while FileManager.default.fileExists(atPath: candidate.path) {
-      candidate = all.appendingPathComponent("\(name)-\(number)")
+      candidate = folder.appendingPathComponent("\(name)-\(number).gif")
       number += 1
     }
     return candidate
+  }
+
+  /// The folder for clips: the user's pictures where ``base(directory:environment:hasTerminal:)`` is not the working directory and
+  /// there is such a folder, else that one.
+  static func clipFolder(
+    base: URL = base(), directory: String = FileManager.default.currentDirectoryPath,
+    pictures: URL? = FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask).first
+  ) -> URL {
+    let here = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
+    guard base.path != here.path, let pictures, access(pictures.path, W_OK | X_OK) == 0 else {
+      return base
+    }
+    return pictures
   }
 
   /// The folder that `recordings/` is in: the working directory or, if a launcher started the app or the working directory

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import Synchronization
 
 /// Which exhibits to draw for their cards, and how.
 struct ThumbnailRequest: Equatable, Sendable {
@@ -58,6 +57,8 @@ struct ThumbnailDrawingProcess: ThumbnailDrawing {
           MainActor.assumeIsolated { if drawing != nil { onFrame(image) } }
         }
       }
+      // It may be waiting to write more.
+      child.kill()
       child.reap()
       DispatchQueue.main.async { [weak drawing] in
         MainActor.assumeIsolated { if drawing != nil { onEnd() } }
@@ -73,71 +74,5 @@ struct ThumbnailDrawingProcess: ThumbnailDrawing {
     init(_ child: ChildProcess) { self.child = child }
 
     deinit { child.kill() }
-  }
-}
-
-/// A process of which only the standard output is of interest.
-private final class ChildProcess: Sendable {
-  /// Nil after ``reap()``, when another process may get the number.
-  private let id: Mutex<pid_t?>
-  /// The end of the pipe to read from.
-  private let output: Int32
-
-  /// Starts `program`; nil if the system refuses.
-  init?(_ program: String, _ arguments: [String]) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    // The program gets only the copy that is its standard output.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    // An exhibit that can't be drawn says so when it is opened.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var id: pid_t = 0
-    let failure = posix_spawn(&id, program, &actions, nil, &words, environ)
-    close(ends[1])
-    guard failure == 0 else {
-      close(ends[0])
-      return nil
-    }
-    self.id = Mutex(id)
-    output = ends[0]
-  }
-
-  deinit { close(output) }
-
-  /// Fills `bytes` with the next output. Waits for it; false if it ends before.
-  func read(_ bytes: inout [UInt8]) -> Bool {
-    bytes.withUnsafeMutableBytes { buffer in
-      var filled = 0
-      while filled < buffer.count {
-        let count = Glibc.read(output, buffer.baseAddress! + filled, buffer.count - filled)
-        if count > 0 {
-          filled += count
-        } else if count == 0 || errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
-  }
-
-  /// Waits for the process's end, so that the system forgets it.
-  func reap() {
-    // It may be waiting to write more.
-    kill()
-    guard let id = id.withLock({ $0 }) else { return }
-    while waitpid(id, nil, 0) == -1 && errno == EINTR {}
-    self.id.withLock { $0 = nil }
-  }
-
-  /// Ends the process at once.
-  func kill() {
-    id.withLock { if let id = $0 { _ = Glibc.kill(id, SIGKILL) } }
   }
 }

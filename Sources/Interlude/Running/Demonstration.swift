@@ -10,14 +10,10 @@ enum Demonstration {
 
   /// The steps of the exhibit's script. A script that is missing or wrong is a sentence that says where.
   static func steps(of exhibit: any Exhibit) throws -> [OpenExhibit.Step] {
-    let name = exhibit.name.rawValue
     let place = try ResourceFolder.resources.locate()
       .appendingPathComponent("\(folder)/\(exhibit.script).jsonl")
     let file = try ScriptFile(place.path)
     try file.check(exhibit)
-    return file.script.steps(named: name).map { step in
-      OpenExhibit.Step(
-        name: step.name, duration: step.duration, action: .replay(step.lines, path: file.path))
-    }
+    return file.steps
   }
 }

@@ -20,28 +20,15 @@ extension Filmstrip {
     of exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double],
     in session: HeadlessSession, appearance: Appearance? = nil
   ) throws -> [Row] {
-    _ = try AppStart.findResources()
     let length = file.script.hasMarks ? nil : try length(of: exhibit, file, in: session)
-    let window = try open(exhibit, file, in: session, appearance: appearance)
-    defer { window.isHidden = true }
-    let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
-    return try file.script.steps(named: name).map { step in
-      let player = ScriptPlayer(step.lines, path: file.path, in: session)
-      let frames = try film(
-        player, duration: length ?? step.duration, slowness: file.script.header.slowness,
-        at: fractions, in: session)
-      return Row(name: step.name, frames: frames)
+    return try FilmStage.open(exhibit, file, in: session, appearance: appearance) { steps in
+      try steps.map { step in
+        var step = step
+        step.duration = length ?? step.duration
+        return try film(
+          step, slowness: file.script.header.slowness, at: fractions, in: session)
+      }
     }
-  }
-
-  private static func open(
-    _ exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession,
-    appearance: Appearance? = nil
-  ) throws -> UIWindow {
-    let window = AppStart.makeWindow(showing: try exhibit.load(seed: file.seed).root)
-    file.apply(to: window, asked: appearance)
-    session.runUntilIdle()
-    return window
   }
 
   /// Seconds from a script's beginning until everything has come to rest: what its last event began goes on after it.
@@ -49,22 +36,20 @@ extension Filmstrip {
   private static func length(
     of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession
   ) throws -> TimeInterval {
-    let window = try open(exhibit, file, in: session)
-    defer {
-      window.isHidden = true
-      session.send(.pointerLeft)
+    try FilmStage.open(exhibit, file, in: session) { _ in
+      defer { session.send(.pointerLeft) }
+      let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
+      try player.run()
+      return session.clock.now() - player.start
     }
-    let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
-    try player.run()
-    return session.clock.now() - player.start
   }
 
-  /// The frames of one step: from its own beginning where it says how long it is, else from the beginning of its first
+  /// The frames of a script's step: from its own beginning where it says how long it is, else from the beginning of its first
   /// transition. Unless `finishes` is false, the step is then played to its end.
   static func film(
     _ player: ScriptPlayer, duration: TimeInterval?, slowness: Double = 1, at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
-  ) throws -> [CGImage] {
+  ) throws -> ([CGImage], TimeInterval) {
     let observer = FirstSpan()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
@@ -81,7 +66,7 @@ extension Filmstrip {
       frames[index] = session.image()
     }
     if finishes { try player.run() }
-    return frames.compactMap { $0 }
+    return (frames.compactMap { $0 }, duration)
   }
 
   private final class FirstSpan: TransitionObserver {

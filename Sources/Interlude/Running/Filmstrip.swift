@@ -13,6 +13,19 @@ enum Filmstrip {
     var name: String
     /// In the order of the shares that were asked for.
     var frames: [CGImage]
+    /// The seconds of which the shares are.
+    var duration: TimeInterval
+    /// Whether that is the duration of a transition. Otherwise it is counted from the beginning of the step's input: a drag
+    /// has no duration of its own, and one that is cancelled goes back after its release.
+    var isTransition: Bool
+
+    /// What the percents mean.
+    var meaning: String {
+      let seconds = ((100 * duration).rounded() / 100).formatted
+      return isTransition
+        ? "percents of the transition’s \(seconds) s"
+        : "percents of \(seconds) s from the beginning of the input"
+    }
   }
 
   /// The strip as one picture, each frame scaled to `pictureWidth` pixels.
@@ -28,37 +41,35 @@ enum Filmstrip {
   static func rows(
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
   ) throws -> [Row] {
-    _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
-    defer { window.isHidden = true }
-    session.runUntilIdle()
-    var rows: [Row] = []
-    for step in open.demonstration {
-      rows.append(Row(name: step.name, frames: try film(step, at: fractions, in: session)))
+    try FilmStage.open(exhibit, in: session) { steps in
+      try steps.map { try film($0, at: fractions, in: session) }
     }
-    return rows
   }
 
-  /// The frames of one step. Unless `finishes` is false, the step is then played to its end.
+  /// One step. Unless `finishes` is false, it is played to its end.
   static func film(
-    _ step: OpenExhibit.Step, at fractions: [Double], in session: HeadlessSession,
-    finishes: Bool = true
-  ) throws -> [CGImage] {
+    _ step: OpenExhibit.Step, slowness: Double = 1, at fractions: [Double],
+    in session: HeadlessSession, finishes: Bool = true
+  ) throws -> Row {
+    let frames: [CGImage]
+    let duration: TimeInterval
     switch step.action {
     case .perform(let perform):
-      film(duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
+      (frames, duration) = film(
+        duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
     case .replay(let lines, let path):
-      try film(
-        ScriptPlayer(lines, path: path, in: session), duration: step.duration, at: fractions,
-        in: session, finishes: finishes)
+      (frames, duration) = try film(
+        ScriptPlayer(lines, path: path, in: session), duration: step.duration, slowness: slowness,
+        at: fractions, in: session, finishes: finishes)
     }
+    return Row(
+      name: step.name, frames: frames, duration: duration, isTransition: step.duration == nil)
   }
 
   private static func film(
     duration: TimeInterval?, at fractions: [Double], in session: HeadlessSession, finishes: Bool,
     _ perform: () -> Void
-  ) -> [CGImage] {
+  ) -> ([CGImage], TimeInterval) {
     let observer = DurationObserver()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
@@ -74,7 +85,7 @@ enum Filmstrip {
       frames[index] = session.image()
     }
     if finishes { session.runUntilIdle() }
-    return frames.compactMap { $0 }
+    return (frames.compactMap { $0 }, duration)
   }
 
   /// Learns how long the transition takes that is about to begin.

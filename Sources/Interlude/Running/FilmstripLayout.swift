@@ -2,16 +2,15 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// Puts the frames of a filmstrip on one sheet, with what they are above and beside them.
+/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Each row has its name and what its percents mean
+/// above it; each frame has its percent.
 @MainActor
 struct FilmstripLayout {
-  /// The size of one frame on the sheet, in pixels.
+  /// The width of one frame on the sheet, in pixels.
   var pictureWidth: Int
 
-  private static let gap = 12
-  private static let captionHeight = 28
-  private static let narrowestSide = 72
-  private static let captionFont = UIFont.systemFont(ofSize: 13)
+  /// The space between two frames and around all of them, in pixels.
+  static let gap = 16
 
   enum Failure: LocalizedError {
     case tooLarge(width: Int, height: Int)
@@ -24,47 +23,80 @@ struct FilmstripLayout {
     }
   }
 
+  /// The colours of the sheet.
+  private struct Style {
+    let ground: CGColor
+    let border: CGColor
+    let name: UIColor
+    let note: UIColor
+
+    @MainActor static var current: Style {
+      switch Appearance.current {
+      case .light:
+        Style(
+          ground: CGColor(gray: 0.96, alpha: 1), border: CGColor(gray: 0.8, alpha: 1),
+          name: UIColor(white: 0.1, alpha: 1), note: UIColor(white: 0.36, alpha: 1))
+      case .dark:
+        Style(
+          ground: CGColor(gray: 0.12, alpha: 1), border: CGColor(gray: 0.3, alpha: 1),
+          name: UIColor(white: 0.95, alpha: 1), note: UIColor(white: 0.7, alpha: 1))
+      }
+    }
+  }
+
   func draw(_ rows: [Filmstrip.Row], fractions: [Double]) throws -> CGImage {
     guard let first = rows.first?.frames.first else { throw Failure.tooLarge(width: 0, height: 0) }
     let pictureHeight = max(1, pictureWidth * first.height / first.width)
-    let names = rows.map { Int($0.name.size(withAttributes: [.font: Self.captionFont]).width) }
-    let sideWidth = max(Self.narrowestSide, (names.max() ?? 0) + 2 * Self.gap)
-    let width = sideWidth + fractions.count * (pictureWidth + Self.gap)
-    let height = Self.captionHeight + rows.count * (pictureHeight + Self.gap)
+    let gap = Self.gap
+    let picturesWidth = gap + fractions.count * (pictureWidth + gap)
+    // Readable where the whole sheet is shown a thousand pixels wide, as in a document.
+    let fontSize = min(max(CGFloat(picturesWidth) / 66, 14), 36).rounded()
+    let nameFont = UIFont.systemFont(ofSize: fontSize, weight: .semibold)
+    let noteFont = UIFont.systemFont(ofSize: (fontSize * 0.85).rounded())
+    func nameWidth(_ row: Filmstrip.Row) -> CGFloat {
+      row.name.size(withAttributes: [.font: nameFont]).width + fontSize
+    }
+    let widest =
+      rows.map { row in
+        nameWidth(row) + row.meaning.size(withAttributes: [.font: noteFont]).width
+      }.max() ?? 0
+    let lineHeight = Int((1.5 * fontSize).rounded())
+    let rowHeight = 2 * lineHeight + pictureHeight + 2 * gap
+    let width = max(picturesWidth, Int(widest.rounded(.up)) + 2 * gap)
+    let height = rows.count * rowHeight
     guard let sheet = CGContext(width: width, height: height) else {
       throw Failure.tooLarge(width: width, height: height)
     }
-    sheet.setFillColor(CGColor(gray: 0.12, alpha: 1))
+    let style = Style.current
+    sheet.setFillColor(style.ground)
     sheet.fill(CGRect(x: 0, y: 0, width: width, height: height))
     sheet.interpolationQuality = .high
     UIGraphicsPushContext(sheet)
     defer { UIGraphicsPopContext() }
-    for (column, fraction) in fractions.enumerated() {
-      let x = sideWidth + column * (pictureWidth + Self.gap)
-      caption("\((fraction * 100).formatted) %", x: x, y: 6)
-      for (row, film) in rows.enumerated() where column < film.frames.count {
-        let y = Self.captionHeight + row * (pictureHeight + Self.gap)
-        sheet.draw(
-          film.frames[column],
-          in: CGRect(x: x, y: y, width: pictureWidth, height: pictureHeight))
+    for (index, row) in rows.enumerated() {
+      let top = gap + index * rowHeight
+      let baseline = CGFloat(top) + nameFont.ascender
+      row.name.draw(
+        at: CGPoint(x: CGFloat(gap), y: CGFloat(top)),
+        withAttributes: [.font: nameFont, .foregroundColor: style.name])
+      row.meaning.draw(
+        at: CGPoint(x: CGFloat(gap) + nameWidth(row), y: baseline - noteFont.ascender),
+        withAttributes: [.font: noteFont, .foregroundColor: style.note])
+      for (column, fraction) in fractions.enumerated() where column < row.frames.count {
+        let x = gap + column * (pictureWidth + gap)
+        "\((fraction * 100).formatted) %".draw(
+          at: CGPoint(x: x, y: top + lineHeight),
+          withAttributes: [.font: noteFont, .foregroundColor: style.note])
+        let place = CGRect(
+          x: x, y: top + 2 * lineHeight, width: pictureWidth, height: pictureHeight)
+        sheet.setFillColor(style.border)
+        sheet.fill(place.insetBy(dx: -1, dy: -1))
+        sheet.draw(row.frames[column], in: place)
       }
-    }
-    for (row, film) in rows.enumerated() {
-      caption(
-        film.name, x: Self.gap,
-        y: Self.captionHeight + row * (pictureHeight + Self.gap) + pictureHeight / 2 - 8)
     }
     guard let image = sheet.makeImage() else {
       throw Failure.tooLarge(width: width, height: height)
     }
     return image
-  }
-
-  private func caption(_ text: String, x: Int, y: Int) {
-    text.draw(
-      at: CGPoint(x: x, y: y),
-      withAttributes: [
-        .font: Self.captionFont, .foregroundColor: UIColor(white: 0.85, alpha: 1),
-      ])
   }
 }

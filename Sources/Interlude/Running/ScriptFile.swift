@@ -28,6 +28,15 @@ struct ScriptFile {
     asked ?? script.header.size.map { WindowSize(width: $0.width, height: $0.height) } ?? .standard
   }
 
+  /// The steps that the script's marks begin; the whole script if it has none.
+  var steps: [OpenExhibit.Step] {
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return script.steps(named: name).map {
+      OpenExhibit.Step(
+        name: $0.name, duration: $0.duration, action: .replay($0.lines, path: path))
+    }
+  }
+
   var seed: UInt64 { script.header.seed.map(UInt64.init) ?? AppStart.fixedSeed }
 
   /// Makes the app play as it did, and look so too unless something else was asked for.

@@ -21,20 +21,20 @@ struct ThumbnailRenderer {
 
   /// The moment of the demonstration that the exhibit's card shows; nil if the demonstration has no such step.
   func still(of exhibit: any Exhibit) throws -> CGImage? {
-    try withStage(exhibit) { session, open in
-      guard let step = open.demonstration.first(where: { $0.name == exhibit.moment.step }) else {
+    try withStage(exhibit) { session, steps in
+      guard let step = steps.first(where: { $0.name == exhibit.moment.step }) else {
         return nil
       }
-      let frames = try Filmstrip.film(
+      let film = try Filmstrip.film(
         step, at: [exhibit.moment.fraction], in: session, finishes: false)
-      return frames.first.flatMap(reduced)
+      return film.frames.first.flatMap(reduced)
     }
   }
 
   /// Plays the whole demonstration once. Calls `onFrame` with at most thirty frames a second in which something has changed, and
   /// with their times in seconds since the beginning, until it returns false.
   func play(_ exhibit: any Exhibit, onFrame: (CGImage, TimeInterval) -> Bool) throws {
-    try withStage(exhibit) { session, open in
+    try withStage(exhibit) { session, steps in
       let begin = session.clock.now()
       var goesOn = true
       var earliest = 0.0
@@ -47,7 +47,7 @@ struct ThumbnailRenderer {
         earliest = time + 1.9 * HeadlessSession.framePeriod
       }
       show()
-      for step in open.demonstration where goesOn {
+      for step in steps where goesOn {
         session.advance(by: Self.pause)
         switch step.action {
         case .perform(let perform):
@@ -68,16 +68,11 @@ struct ThumbnailRenderer {
   }
 
   private func withStage<Result>(
-    _ exhibit: any Exhibit, _ body: (HeadlessSession, OpenExhibit) throws -> Result
+    _ exhibit: any Exhibit, _ body: (HeadlessSession, [OpenExhibit.Step]) throws -> Result
   ) throws -> Result {
     let session = try HeadlessSession(
       width: Self.stageSize.width, height: Self.stageSize.height)
-    _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
-    defer { window.isHidden = true }
-    session.runUntilIdle()
-    return try body(session, open)
+    return try FilmStage.open(exhibit, in: session) { try body(session, $0) }
   }
 
   private func reduced(_ image: CGImage) -> CGImage? {

@@ -9,20 +9,32 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// With the width of the names, and the number of transitions.
-  @Test(arguments: [("calendar", 116, 5), ("reference", 72, 2), ("reference-split", 72, 2)])
+  /// With the number of transitions.
+  @Test(arguments: [("calendar", 5), ("reference", 2), ("reference-split", 2)])
   func writesARowForEachTransitionAndAColumnForEachPercent(
-    exhibit: String, names: Int, rows: Int
+    exhibit: String, rows: Int
   ) async throws {
     let file = folder.path("strip.png")
     let outcome = try await App.run(
-      "filmstrip", exhibit, "--at", "0,50,100", "--size", "320x240", "--width", "160", "-o", file)
+      "filmstrip", exhibit, "--at", "0,50,100", "--size", "320x240", "--width", "320", "-o", file)
     expectSuccess(outcome)
     #expect(outcome.output.hasPrefix("\(file): "))
     let strip = try CGImage.load(contentsOf: URL(fileURLWithPath: file))
-    // Beside the names, three pictures and their gaps; under the percents, two.
-    #expect(strip.width == names + 3 * (160 + 12))
-    #expect(strip.height == 28 + rows * (120 + 12))
+    // Three pictures with a gap around each. Above each row are two lines of text, 24 pixels each at this width.
+    #expect(strip.width == 16 + 3 * (320 + 16))
+    #expect(strip.height == rows * (2 * 24 + 240 + 2 * 16))
+  }
+
+  /// Fails when the sheet around the pictures does not follow the appearance.
+  @Test(arguments: [("light", true), ("dark", false)])
+  func theSheetIsLightOrDark(appearance: String, isLight: Bool) async throws {
+    let file = folder.path("strip.png")
+    expectSuccess(
+      try await App.run(
+        "filmstrip", "calendar", "--at", "0", "--size", "320x240", "--appearance", appearance,
+        "-o", file))
+    let corner = Bitmap(try CGImage.load(contentsOf: URL(fileURLWithPath: file)))[2, 2]
+    #expect(isLight ? corner.y > 200 : corner.y < 60)
   }
 
   @Test func isTheSameEveryTime() async throws {

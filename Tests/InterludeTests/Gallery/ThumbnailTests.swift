@@ -179,7 +179,7 @@ import UIKit
     }
     session.runUntilIdle()
     let step = try #require(open.demonstration.first { $0.name == moment.step })
-    let frames = try Filmstrip.film(step, at: [0, moment.fraction, 1], in: session)
+    let frames = try Filmstrip.film(step, at: [0, moment.fraction, 1], in: session).frames
       .map { Bitmap($0) }
     #expect(frames[1].difference(from: frames[0]).count > 2000)
     #expect(frames[1].difference(from: frames[2]).count > 2000)

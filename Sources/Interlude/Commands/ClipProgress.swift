@@ -1,0 +1,57 @@
+import Foundation
+
+/// Shows how far a clip is: as a bar with the time left on a terminal, or as lines for another program.
+struct ClipProgress {
+  /// To whom the progress is shown.
+  enum Reader {
+    case terminal
+    /// Lines such as `progress 0.25` on standard output; ``ClipExport`` reads them.
+    case program
+    case none
+  }
+
+  private let reader: Reader
+  private let begin = Date()
+  private var lastShown = Date.distantPast
+  private static let barWidth = 28
+  /// The shortest time between two updates, in seconds.
+  private static let interval = 0.1
+  /// The time before which nothing can be said about the time left, in seconds.
+  private static let warmUp = 0.7
+
+  init(_ reader: Reader) { self.reader = reader }
+
+  /// Shows the finished fraction, 0…1; not every time that it is called.
+  mutating func show(_ fraction: Double) throws {
+    let now = Date()
+    guard now.timeIntervalSince(lastShown) >= Self.interval else { return }
+    lastShown = now
+    switch reader {
+    case .none: break
+    case .program: try StandardOutput.print("progress \(min(max(fraction, 0), 1))")
+    case .terminal:
+      Self.write("\r\(Self.line(fraction, elapsed: now.timeIntervalSince(begin)))\u{1B}[K")
+    }
+  }
+
+  /// Removes the bar.
+  func clear() {
+    if reader == .terminal, lastShown != .distantPast { Self.write("\r\u{1B}[K") }
+  }
+
+  /// The bar with the percent and, after a moment, the time left.
+  static func line(_ fraction: Double, elapsed: TimeInterval) -> String {
+    let fraction = min(max(fraction, 0), 1)
+    let filled = Int((fraction * Double(barWidth)).rounded())
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: barWidth - filled)
+    let percent = "\(bar) \(Int(100 * fraction)) %"
+    guard elapsed >= warmUp, fraction > 0.02 else { return percent }
+    let left = Int((elapsed * (1 - fraction) / fraction).rounded(.up))
+    return left < 60 ? "\(percent), \(left) s left" : "\(percent), \((left + 59) / 60) min left"
+  }
+
+  private static func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}

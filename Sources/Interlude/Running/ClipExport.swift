@@ -1,0 +1,96 @@
+import Foundation
+
+/// Writes a clip while the app goes on, in a second process of this program: `interlude clip`.
+///
+/// UIKit has one screen and one clock for a process, and a clip needs its own. The export stops, and leaves no incomplete
+/// file, when this object is released.
+@MainActor
+final class ClipExport {
+  /// What the clip shows, and where it is written.
+  struct Request: Equatable {
+    var exhibit: ExhibitName
+    /// The only step of the exhibit's demonstration that is filmed; nil for all.
+    var step: String?
+    /// The file; its ending chooses the format. It must not exist yet.
+    var file: URL
+    /// The size of the window in points.
+    var size = WindowSize.standard
+    /// The clip's pixels for a point.
+    var scale = 1.0
+    /// Frames a second; nil for the format's usual rate.
+    var frameRate: Int?
+    /// How many times slower the clip is than the app.
+    var slowness = 1.0
+    var appearance = Appearance.light
+    var reducesMotion = false
+
+    /// The command line of ``ClipCommand``.
+    var arguments: [String] {
+      var words = ["clip", exhibit.rawValue, "--prints-progress"]
+      words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
+      words += ["--slow", String(slowness), "--appearance", appearance.rawValue]
+      words += ["--reduced-motion", reducesMotion ? "on" : "off"]
+      if let step { words += ["--step", step] }
+      if let frameRate { words += ["--fps", String(frameRate)] }
+      return words
+    }
+  }
+
+  private let child: ChildProcess?
+
+  /// Begins the export.
+  ///
+  /// - Parameters:
+  ///   - request: What to write.
+  ///   - program: The path of this program.
+  ///   - onProgress: Called with the finished fraction when it has grown by a percent.
+  ///   - onEnd: Called once at the end, with nil if the clip is complete, else with a sentence for the user. Neither closure is
+  ///     called once this object is released.
+  init(
+    _ request: Request, program: String = "/proc/self/exe",
+    onProgress: @escaping @MainActor (Double) -> Void,
+    onEnd: @escaping @MainActor (String?) -> Void
+  ) {
+    child = ChildProcess(program, request.arguments, mergesErrors: true)
+    guard let child else {
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated {
+          if self != nil { onEnd("The clip could not be written: the system starts no process.") }
+        }
+      }
+      return
+    }
+    DispatchQueue.global(qos: .utility).async { [weak self] in
+      var percent = 0
+      var sentence: String?
+      child.forEachLine { line in
+        let words = line.split(separator: " ")
+        if words.count == 2, words[0] == "progress", let fraction = Double(words[1]) {
+          guard Int(100 * fraction) > percent else { return }
+          percent = Int(100 * fraction)
+          DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { if self != nil { onProgress(fraction) } }
+          }
+        } else {
+          sentence = line
+        }
+      }
+      let succeeded = child.reap() == 0
+      let prefix = "interlude: "
+      let cause = sentence.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+      let error = succeeded ? nil : cause ?? "The clip could not be written."
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated { if self != nil { onEnd(error) } }
+      }
+    }
+  }
+
+  isolated deinit { child?.terminate() }
+
+  /// The scale with which a window of this width in points gives a clip of at most 640 pixels, a common width of pictures in
+  /// documents and messages.
+  static func scale(forWidth width: CGFloat) -> Double {
+    let scale = min(1, 640 / max(Double(width), 1))
+    return max(0.1, (scale * 100).rounded(.down) / 100)
+  }
+}

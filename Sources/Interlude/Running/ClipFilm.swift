@@ -1,0 +1,149 @@
+import Clips
+import CoreGraphics
+import Desktop
+import Foundation
+import UIKit
+
+/// The frames of a clip: steps of an exhibit at a constant rate, from the offscreen renderer.
+///
+/// The same clip has the same pixels on every run.
+@MainActor
+struct ClipFilm {
+  var exhibit: any Exhibit
+  /// Played instead of the exhibit's demonstration.
+  var script: ScriptFile?
+  /// The only step that is filmed; those before it are played without. Nil for all steps.
+  var step: String?
+  /// The size of the window in points.
+  var size = WindowSize.standard
+  /// The pixels of the clip for a point.
+  var scale = 1.0
+  /// Frames a second.
+  var frameRate: Int
+  /// How many times slower the clip is than the app.
+  var slowness = 1.0
+  var appearance: Appearance?
+
+  /// The seconds for which the clip shows the first and the last picture, so that its end can be told from its beginning.
+  static let still = 0.6
+  /// The seconds between two steps.
+  static let pause = 0.4
+
+  /// The size of the clip in pixels.
+  var pixelSize: (width: Int, height: Int) {
+    func pixels(_ points: Int) -> Int { max(1, Int((Double(points) * scale).rounded())) }
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  /// The number of frames, found by playing the steps without drawing them. `checkpoint` is called between the frames.
+  func countFrames(_ checkpoint: () throws -> Void) throws -> Int {
+    var count = 0
+    try play(draws: false) { _, periods in
+      try checkpoint()
+      count += periods
+    }
+    return count
+  }
+
+  /// Draws the frames one after the other. Calls `onFrame` with each and the number of frame periods for which it is shown.
+  func draw(_ onFrame: (ClipFrame, Int) throws -> Void) throws {
+    try play(draws: true) { session, periods in
+      guard let image = session.image(), let frame = frame(of: image) else {
+        throw DrawingFailure()
+      }
+      try onFrame(frame, periods)
+    }
+  }
+
+  /// Calls `onFrame` when the session shows a frame, with the number of frame periods for which it is shown.
+  private func play(
+    draws: Bool, _ onFrame: (HeadlessSession, Int) throws -> Void
+  ) throws {
+    let session = try HeadlessSession(
+      width: size.width, height: size.height, scale: max(scale, 1), draws: draws)
+    try FilmStage.open(exhibit, script, in: session, appearance: appearance) { steps in
+      let chosen = try filmed(steps)
+      for earlier in steps[..<chosen.lowerBound] {
+        _ = try Filmstrip.film(earlier, at: [], in: session)
+      }
+      session.frame()
+      try onFrame(session, periods(Self.still))
+      for index in chosen {
+        var player = StepPlayer(steps[index], in: session)
+        var number = 0
+        repeat {
+          number += 1
+          let time = Double(number) / (Double(frameRate) * slowness)
+          try player.advance(to: player.start + time)
+          try onFrame(session, 1)
+        } while !player.isOver
+        try onFrame(session, periods(index == chosen.upperBound - 1 ? Self.still : Self.pause))
+      }
+      // Nothing of the pointer is left for the next session.
+      session.send(.pointerLeft)
+    }
+  }
+
+  private func periods(_ seconds: TimeInterval) -> Int {
+    max(1, Int((seconds * Double(frameRate)).rounded()))
+  }
+
+  /// The steps that are filmed.
+  private func filmed(_ steps: [OpenExhibit.Step]) throws(UnknownStep) -> Range<Int> {
+    guard let step else { return steps.indices }
+    guard let index = steps.firstIndex(where: { $0.name == step }) else {
+      throw UnknownStep(name: step, exhibit: exhibit.title, steps: steps.map(\.name))
+    }
+    return index..<index + 1
+  }
+
+  /// A frame of the clip's size. A clip with less than a pixel for a point is drawn with one and reduced: text and thin lines
+  /// stay readable.
+  private func frame(of image: CGImage) -> ClipFrame? {
+    guard scale < 1 else { return ClipFrame(image) }
+    let (width, height) = pixelSize
+    guard let context = CGContext(width: width, height: height, isOpaque: true) else { return nil }
+    context.interpolationQuality = .high
+    context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+    return context.makeImage().flatMap(ClipFrame.init)
+  }
+
+  /// The exhibit has no step of that name.
+  struct UnknownStep: LocalizedError, Equatable {
+    let name: String
+    let exhibit: String
+    let steps: [String]
+
+    var errorDescription: String? {
+      "\(exhibit) has no step '\(name)'\(Spelling.hint(for: name, among: steps)); its steps are \(steps.joined(separator: ", "))."
+    }
+  }
+
+  /// The renderer gave no picture.
+  struct DrawingFailure: LocalizedError {
+    var errorDescription: String? {
+      "There is not enough memory to draw the clip; choose a smaller --size or --scale."
+    }
+  }
+}
+
+extension ClipFrame {
+  /// The pixels of an opaque image.
+  init?(_ image: CGImage) {
+    guard image.pixelFormat == .bgra8Premultiplied else { return nil }
+    let pixels = image.withUnsafeBytes { bytes in
+      [UInt32](unsafeUninitializedCapacity: image.width * image.height) { result, count in
+        count = image.width * image.height
+        for y in 0..<image.height {
+          let row = bytes.baseAddress! + y * image.bytesPerRow
+          for x in 0..<image.width {
+            // Little endian: alpha is the highest byte.
+            let pixel = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
+            result[y * image.width + x] = UInt32(littleEndian: pixel) & 0xFF_FFFF
+          }
+        }
+      }
+    }
+    self.init(width: image.width, height: image.height, pixels: pixels)
+  }
+}
