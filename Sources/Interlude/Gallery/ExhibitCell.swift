@@ -239,6 +239,7 @@ final class ExhibitCell: UICollectionViewCell {
     titleLabel.frame = CGRect(x: x, y: top, width: width, height: heights[0])
     summaryLabel.frame = CGRect(
       x: x, y: titleLabel.frame.maxY + metrics.gap, width: width, height: heights[1])
+    for view in [picture, titleLabel, summaryLabel] { view.frame = inLayoutDirection(view.frame) }
   }
 
   private static func textHeights(_ labels: [UILabel], width: CGFloat) -> [CGFloat] {

@@ -64,8 +64,9 @@ final class GalleryFooterView: UIView {
     }
     var x = ((bounds.width - width) / 2).rounded()
     for (hint, size) in shown {
-      hint.frame = CGRect(
-        origin: CGPoint(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size)
+      hint.frame = inLayoutDirection(
+        CGRect(
+          origin: CGPoint(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size))
       x += size.width + gap
     }
   }
@@ -139,5 +140,6 @@ final class KeyCapView: UIView {
     key.frame = self.cap.frame
     meaning.frame = CGRect(
       x: cap.width + gap, y: 0, width: bounds.width - cap.width - gap, height: bounds.height)
+    for view in [self.cap, key, meaning] { view.frame = inLayoutDirection(view.frame) }
   }
 }

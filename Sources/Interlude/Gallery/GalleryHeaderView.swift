@@ -98,6 +98,7 @@ final class GalleryHeaderView: UIView {
     line.frame = CGRect(
       x: 0, y: bounds.height - hairline, width: bounds.width, height: hairline)
     layOutTexts()
+    for view in [icon, title, subtitle, search] { view.frame = inLayoutDirection(view.frame) }
   }
 
   private func layOutTexts() {

@@ -24,17 +24,20 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   private let exhibits = ExhibitName.allCases.map { $0.make() }
   /// The groups in sight: those with exhibits that match ``query``.
   private lazy var sections = makeSections()
-  private let layout = UICollectionViewFlowLayout()
+  private let layout = GalleryLayout()
   private lazy var list = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let header = GalleryHeaderView()
   private let footer = GalleryFooterView()
   /// The sentence in place of the cards if no exhibit matches.
   private let nothing = UILabel()
   private(set) var grid = GalleryGrid(.zero)
+  /// The heights of cards in ``grid``, as far as they are known: they take a measurement of text.
+  private var heights: [ExhibitName: CGFloat] = [:]
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
+    view.followLanguageDirection()
     list.backgroundColor = .clear
     list.alwaysBounceVertical = true
     list.dataSource = self
@@ -76,6 +79,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     nothing.font = .systemFont(ofSize: (17 * footer.factor).rounded())
     guard grid != self.grid else { return }
     self.grid = grid
+    heights = [:]
     layout.sectionInset = UIEdgeInsets(
       top: 0, left: grid.margin, bottom: grid.gap, right: grid.margin)
     layout.minimumLineSpacing = grid.gap
@@ -243,8 +247,15 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     let exhibits = sections[indexPath.section].exhibits
     let first = indexPath.item - indexPath.item % grid.columns
     let line = exhibits[first..<min(first + grid.columns, exhibits.count)]
-    let heights = line.map { ExhibitCell.height(showing: $0, width: grid.cardWidth, grid.cell) }
-    return CGSize(width: grid.cardWidth, height: heights.max() ?? 0)
+    return CGSize(width: grid.cardWidth, height: line.map(height).max() ?? 0)
+  }
+
+  /// The height that the card of an exhibit needs by itself.
+  private func height(of exhibit: any Exhibit) -> CGFloat {
+    if let height = heights[exhibit.name] { return height }
+    let height = ExhibitCell.height(showing: exhibit, width: grid.cardWidth, grid.cell)
+    heights[exhibit.name] = height
+    return height
   }
 
   func collectionView(

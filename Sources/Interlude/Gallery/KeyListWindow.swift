@@ -61,6 +61,7 @@ final class KeyListViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0, alpha: 0.45)
+    view.followLanguageDirection()
     card.backgroundColor = .systemBackground
     card.layer.cornerRadius = Self.radius
     card.layer.borderWidth = 1
@@ -206,6 +207,7 @@ final class KeyListView: UIView {
         let inset = max((capHeight - text.height) / 2, 0).rounded()
         meaning.frame = CGRect(
           x: Self.padding + left + Self.columnGap, y: y + inset, width: right, height: text.height)
+        for view in [cap, row.input, meaning] { view.frame = inLayoutDirection(view.frame) }
       }
       y += height
     }

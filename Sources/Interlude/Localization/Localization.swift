@@ -27,6 +27,12 @@ enum Localization {
   /// The language of the texts, such as `zh-Hans`.
   static var language: String { state.withLock { $0.language } }
 
+  /// Whether the language runs from right to left.
+  static var isRightToLeft: Bool {
+    // English needs no data about languages, which take a while to load.
+    language != "en" && Locale.Language(identifier: language).characterDirection == .rightToLeft
+  }
+
   static func translation(of text: String) -> String? {
     state.withLock { $0.translate }(text)
   }

@@ -144,4 +144,36 @@ import UIKit
     let still = try ThumbnailRenderer(width: 64).still(of: name.make())
     #expect(still != nil)
   }
+
+  /// In a language that runs from right to left, the gallery and the list of keys are the mirror images of themselves.
+  @Test(arguments: [(320, 240), (1280, 800)])
+  func arabicIsLaidOutFromTheRight(width: Int, height: Int) throws {
+    func frames() throws -> [CGRect] {
+      let stage = try GalleryStage(width: width, height: height)
+      let keys = KeyListWindow(for: FlipExhibit()) {}
+      keys.isHidden = false
+      defer { keys.isHidden = true }
+      stage.session.runUntilIdle()
+      let header = try #require(views(GalleryHeaderView.self, in: stage.gallery.view).first)
+      let cells = views(ExhibitCell.self, in: stage.gallery.view).sorted {
+        $0.name.rawValue < $1.name.rawValue
+      }
+      let caps = views(KeyCapView.self, in: stage.gallery.view).filter { !$0.isHidden }
+      let hints = views(KeyListView.self, in: keys).flatMap(\.subviews)
+      var parts: [UIView] = [header.search]
+      parts += header.subviews.filter { $0 is UIImageView }
+      for cell in cells { parts += [cell, cell.picture, cell.titleLabel] as [UIView] }
+      parts += caps as [UIView]
+      parts += hints.filter { !($0 is UILabel) }
+      return parts.map { $0.convert($0.bounds, to: nil) }
+    }
+    let english = try frames()
+    Localization.use("ar") { _ -> String? in nil }
+    defer { Localization.useEnglish() }
+    let arabic = try frames()
+    #expect(english.count == arabic.count && english.count > 20)
+    for (left, right) in zip(english, arabic) {
+      #expect(abs(left.minX - (CGFloat(width) - right.maxX)) <= 1 && left.minY == right.minY)
+    }
+  }
 }
