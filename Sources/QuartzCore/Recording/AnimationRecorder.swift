@@ -12,7 +12,7 @@ public protocol AnimationRecorderDelegate: AnyObject {
 /// Records the animations of one layer tree. (Not part of Core Animation.)
 ///
 /// Set it as the ``LayerContext/recorder`` of a context. A recording begins with the commit that adds an animation and ends
-/// when no animation is active any more, after ``longestRecording`` seconds, or after ``mostCommits`` commits. Animations
+/// when no animation is active any more, after ``longestRecording`` seconds, or after ``mostChanges`` changes. Animations
 /// that repeat without end are recorded, but don't begin a recording and don't keep it from ending. ``hold()`` records changes
 /// that are made without animations, as in a drag. The textures of snapshots live as long as a recording that shows them.
 @MainActor
@@ -29,8 +29,9 @@ public final class AnimationRecorder {
 
   /// The longest recording in seconds of the root layer's time.
   public static let longestRecording: CFTimeInterval = 60
-  /// The largest number of commits in a recording: a minute of frames at 60 Hz.
-  public static let mostCommits = 3600
+  /// The largest number of changes in a recording, where each layer of the tree at the beginning and each layer of a commit is
+  /// one. A change takes about a kilobyte.
+  public static let mostChanges = 20_000
 
   private let describe: (CALayer) -> LayerDescription
   /// The root of the tree that is being recorded.
@@ -233,7 +234,7 @@ public final class AnimationRecorder {
       return true
     }
     if !isActive || recording.end - recording.start > Self.longestRecording
-      || recording.steps.count >= Self.mostCommits
+      || recording.versionCount >= Self.mostChanges
     {
       return finish()
     }

@@ -50,6 +50,8 @@ public final class AnimationRecording: Identifiable {
 
   private(set) var versions: [LayerID: [Version]] = [:]
   private(set) var steps: [Step] = []
+  /// The number of versions of all layers, which is what a recording takes memory for: about a kilobyte each.
+  private(set) var versionCount = 0
 
   /// Changes of the recorded animations.
   ///
@@ -145,6 +147,7 @@ public final class AnimationRecording: Identifiable {
       let last = all.last
       all.append(Version(step: step, layer: last?.layer, changes: [], parent: last?.parent))
       steps[step].layers.append(layer)
+      versionCount += 1
     }
     body(&all[all.count - 1])
     versions[layer] = all

@@ -109,12 +109,15 @@ public final class AnimationPlayback {
 
   private weak var window: UIWindow?
   private var recorder: AnimationRecorder?
+  private var listener: PlaybackListener?
   private var player: RecordingPlayer?
   private var transitions: [ObjectIdentifier: TransitionSpan] = [:]
   /// The transition that has begun and whose first animations have not been committed.
   private var pendingSpan: TransitionSpan?
   /// The running transitions for which the recorder is held.
   private var held: Set<Int> = []
+  /// Those of them that a gesture has moved.
+  private var moved: Set<Int> = []
   private var observers: [Entry] = []
   /// Runs until the next frame, with which the rate of the window's time changes.
   private var rateLink: CADisplayLink?
@@ -408,19 +411,21 @@ public final class AnimationPlayback {
   private func setRecorder() {
     if isEnabled {
       let recorder = AnimationRecorder { LayerDescription(layer: $0) }
-      recorder.delegate = self
+      let listener = PlaybackListener(self)
+      self.listener = listener
+      recorder.delegate = listener
       recorder.edits = edits
       self.recorder = recorder
-      TransitionObservers.add(self)
+      TransitionObservers.add(listener)
     } else {
-      recorder?.delegate = nil
+      // Both hold it weakly.
+      listener = nil
       recorder = nil
-      TransitionObservers.remove(self)
       if shownRecording != nil { goLive() }
       recordings = []
       transitions = [:]
       pendingSpan = nil
-      held = []
+      (held, moved) = ([], [])
     }
     window?.layerContext.recorder = recorder
     notify { $0.playbackDidChange(self) }
@@ -450,9 +455,11 @@ public final class AnimationPlayback {
   }
 }
 
-extension AnimationPlayback: AnimationRecorderDelegate {
+// MARK: - Events
+
+extension AnimationPlayback {
   /// Keeps the recording, and ends the replay of another one.
-  public func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording) {
+  fileprivate func didBegin(_ recording: AnimationRecording) {
     recording.edits = edits
     keep(recording)
     if let span = pendingSpan { note(span, in: recording, at: recording.start) }
@@ -462,16 +469,13 @@ extension AnimationPlayback: AnimationRecorderDelegate {
     notify { $0.playbackDidChange(self) }
   }
 
-  /// Tells the observers.
-  public func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording) {
+  fileprivate func didFinish(_ recording: AnimationRecording) {
     notify { $0.playback(self, didFinish: recording) }
     notify { $0.playbackDidChange(self) }
   }
-}
 
-extension AnimationPlayback: TransitionObserver {
-  /// Names the recording after the transition.
-  public func transitionDidBegin(_ span: TransitionSpan) {
+  /// Records the transition, and names the recording after it.
+  fileprivate func didBegin(_ span: TransitionSpan) {
     if let other = TransitionObservers.window(of: span), other !== window { return }
     held.insert(span.id)
     recorder?.hold()
@@ -482,19 +486,51 @@ extension AnimationPlayback: TransitionObserver {
     }
   }
 
-  /// Notes how long a transition took that a gesture moved.
-  public func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+  /// A gesture has moved the transition.
+  fileprivate func didMove(_ id: Int) { moved.insert(id) }
+
+  /// Notes how long a transition took whose duration was changed, by a gesture or an edit.
+  fileprivate func didEnd(_ span: TransitionSpan) {
     if pendingSpan?.id == span.id { pendingSpan = nil }
     if held.remove(span.id) != nil { recorder?.release() }
-    // A transition that a gesture has moved lasts as long as it did.
-    guard let recording = recorder?.current, transition(of: recording)?.id == span.id else {
-      return
-    }
-    let begin = recording.range.lowerBound
-    let duration = liveTime - begin
-    if abs(duration - span.duration) > 2 * AnimationScheduler.defaultRefreshPeriod, duration > 0 {
-      recording.transitionRange = begin...liveTime
-    }
+    let isMoved = moved.remove(span.id) != nil || !edits.animations.isEmpty
+    guard isMoved, let recording = recorder?.current, transition(of: recording)?.id == span.id
+    else { return }
+    let begin = recording.transitionRange?.lowerBound ?? recording.start
+    recording.transitionRange = begin...max(begin, liveTime)
+  }
+
+  /// Ends a replay, because the window has another size than the recording or is hidden. Paused animations stay paused.
+  func endReplayForWindowChange() {
+    guard let shown = shownRecording else { return }
+    if shown.isFinished || state == .replaying { return goLive() }
+    player?.hide()
+    player = nil
+    notify { $0.playbackDidChange(self) }
+  }
+}
+
+/// Passes on what the recorder and the transitions tell.
+@MainActor
+private final class PlaybackListener: AnimationRecorderDelegate, TransitionObserver {
+  private weak var playback: AnimationPlayback?
+
+  init(_ playback: AnimationPlayback) { self.playback = playback }
+
+  func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording) {
+    playback?.didBegin(recording)
+  }
+
+  func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording) {
+    playback?.didFinish(recording)
+  }
+
+  func transitionDidBegin(_ span: TransitionSpan) { playback?.didBegin(span) }
+
+  func transitionDidChange(_ progress: TransitionProgress) { playback?.didMove(progress.id) }
+
+  func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {
+    playback?.didEnd(span)
   }
 }
 

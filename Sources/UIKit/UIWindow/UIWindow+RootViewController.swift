@@ -51,6 +51,7 @@ extension UIWindow {
   /// appearance callbacks.
   func visibilityDidChange() {
     if isHidden {
+      playbackIfCreated?.endReplayForWindowChange()
       hideRoot()
       layerContext.rootLayer = nil
       UIApplication.shared.remove(self)

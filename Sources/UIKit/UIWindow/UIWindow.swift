@@ -129,6 +129,7 @@ open class UIWindow: UIView {
 
   /// Announces a new size to the root controller before applying it.
   private func changeSize(to size: CGSize, _ change: () -> Void) {
+    if size != bounds.size { playbackIfCreated?.endReplayForWindowChange() }
     if let rootViewController {
       let traits = windowTraits(for: size)
       rootViewController.changeSize(

@@ -12,8 +12,10 @@ import UIKit
   private static let fractions = (0...20).map { Double($0) / 20 }
   /// A time that is computed in another way differs in its last bits, and then a colour by one level.
   private static let rounding = 1
-  /// The exhibits that have transitions without a gesture.
-  nonisolated private static let withoutGestures = ExhibitName.allCases.filter { $0 != .photos }
+  /// Exhibits that have transitions without a gesture, of every kind: pushes, presentations, children and tabs.
+  nonisolated private static let withoutGestures: [ExhibitName] = [
+    .calendar, .corner, .container, .styles,
+  ]
 
   /// An exhibit whose transitions are recorded, and its filmstrip.
   @MainActor private final class Stage {

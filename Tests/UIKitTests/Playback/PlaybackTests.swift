@@ -385,6 +385,27 @@ import Testing
     }
   }
 
+  /// A recording does not fit a window of another size, and must not stay on screen without its window.
+  @Test(arguments: [true, false]) func aChangeOfTheWindowEndsAReplay(hides: Bool) {
+    withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.present)
+      scene.run(3)
+      scene.playback.fraction = 0.5
+      scene.run(0.1)
+      #expect(scene.playback.shownRecording != nil)
+      let window = scene.stage.window
+      if hides {
+        window.isHidden = true
+        window.isHidden = false
+      } else {
+        window.frame.size.width += 100
+      }
+      scene.run(0.1)
+      #expect(scene.playback.shownRecording == nil && scene.playback.state == .live)
+    }
+  }
+
   @Test func onlyTheLastRecordingsAreKept() throws {
     try withScene { scene in
       scene.playback.isEnabled = true
