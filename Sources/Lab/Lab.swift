@@ -283,6 +283,26 @@ public final class Lab {
     update()
   }
 
+  /// Pauses, and shows the recorded animations as of `time`, in seconds of the window's layer, with the playhead there.
+  ///
+  /// - Returns: False if the lab is hidden, or if no recording has that time.
+  public func show(at time: TimeInterval) -> Bool {
+    // The last frame of an animation may be evaluated just after its end.
+    let slack = 2 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    guard window != nil,
+      let recording = playback.recordings.last(where: {
+        $0.start - slack <= time && time <= max($0.start, $0.end) + slack
+      })
+    else { return false }
+    showsTimeline = true
+    selection = nil
+    playback.replay(recording)
+    playback.scrub(to: time)
+    chosen = recording
+    update()
+    return true
+  }
+
   /// Takes back all changes that were made on the timeline.
   public func resetEdits() {
     playback.edits = AnimationEdits()

@@ -21,6 +21,8 @@ public final class FrameLog {
   public private(set) var failure: RecordingError?
   /// Called when an error has stopped the recording.
   public var onFailure: ((RecordingError) -> Void)?
+  /// Called with each frame, recorded or not, once the main thread has its measurements; see ``WindowFrames``.
+  var onFrame: ((LoggedFrame) -> Void)?
   /// Called when a transition between view controllers ends, recorded or not.
   public var onTransitionEnd: (() -> Void)?
 
@@ -90,12 +92,20 @@ public final class FrameLog {
     }
   }
 
-  /// Ends the recording and returns its summary; nil if there was none.
-  public func stopRecording() throws(RecordingError) -> FrameSummary? {
+  /// Ends the recording and returns its recorder; nil if there was none.
+  ///
+  /// The caller must call the recorder's `finish()`, which may take long and may be called on any thread.
+  public func endRecording() -> FrameRecorder? {
     collect()
     guard let recorder else { return nil }
     self.recorder = nil
     source.isMetering = false
+    return recorder
+  }
+
+  /// Ends the recording and returns its summary; nil if there was none. Blocks until the recording is on disk.
+  public func stopRecording() throws(RecordingError) -> FrameSummary? {
+    guard let recorder = endRecording() else { return nil }
     do throws(RecordingError) {
       return try recorder.finish()
     } catch {
@@ -146,6 +156,16 @@ public final class FrameLog {
     var residentMemory: Int?
   }
 
+  /// A frame as ``onFrame`` reports it.
+  struct LoggedFrame {
+    /// The frame's number in recordings.
+    var id: UInt64
+    /// The media time at which its animations were evaluated.
+    var time: CFTimeInterval
+    /// The interval that the frame ended.
+    var interval: FrameInterval
+  }
+
   /// Takes the finished frames from the source and logs them.
   ///
   /// Call it before a change that frames are attributed to, such as the begin of a transition: these frames came before it.
@@ -175,8 +195,9 @@ public final class FrameLog {
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    hud.append(
-      record, timeline.interval(endingWith: record), isInTransition: !running.isEmpty)
+    let interval = timeline.interval(endingWith: record)
+    hud.append(record, interval, isInTransition: !running.isEmpty)
+    onFrame?(LoggedFrame(id: record.id, time: moment.time, interval: interval))
     guard let recorder else { return }
     record.residentMemory = moment.residentMemory ?? meter.residentMemory
     record.cpuTime = moment.cpuTime ?? meter.takeCPUTime()

@@ -2,43 +2,76 @@ import CoreGraphics
 import Foundation
 import Typesetting
 
-/// Renders a drawing to a bitmap with CoreGraphics.
-@MainActor
+/// Renders a drawing to a bitmap with CoreGraphics: its shapes on any thread, its text on the main thread.
 enum BitmapRenderer {
   /// Renders the drawing on its background; `nil` if the bitmap would be too large.
   ///
   /// - Parameter scale: The number of pixels per point.
+  @MainActor
   static func render(
     _ drawing: PlotDrawing, appearance: PlotAppearance, scale: Double = 2
   ) -> CGImage? {
-    let width = Int((drawing.width * scale).rounded(.up))
-    let height = Int((drawing.height * scale).rounded(.up))
-    guard let context = CGContext(width: width, height: height, isOpaque: true) else { return nil }
+    guard let context = makeContext(drawing, scale: scale, isOpaque: true) else { return nil }
     context.setFillColor(PlotColor.paper.color(in: appearance))
-    context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-    context.scaleBy(x: scale, y: scale)
-    for mark in drawing.marks { draw(mark, in: context, appearance) }
+    context.fill(CGRect(x: 0, y: 0, width: drawing.width, height: drawing.height))
+    drawShapes(of: drawing.marks, in: context, appearance)
+    drawTexts(of: drawing.marks, in: context, appearance)
     return context.makeImage()
   }
 
-  private static func draw(
-    _ mark: PlotDrawing.Mark, in context: CGContext, _ appearance: PlotAppearance
+  /// Renders the shapes of the drawing on a transparent background; `nil` if the bitmap would be too large.
+  ///
+  /// - Parameter scale: The number of pixels per point.
+  static func renderShapes(
+    _ drawing: PlotDrawing, appearance: PlotAppearance, scale: Double
+  ) -> CGImage? {
+    guard let context = makeContext(drawing, scale: scale, isOpaque: false) else { return nil }
+    drawShapes(of: drawing.marks, in: context, appearance)
+    return context.makeImage()
+  }
+
+  private static func makeContext(
+    _ drawing: PlotDrawing, scale: Double, isOpaque: Bool
+  ) -> CGContext? {
+    let width = Int((drawing.width * scale).rounded(.up))
+    let height = Int((drawing.height * scale).rounded(.up))
+    let context = CGContext(width: width, height: height, isOpaque: isOpaque)
+    context?.scaleBy(x: scale, y: scale)
+    return context
+  }
+
+  private static func drawShapes(
+    of marks: [PlotDrawing.Mark], in context: CGContext, _ appearance: PlotAppearance
   ) {
-    switch mark {
-    case .fill(let path, let color):
-      add(path, to: context)
-      context.setFillColor(color.color(in: appearance))
-      context.fillPath()
-    case .stroke(let path, let color, let line):
-      add(path, to: context)
-      context.setStrokeColor(color.color(in: appearance))
-      context.setLineWidth(line.width)
-      context.setLineDash(phase: 0, lengths: line.dash.map { CGFloat($0) })
-      context.strokePath()
-    case .text(let text):
-      draw(text, in: context, appearance)
-    case .titled(_, let marks):
-      for mark in marks { draw(mark, in: context, appearance) }
+    for mark in marks {
+      switch mark {
+      case .fill(let path, let color):
+        add(path, to: context)
+        context.setFillColor(color.color(in: appearance))
+        context.fillPath()
+      case .stroke(let path, let color, let line):
+        add(path, to: context)
+        context.setStrokeColor(color.color(in: appearance))
+        context.setLineWidth(line.width)
+        context.setLineDash(phase: 0, lengths: line.dash.map { CGFloat($0) })
+        context.strokePath()
+      case .text: break
+      case .titled(_, let marks): drawShapes(of: marks, in: context, appearance)
+      }
+    }
+  }
+
+  /// Draws the texts of a drawing in a context whose unit is a point.
+  @MainActor
+  static func drawTexts(
+    of marks: [PlotDrawing.Mark], in context: CGContext, _ appearance: PlotAppearance
+  ) {
+    for mark in marks {
+      switch mark {
+      case .text(let text): draw(text, in: context, appearance)
+      case .titled(_, let marks): drawTexts(of: marks, in: context, appearance)
+      case .fill, .stroke: break
+      }
     }
   }
 
@@ -55,6 +88,7 @@ enum BitmapRenderer {
     }
   }
 
+  @MainActor
   private static func draw(
     _ text: PlotText, in context: CGContext, _ appearance: PlotAppearance
   ) {

@@ -13,6 +13,8 @@ struct ActivityTimeline: Sendable {
     /// The duration of the interval of the frame.
     let duration: Double
     let missedIntervals: Int
+    /// How late the frame was: its missed intervals times the refresh period.
+    let delay: Double
     /// Whether idle time or a lost frame precedes the frame.
     let isFirst: Bool
     let transition: TransitionSample?
@@ -36,7 +38,8 @@ struct ActivityTimeline: Sendable {
       defer { now += interval.elapsed }
       return Frame(
         id: record.id, start: Double(now) / 1e6, duration: Double(interval.elapsed) / 1e6,
-        missedIntervals: interval.missedIntervals, isFirst: !interval.isConsecutive,
+        missedIntervals: interval.missedIntervals, delay: Double(interval.hitchTime) / 1e6,
+        isFirst: !interval.isConsecutive,
         transition: record.transition, stages: record.stages,
         swap: max(0, (record.swapEnd ?? 0) - (record.swapStart ?? record.swapEnd ?? 0)))
     }

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import FrameReport
 import FrameStatistics
 import Lab
 import QuartzCore
@@ -20,6 +21,10 @@ final class GalleryApp {
   private var lab: Lab?
   /// The clip that is being written.
   private var clip: ClipExport?
+  /// The frames that the lab's timeline marks.
+  private var frames: WindowFrames?
+  private var sheet: RecordingSheetWindow?
+  private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
@@ -72,6 +77,7 @@ final class GalleryApp {
     overlay.pages = window
     let lab = makeLab(window)
     self.lab = lab
+    showFrames(of: window, in: lab)
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
@@ -103,6 +109,7 @@ final class GalleryApp {
     }
     try application.run(keys)
     scripts.stop()
+    recordingWork.wait()
     if let summary = try log.stopRecording() { try StandardOutput.print(summary) }
     withExtendedLifetime(window) {}
   }
@@ -202,6 +209,16 @@ final class GalleryApp {
       ])
     lab.onMessage = { [weak overlay] in overlay?.say($0) }
     return lab
+  }
+
+  /// Marks late frames on the timeline, from the time when the lab is shown.
+  private func showFrames(of window: UIWindow, in lab: Lab) {
+    let frames = WindowFrames(of: window, in: log)
+    self.frames = frames
+    lab.frames = { [weak frames] range in
+      frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
+    }
+    lab.onChange = { [weak frames, weak lab] in frames?.isEnabled = lab?.isShown ?? false }
   }
 
   /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
@@ -311,6 +328,8 @@ final class GalleryApp {
   // MARK: Recordings
 
   private func startRecording() {
+    defer { lab?.refresh() }
+    closeSheet()
     let folder = RecordingLocation.next()
     do throws(RecordingError) {
       try log.startRecording(
@@ -323,19 +342,63 @@ final class GalleryApp {
     }
   }
 
+  /// Ends the recording. Once another thread has written and read it, its statistics are shown.
   private func stopRecording() {
+    defer { lab?.refresh() }
     overlay.isRecording = false
-    let folder = log.recorder?.folder.url.path ?? ""
-    do {
-      guard let summary = try log.stopRecording() else { return }
-      overlay.say(
-        summary.frameCount == 1
-          ? localized("1 frame in %@", folder)
-          : localized("%1$@ frames in %2$@", "\(summary.frameCount)", folder))
-      try StandardOutput.print(summary)
-    } catch {
+    guard let recorder = log.endRecording() else { return }
+    recordingWork.run { () -> Result<RecordingReview, RecordingError> in
+      do throws(RecordingError) {
+        _ = try recorder.finish()
+        return .success(try RecordingReview(of: recorder.folder))
+      } catch {
+        return .failure(error)
+      }
+    } then: { [weak self] result in
+      switch result {
+      case .success(let review): self?.show(review)
+      case .failure(let error): self?.overlay.say(error.description)
+      }
+    }
+  }
+
+  private func show(_ review: RecordingReview) {
+    do { try StandardOutput.print(review.report.summary) } catch {
       overlay.say(error.localizedDescription)
     }
+    // A sheet would be part of another recording, or of the input that is being recorded.
+    guard !log.isRecording, !scripts.isRecording else {
+      let (count, path) = (review.report.summary.frameCount, review.folder.url.path)
+      return overlay.say(
+        count == 1
+          ? localized("1 frame in %@", path) : localized("%1$@ frames in %2$@", "\(count)", path))
+    }
+    closeKeyList()
+    closeSheet()
+    let page = RecordingSheetViewController(
+      review, title: { ExhibitName(rawValue: $0)?.make().title ?? $0.capitalized },
+      work: recordingWork)
+    page.onClose = { [weak self] in self?.closeSheet() }
+    page.onShow = { [weak self] in self?.show($0) }
+    let sheet = RecordingSheetWindow(page)
+    sheet.makeKeyAndVisible()
+    self.sheet = sheet
+  }
+
+  /// Puts the playhead on a late frame. Returns a sentence if the timeline does not have it.
+  private func show(_ late: LateFrame) -> String? {
+    guard let frame = frames?.frame(id: late.id), let lab, lab.show(at: frame.time) else {
+      return RecordingSheetText.notKept
+    }
+    closeSheet()
+    return nil
+  }
+
+  private func closeSheet() {
+    guard let sheet else { return }
+    self.sheet = nil
+    sheet.isHidden = true
+    speed.window?.makeKey()
   }
 
   // MARK: Clips

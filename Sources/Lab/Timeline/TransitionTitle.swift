@@ -1,8 +1,8 @@
 import FrameStatistics
 
 extension TransitionKind {
-  /// The name that the timeline shows.
-  var title: String {
+  /// The name for people, as the timeline shows it.
+  public var title: String {
     switch self {
     case .push: localized("Push")
     case .pop: localized("Pop")

@@ -50,7 +50,8 @@ import Testing
       }
     }
     let stored = try FileManager.default.contentsOfDirectory(atPath: StoredPictures.folder.path)
-    #expect(Set(stored) == Set(expected + TextFieldPictureTests.names.map { $0 + ".png" }))
+    let others = TextFieldPictureTests.names + RecordingSheetTests.names
+    #expect(Set(stored) == Set(expected + others.map { $0 + ".png" }))
   }
 
   /// A film is shot in the order of time, and shown in the order that was asked for.

@@ -1,0 +1,156 @@
+import Foundation
+import FrameReport
+import FrameStatistics
+import Lab
+
+/// The text of the sheet after a recording, for translators: sentences and labels, each whole.
+enum RecordingSheetText {
+  static var close: String { localized("Close") }
+  static var openReport: String { localized("Open report") }
+  static var compare: String { localized("Compare with the last recording") }
+  static var comparing: String { localized("Comparing…") }
+  static var showFiles: String { localized("Show files") }
+  static var frameTime: String { localized("Frame time") }
+  static var histogram: String { localized("Frames by frame time") }
+  static var stages: String { localized("Work per frame") }
+  static var lateFrames: String { localized("Late frames, the worst first") }
+  static var show: String { localized("Show") }
+  static var frameTimeHint: String { localized("Click a late frame to see it on the timeline.") }
+  static var noPrevious: String { localized("There is no earlier recording to compare with.") }
+  static var tooFewFrames: String {
+    localized(
+      "There are too few frames to compare: both recordings need %@ frame times.",
+      "\(Comparison.minimumSampleCount)")
+  }
+  static var notKept: String {
+    localized(
+      "The timeline no longer has this moment. It keeps the last eight animations of the open exhibit."
+    )
+  }
+
+  /// The names of the percentiles, with their values in milliseconds.
+  static func percentiles(_ times: Distribution) -> [(name: String, value: String)] {
+    [
+      (localized("median"), times.median), ("p90", times.p90), ("p95", times.p95),
+      ("p99", times.p99), (localized("longest"), times.max),
+    ].map { ($0.0, milliseconds($0.1)) }
+  }
+
+  /// The result of a recording in one sentence.
+  static func verdict(_ review: RecordingReview) -> String {
+    let summary = review.report.summary
+    let count = summary.frameCount
+    switch review.grade {
+    case .unknown where count == 0: return localized("No frame was drawn during the recording.")
+    case .unknown: return localized("No frame can be late without a refresh rate.")
+    case .inTime where count == 1: return localized("The only frame was in time.")
+    case .inTime: return localized("All %@ frames in time", "\(count)")
+    case .late:
+      let worst = milliseconds(review.worst.first?.delay ?? 0)
+      return summary.lateFrameCount == 1
+        ? localized("1 of %1$@ frames late, by %2$@", "\(count)", worst)
+        : localized(
+          "%1$@ of %2$@ frames late, the worst by %3$@", "\(summary.lateFrameCount)", "\(count)",
+          worst)
+    }
+  }
+
+  /// What was recorded, and how far the numbers can be trusted.
+  static func details(_ review: RecordingReview, title: String) -> String {
+    let summary = review.report.summary
+    let seconds = decimal(summary.activeTime, 1)
+    guard summary.frameCount > 0 else { return title }
+    return summary.isDisplayPaced
+      ? localized("%1$@, %2$@ s in motion", title, seconds)
+      : localized(
+        "%1$@, %2$@ s in motion. A timer paced the frames, not the display.", title, seconds)
+  }
+
+  /// The late frame's delay.
+  static func delay(_ frame: LateFrame) -> String {
+    localized("%@ late", milliseconds(frame.delay))
+  }
+
+  /// Where the late frame is.
+  static func place(_ frame: LateFrame) -> String {
+    guard let transition = frame.transition else { return localized("Frame %@", "\(frame.id)") }
+    let percent = Int((transition.fraction * 100).rounded())
+    return localized(
+      "%1$@ at %2$@ %, frame %3$@", transition.kind.title, "\(percent)", "\(frame.id)")
+  }
+
+  // MARK: Comparisons
+
+  /// The heading of a comparison.
+  static func heading(_ comparison: Comparison, title: (String) -> String) -> String {
+    let environment = comparison.baseline.run.environment
+    let name = environment.map { title($0.title) } ?? comparison.baseline.run.title
+    guard let date = environment?.date, let time = ISO8601DateFormatter().date(from: date) else {
+      return localized("Compared with %@", name)
+    }
+    let formatter = DateFormatter()
+    (formatter.dateStyle, formatter.timeStyle) = (.medium, .short)
+    return localized("Compared with %1$@, %2$@", name, formatter.string(from: time))
+  }
+
+  /// The result of a comparison in one sentence.
+  static func verdict(_ comparison: Comparison) -> String {
+    guard comparison.rows.contains(where: { $0.interval != nil }) else { return tooFewFrames }
+    return switch comparison.verdict {
+    case .faster: localized("This recording is faster.")
+    case .slower: localized("This recording is slower.")
+    case .none: localized("The recordings show no difference.")
+    }
+  }
+
+  /// The name of a row of a comparison.
+  static func name(_ row: Comparison.Row) -> String {
+    switch (row.quantity, row.statistic) {
+    case (.frameTime, .median): localized("Frame time, median")
+    case (.frameTime, .mean): localized("Frame time, mean")
+    case (.frameTime, .p95): localized("Frame time, p95")
+    case (.workTime, .median): localized("Work, median")
+    case (.workTime, .mean): localized("Work, mean")
+    case (.workTime, .p95): localized("Work, p95")
+    }
+  }
+
+  /// The values of a row: before, now, and the difference.
+  static func values(_ row: Comparison.Row) -> [String] {
+    let percent = decimal(abs(row.difference), 1)
+    let sign = percent == "0.0" ? "" : row.difference < 0 ? "−" : "+"
+    return [milliseconds(row.baseline), milliseconds(row.candidate), "\(sign)\(percent) %"]
+  }
+
+  /// The verdict on a row, as reports say it.
+  static func verdict(_ row: Comparison.Row) -> String {
+    switch row.verdict {
+    case .faster: localized("faster")
+    case .slower: localized("slower")
+    case .none: localized("no difference shown")
+    }
+  }
+
+  // MARK: Files
+
+  static func written(_ path: String) -> String { localized("The report is in %@.", path) }
+
+  static func cannotOpen(_ path: String, _ cause: DesktopOpener.Failure) -> String {
+    switch cause {
+    case .noDesktop: localized("There is no desktop to open it on: see %@.", path)
+    case .noProgram: localized("There is no program xdg-open to open it with: see %@.", path)
+    case .refused: localized("No program opens it: see %@.", path)
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A duration; with a decimal place below 100 ms.
+  static func milliseconds(_ value: Double) -> String {
+    "\(decimal(value, value < 100 ? 1 : 0)) ms"
+  }
+
+  private static func decimal(_ value: Double, _ places: Int) -> String {
+    String(format: "%.\(places)f", value)
+  }
+}

@@ -1,0 +1,386 @@
+import Foundation
+import FrameReport
+import FrameStatistics
+import UIKit
+
+/// The content of the sheet after a recording, from top to bottom: the result in a sentence, percentiles, a comparison if there
+/// is one, plots, and the worst late frames.
+final class RecordingSheetView: UIView {
+  /// Called with a late frame that was chosen in the plot or in the list.
+  var onChoose: ((LateFrame) -> Void)?
+
+  private let mark = UIView()
+  private let verdict = UILabel()
+  private let details = UILabel()
+  private let percentiles: PercentilesView?
+  private var comparison: ComparisonView?
+  private let plots: [(title: UILabel, hint: UILabel?, plot: PlotView, height: CGFloat)]
+  private let lateTitle = UILabel()
+  private let rows: [LateFrameRow]
+
+  /// Sizes in points.
+  private static let padding: CGFloat = 24
+  private static let narrowPadding: CGFloat = 16
+  private static let sectionGap: CGFloat = 22
+  private static let markSize: CGFloat = 12
+  /// The width that the close button takes from the first line.
+  private static let closeWidth: CGFloat = 30
+
+  init(_ review: RecordingReview, title: String, _ work: BackgroundWork) {
+    percentiles = review.report.summary.frameTime.map {
+      PercentilesView(RecordingSheetText.percentiles($0))
+    }
+    let kinds: [(ReportPlot.Kind, String, CGFloat)] = [
+      (.frameTime, RecordingSheetText.frameTime, 220),
+      (.histogram, RecordingSheetText.histogram, 190),
+      (.stages, RecordingSheetText.stages, 236),
+    ]
+    let hasFrames = review.report.summary.frameCount > 0
+    plots = (hasFrames ? kinds : []).map { kind, name, height in
+      let hasLate = kind == .frameTime && !review.lateFrames.isEmpty
+      return (
+        Self.makeTitle(name), hasLate ? Self.makeHint(RecordingSheetText.frameTimeHint) : nil,
+        PlotView(kind, of: review.report, work), height
+      )
+    }
+    rows = review.worst.map(LateFrameRow.init)
+    super.init(frame: .zero)
+    verdict.text = RecordingSheetText.verdict(review)
+    verdict.numberOfLines = 0
+    verdict.accessibilityIdentifier = "recording.verdict"
+    details.text = RecordingSheetText.details(review, title: title)
+    details.font = .systemFont(ofSize: 13)
+    details.textColor = .secondaryLabel
+    details.numberOfLines = 0
+    mark.layer.cornerRadius = Self.markSize / 2
+    mark.backgroundColor =
+      switch review.grade {
+      case .inTime: .systemGreen
+      case .late: .systemOrange
+      case .unknown: .systemGray3
+      }
+    for view in [mark, verdict, details] as [UIView] { addSubview(view) }
+    if let percentiles { addSubview(percentiles) }
+    for section in plots {
+      for view in [section.title, section.hint, section.plot] as [UIView?] {
+        if let view { addSubview(view) }
+      }
+      section.plot.onChoose = { [weak self] in self?.onChoose?($0) }
+    }
+    Self.style(lateTitle, RecordingSheetText.lateFrames)
+    lateTitle.isHidden = rows.isEmpty
+    addSubview(lateTitle)
+    for row in rows {
+      row.onChoose = { [weak self] in self?.onChoose?($0) }
+      addSubview(row)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  private static func style(_ label: UILabel, _ text: String) {
+    label.text = text
+    label.font = .systemFont(ofSize: 15, weight: .semibold)
+  }
+
+  private static func makeTitle(_ text: String) -> UILabel {
+    let label = UILabel()
+    style(label, text)
+    return label
+  }
+
+  private static func makeHint(_ text: String) -> UILabel {
+    let label = UILabel()
+    label.text = text
+    label.font = .systemFont(ofSize: 12.5)
+    label.textColor = .secondaryLabel
+    label.numberOfLines = 0
+    return label
+  }
+
+  /// Shows a comparison below the percentiles. It replaces an earlier one.
+  func show(_ comparison: Comparison, heading: String) {
+    self.comparison?.removeFromSuperview()
+    let view = ComparisonView(comparison, heading: heading)
+    addSubview(view)
+    self.comparison = view
+    setNeedsLayout()
+  }
+
+  /// The frame of the comparison; nil without one.
+  var comparisonFrame: CGRect? { comparison?.frame }
+
+  // MARK: Layout
+
+  /// The height of the content at a width, in points.
+  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = place(at: bounds.width, moves: true)
+  }
+
+  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+    let isNarrow = width < 480
+    let padding = isNarrow ? Self.narrowPadding : Self.padding
+    let inner = width - 2 * padding
+    var y = padding
+    func put(_ view: UIView, _ height: CGFloat, x: CGFloat = 0, width: CGFloat? = nil) {
+      if moves {
+        view.frame = CGRect(x: padding + x, y: y, width: width ?? inner - x, height: height)
+      }
+      y += height
+    }
+    func put(_ label: UILabel, x: CGFloat = 0, width: CGFloat) {
+      let most = CGSize(width: width, height: .greatestFiniteMagnitude)
+      put(label, label.sizeThatFits(most).height.rounded(.up), x: x, width: width)
+    }
+    let font = UIFont.systemFont(ofSize: isNarrow ? 17 : 21, weight: .bold)
+    if verdict.font != font { verdict.font = font }
+    if moves {
+      let middle = y + (verdict.font.lineHeight / 2).rounded()
+      mark.frame = CGRect(
+        x: padding, y: middle - Self.markSize / 2, width: Self.markSize, height: Self.markSize)
+    }
+    let indent = Self.markSize + 10
+    put(verdict, x: indent, width: inner - indent - Self.closeWidth)
+    y += 3
+    put(details, x: indent, width: inner - indent)
+    if let percentiles {
+      y += 16
+      put(percentiles, PercentilesView.height)
+    }
+    if let comparison {
+      y += Self.sectionGap
+      put(comparison, comparison.height(at: inner))
+    }
+    for (index, section) in plots.enumerated() {
+      y += Self.sectionGap
+      put(section.title, width: inner)
+      if let hint = section.hint {
+        y += 2
+        put(hint, width: inner)
+      }
+      y += 8
+      put(section.plot, section.height, width: max(inner, ReportPlot.smallestSize.width))
+      if index == 0 { placeRows() }
+    }
+    func placeRows() {
+      guard !rows.isEmpty else { return }
+      y += Self.sectionGap - 4
+      put(lateTitle, width: inner)
+      y += 6
+      for row in rows { put(row, LateFrameRow.height) }
+    }
+    return y + padding
+  }
+}
+
+/// The percentiles of the frame times, side by side: a name above each value.
+final class PercentilesView: UIView {
+  private let columns: [(name: UILabel, value: UILabel)]
+
+  static let height: CGFloat = 58
+
+  init(_ percentiles: [(name: String, value: String)]) {
+    columns = percentiles.map { name, value in
+      let (title, number) = (UILabel(), UILabel())
+      title.text = name
+      title.font = .systemFont(ofSize: 12)
+      title.textColor = .secondaryLabel
+      number.text = value
+      number.font = .monospacedDigitSystemFont(ofSize: 16, weight: .semibold)
+      return (title, number)
+    }
+    super.init(frame: .zero)
+    backgroundColor = .tertiarySystemFill
+    layer.cornerRadius = 10
+    for column in columns {
+      addSubview(column.name)
+      addSubview(column.value)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let isNarrow = bounds.width < 400
+    let inset: CGFloat = isNarrow ? 8 : 16
+    let width = (bounds.width - inset) / CGFloat(max(columns.count, 1))
+    for (index, column) in columns.enumerated() {
+      let x = (inset + CGFloat(index) * width).rounded()
+      column.value.font = .monospacedDigitSystemFont(
+        ofSize: isNarrow ? 11.5 : 16, weight: .semibold)
+      column.name.frame = CGRect(x: x, y: 10, width: width - 4, height: 16)
+      column.value.frame = CGRect(x: x, y: 27, width: width - 4, height: 22)
+    }
+  }
+}
+
+/// A late frame: how late it was, where, and that it can be shown.
+final class LateFrameRow: UIControl {
+  var onChoose: ((LateFrame) -> Void)?
+
+  private let delay = UILabel()
+  private let place = UILabel()
+  private let show = UILabel()
+  private let line = UIView()
+  private var isHovered = false
+
+  static let height: CGFloat = 34
+  private static let delayWidth: CGFloat = 96
+  /// The width from which there is room for the word at the end.
+  private static let roomy: CGFloat = 360
+
+  init(_ frame: LateFrame) {
+    super.init(frame: .zero)
+    accessibilityIdentifier = "recording.late"
+    delay.text = RecordingSheetText.delay(frame)
+    delay.font = .monospacedDigitSystemFont(ofSize: 13.5, weight: .semibold)
+    place.text = RecordingSheetText.place(frame)
+    place.font = .systemFont(ofSize: 13.5)
+    place.textColor = .secondaryLabel
+    show.text = RecordingSheetText.show
+    show.font = .systemFont(ofSize: 13.5, weight: .medium)
+    show.textColor = .systemBlue
+    line.backgroundColor = .separator
+    accessibilityLabel = "\(delay.text ?? ""), \(place.text ?? "")"
+    layer.cornerRadius = 6
+    for view in [line, delay, place, show] as [UIView] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    addAction(UIAction { [weak self] _ in self?.onChoose?(frame) }, for: .touchUpInside)
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] recognizer in
+        self?.isHovered = recognizer.state == .began || recognizer.state == .changed
+        self?.setNeedsLayout()
+      })
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var canBecomeFocused: Bool { isEnabled && !isHidden }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundColor = isHighlighted ? .systemFill : isHovered ? .tertiarySystemFill : .clear
+    let hairline = 1 / max(1, traitCollection.displayScale)
+    line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: hairline)
+    show.isHidden = bounds.width < Self.roomy
+    place.font = .systemFont(ofSize: show.isHidden ? 12.5 : 13.5)
+    let width = show.isHidden ? 0 : show.sizeThatFits(bounds.size).width.rounded(.up)
+    let right = bounds.width - width - 8
+    show.frame = CGRect(x: right, y: 0, width: width, height: bounds.height)
+    delay.frame = CGRect(x: 8, y: 0, width: Self.delayWidth, height: bounds.height)
+    place.frame = CGRect(
+      x: Self.delayWidth + 12, y: 0, width: max(right - Self.delayWidth - 20, 0),
+      height: bounds.height)
+  }
+}
+
+/// A comparison with an earlier recording: a sentence, and a row for each statistic with its verdict.
+final class ComparisonView: UIView {
+  private let heading = UILabel()
+  private let verdict = UILabel()
+  private let rows: [[UILabel]]
+
+  private static let rowHeight: CGFloat = 26
+  /// The height of one of the two lines of a row in a narrow view.
+  private static let lineHeight: CGFloat = 18
+  private static let padding: CGFloat = 16
+
+  init(_ comparison: Comparison, heading text: String) {
+    rows = comparison.rows.map { row in
+      let texts =
+        [RecordingSheetText.name(row)] + RecordingSheetText.values(row)
+        + [RecordingSheetText.verdict(row)]
+      return texts.enumerated().map { index, text in
+        let label = UILabel()
+        label.text = text
+        label.font = .monospacedDigitSystemFont(
+          ofSize: 13, weight: index == 4 && row.verdict != .none ? .semibold : .regular)
+        label.textAlignment = (1...3).contains(index) ? .right : .left
+        label.textColor = index == 0 || index == 2 ? .label : .secondaryLabel
+        if index == 4, row.verdict != .none {
+          label.textColor = row.verdict == .slower ? .systemOrange : .systemGreen
+        }
+        return label
+      }
+    }
+    super.init(frame: .zero)
+    accessibilityIdentifier = "recording.comparison"
+    backgroundColor = .tertiarySystemFill
+    layer.cornerRadius = 10
+    verdict.text = RecordingSheetText.verdict(comparison)
+    verdict.font = .systemFont(ofSize: 15, weight: .semibold)
+    verdict.numberOfLines = 0
+    heading.text = text
+    heading.font = .systemFont(ofSize: 12.5)
+    heading.textColor = .secondaryLabel
+    heading.numberOfLines = 0
+    for label in [verdict, heading] + rows.flatMap({ $0 }) { addSubview(label) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// The height at a width, in points.
+  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = place(at: bounds.width, moves: true)
+  }
+
+  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+    let isNarrow = width < 520
+    let padding = isNarrow ? 12 : Self.padding
+    let inner = width - 2 * padding
+    var y: CGFloat = 12
+    for label in [verdict, heading] {
+      let most = CGSize(width: inner, height: .greatestFiniteMagnitude)
+      let height = label.sizeThatFits(most).height.rounded(.up)
+      if moves { label.frame = CGRect(x: padding, y: y, width: inner, height: height) }
+      y += height + 2
+    }
+    y += 6
+    for row in rows {
+      func put(_ index: Int, from left: CGFloat, to right: CGFloat, line: CGFloat = 0) {
+        guard moves else { return }
+        row[index].isHidden = left == right
+        row[index].frame = CGRect(
+          x: padding + left, y: y + line * Self.lineHeight, width: right - left,
+          height: isNarrow ? Self.lineHeight : Self.rowHeight)
+      }
+      if isNarrow {
+        // The verdict below the name. The two values give way: the difference says the same.
+        put(0, from: 0, to: inner - 70)
+        put(1, from: 0, to: 0)
+        put(2, from: 0, to: 0)
+        put(3, from: inner - 70, to: inner)
+        put(4, from: 0, to: inner, line: 1)
+        y += 2 * Self.lineHeight + 8
+      } else {
+        let ends = [0, 0.28, 0.42, 0.55, 0.68].map { $0 * inner }
+        for index in 0..<4 { put(index, from: ends[index], to: ends[index + 1]) }
+        put(4, from: ends[4] + 16, to: inner)
+        y += Self.rowHeight
+      }
+    }
+    return y + 10
+  }
+}

@@ -1,0 +1,365 @@
+import Foundation
+import FrameReport
+import FrameStatistics
+import UIKit
+
+/// A sheet over the whole app with the statistics of a finished recording. It closes by Escape, by its button, and by a click
+/// beside it.
+final class RecordingSheetWindow: UIWindow {
+  private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
+
+  /// Over the lab's toolbar.
+  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 20)
+
+  init(_ sheet: RecordingSheetViewController) {
+    super.init(frame: CGRect(origin: .zero, size: UIScreen.main.contentSize))
+    windowLevel = Self.level
+    rootViewController = sheet
+    // The window also covers the part of the screen that the lab takes from the app.
+    screenObserver = NotificationCenter.default.addObserver(
+      forName: UIScreen.modeDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.frame.size = UIScreen.main.contentSize }
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  deinit {
+    if let screenObserver { NotificationCenter.default.removeObserver(screenObserver) }
+  }
+}
+
+/// A card with the statistics in the middle of the window. It scrolls; its buttons stand below, or at the end of a small card.
+final class RecordingSheetViewController: UIViewController, UIGestureRecognizerDelegate {
+  /// Called when the user closes the sheet.
+  var onClose: (() -> Void)?
+  /// Called with a late frame to show. Returns a sentence if that is not possible.
+  var onShow: ((LateFrame) -> String?)?
+
+  private let review: RecordingReview
+  private let titleOfExhibit: (String) -> String
+  private let work: BackgroundWork
+  private let opener: DesktopOpener
+
+  private let card = UIView()
+  private let scrollView = UIScrollView()
+  private let content: RecordingSheetView
+  private let buttons = ButtonRow()
+  private let line = UIView()
+  private let status = UILabel()
+  private let closeButton = UIButton(type: .custom)
+  private let compareButton: SheetButton
+
+  /// Sizes in points.
+  private static let largestWidth: CGFloat = 760
+  private static let margin: CGFloat = 24
+  private static let smallMargin: CGFloat = 8
+  private static let radius: CGFloat = 14
+  private static let closeSize: CGFloat = 30
+  /// A card at least as large as this has its buttons below the scroll view.
+  private static let roomy = CGSize(width: 520, height: 380)
+
+  /// - Parameters:
+  ///   - review: The recording.
+  ///   - title: Returns the name of an exhibit for people, from a recording's title.
+  ///   - work: Reads, computes and draws.
+  ///   - opener: Opens the report and the folder.
+  init(
+    _ review: RecordingReview, title: @escaping (String) -> String, work: BackgroundWork,
+    opener: DesktopOpener = DesktopOpener()
+  ) {
+    self.review = review
+    titleOfExhibit = title
+    self.work = work
+    self.opener = opener
+    content = RecordingSheetView(review, title: title(review.report.run.title), work)
+    compareButton = SheetButton(RecordingSheetText.compare)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = UIColor(white: 0, alpha: 0.45)
+    card.backgroundColor = .systemBackground
+    card.layer.cornerRadius = Self.radius
+    card.layer.borderWidth = 1
+    card.clipsToBounds = true
+    showBorder()
+    scrollView.accessibilityIdentifier = "recording"
+    scrollView.addSubview(content)
+    content.onChoose = { [weak self] in self?.show($0) }
+    status.font = .systemFont(ofSize: 13)
+    status.textColor = .secondaryLabel
+    status.numberOfLines = 0
+    status.accessibilityIdentifier = "recording.status"
+    line.backgroundColor = .separator
+    for view in [scrollView, line, status, buttons, closeButton] as [UIView] {
+      card.addSubview(view)
+    }
+    view.addSubview(card)
+    addButtons()
+    let tap = UITapGestureRecognizer { [weak self] _ in self?.onClose?() }
+    tap.delegate = self
+    view.addGestureRecognizer(tap)
+  }
+
+  private func addButtons() {
+    closeButton.setTitle("✕", for: .normal)
+    closeButton.setTitleColor(.secondaryLabel, for: .normal)
+    closeButton.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
+    closeButton.backgroundColor = .tertiarySystemFill
+    closeButton.layer.cornerRadius = Self.closeSize / 2
+    closeButton.accessibilityLabel = RecordingSheetText.close
+    closeButton.accessibilityIdentifier = "recording.close"
+    closeButton.addAction(UIAction { [weak self] _ in self?.onClose?() }, for: .touchUpInside)
+    let report = SheetButton(RecordingSheetText.openReport, isProminent: true)
+    report.accessibilityIdentifier = "recording.report"
+    report.addAction(UIAction { [weak self] _ in self?.openReport() }, for: .touchUpInside)
+    compareButton.accessibilityIdentifier = "recording.compare"
+    compareButton.addAction(UIAction { [weak self] _ in self?.compare() }, for: .touchUpInside)
+    let files = SheetButton(RecordingSheetText.showFiles)
+    files.accessibilityIdentifier = "recording.files"
+    files.addAction(UIAction { [weak self] _ in self?.showFiles() }, for: .touchUpInside)
+    buttons.buttons = [report, compareButton, files]
+  }
+
+  /// Without a border, the black card of the dark appearance could not be told from the dimmed page.
+  private func showBorder() {
+    card.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    // Arrow keys and Page Down scroll from the start.
+    UIFocusSystem.focusSystem(for: scrollView)?.requestFocusUpdate(to: scrollView)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack { onClose?() } else { super.pressesBegan(presses, with: event) }
+  }
+
+  /// Only a click beside the card closes the sheet.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    !card.frame.contains(gestureRecognizer.location(in: view))
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let bounds = view.bounds
+    let isSmall = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
+    let margin = isSmall ? Self.smallMargin : Self.margin
+    let room = bounds.insetBy(dx: margin, dy: margin)
+    let width = min(room.width, Self.largestWidth)
+    let isRoomy = width >= Self.roomy.width && room.height >= Self.roomy.height
+    let padding: CGFloat = width < 480 ? 16 : 24
+    let inner = width - 2 * padding
+    let footer = footerHeight(inner)
+    let length = content.height(at: width)
+    let height = min(length + footer, room.height)
+    card.frame = CGRect(
+      x: (bounds.midX - width / 2).rounded(), y: (bounds.midY - height / 2).rounded(),
+      width: width, height: height)
+    let host = isRoomy ? card : scrollView
+    for view in [buttons, status] as [UIView] where view.superview !== host {
+      host.addSubview(view)
+    }
+    scrollView.frame = CGRect(
+      x: 0, y: 0, width: width, height: isRoomy ? height - footer : height)
+    content.frame = CGRect(x: 0, y: 0, width: width, height: length)
+    scrollView.contentSize = CGSize(width: width, height: isRoomy ? length : length + footer)
+    line.isHidden = !isRoomy
+    let hairline = 1 / max(1, traitCollection.displayScale)
+    let top = isRoomy ? height - footer : length
+    line.frame = CGRect(x: 0, y: top, width: width, height: hairline)
+    let rowHeight = buttons.height(at: inner)
+    buttons.frame = CGRect(
+      x: padding, y: top + Self.footerPadding, width: inner, height: rowHeight)
+    status.frame = CGRect(
+      x: padding, y: buttons.frame.maxY + 8, width: inner, height: statusHeight(inner))
+    let inset: CGFloat = isSmall ? 10 : 16
+    closeButton.frame = CGRect(
+      x: width - Self.closeSize - inset, y: inset, width: Self.closeSize, height: Self.closeSize)
+    card.bringSubviewToFront(closeButton)
+  }
+
+  private static let footerPadding: CGFloat = 14
+
+  private func footerHeight(_ width: CGFloat) -> CGFloat {
+    let text = statusHeight(width)
+    return buttons.height(at: width) + 2 * Self.footerPadding + (text > 0 ? text + 8 : 0)
+  }
+
+  private func statusHeight(_ width: CGFloat) -> CGFloat {
+    guard status.text != nil else { return 0 }
+    let most = CGSize(width: width, height: .greatestFiniteMagnitude)
+    return status.sizeThatFits(most).height.rounded(.up)
+  }
+
+  private func say(_ text: String?) {
+    status.text = text
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    guard text != nil, status.superview === scrollView else { return }
+    scrollView.scrollRectToVisible(status.frame, animated: false)
+  }
+
+  // MARK: Actions
+
+  private func show(_ frame: LateFrame) {
+    if let problem = onShow?(frame) { say(problem) }
+  }
+
+  private func openReport() {
+    let review = review
+    work.run { () -> ReportFile.Failure? in
+      do throws(ReportFile.Failure) {
+        try review.writeReport()
+        return nil
+      } catch {
+        return error
+      }
+    } then: { [weak self] failure in
+      self?.say(failure?.errorDescription ?? RecordingSheetText.written(review.reportFile.path))
+      if failure == nil { self?.open(review.reportFile) }
+    }
+  }
+
+  private func showFiles() {
+    say(nil)
+    open(review.folder.url)
+  }
+
+  private func open(_ file: URL) {
+    let opener = opener
+    work.run { [weak self] () -> DesktopOpener.Failure? in
+      do throws(DesktopOpener.Failure) {
+        try opener.open(file) { failure in
+          DispatchQueue.main.async { MainActor.assumeIsolated { self?.report(failure, of: file) } }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    } then: { [weak self] failure in
+      self?.report(failure, of: file)
+    }
+  }
+
+  private func report(_ failure: DesktopOpener.Failure?, of file: URL) {
+    if let failure { say(RecordingSheetText.cannotOpen(file.path, failure)) }
+  }
+
+  private func compare() {
+    guard review.previous != nil else { return say(RecordingSheetText.noPrevious) }
+    compareButton.isEnabled = false
+    compareButton.setTitle(RecordingSheetText.comparing, for: .normal)
+    let review = review
+    work.run { () -> Result<Comparison?, RecordingError> in
+      do throws(RecordingError) {
+        return .success(try review.comparison())
+      } catch {
+        return .failure(error)
+      }
+    } then: { [weak self] result in
+      self?.compared(result)
+    }
+  }
+
+  private func compared(_ result: Result<Comparison?, RecordingError>) {
+    compareButton.isEnabled = true
+    compareButton.setTitle(RecordingSheetText.compare, for: .normal)
+    switch result {
+    case .failure(let error): say(error.description)
+    case .success(nil): say(RecordingSheetText.noPrevious)
+    case .success(let comparison?):
+      say(nil)
+      content.show(
+        comparison, heading: RecordingSheetText.heading(comparison, title: titleOfExhibit))
+      view.setNeedsLayout()
+      view.layoutIfNeeded()
+      content.layoutIfNeeded()
+      if let frame = content.comparisonFrame {
+        scrollView.scrollRectToVisible(frame.insetBy(dx: 0, dy: -12), animated: true)
+      }
+    }
+  }
+}
+
+/// A button of the sheet, on a background of its own.
+final class SheetButton: UIButton {
+  private let isProminent: Bool
+
+  init(_ title: String, isProminent: Bool = false) {
+    self.isProminent = isProminent
+    super.init(type: .custom)
+    setTitle(title, for: .normal)
+    setTitleColor(isProminent ? .white : .label, for: .normal)
+    setTitleColor(.tertiaryLabel, for: .disabled)
+    titleLabel?.font = .systemFont(ofSize: 13.5, weight: .medium)
+    contentEdgeInsets = UIEdgeInsets(top: 7, left: 14, bottom: 7, right: 14)
+    layer.cornerRadius = 8
+    showBackground()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    showBackground()
+  }
+
+  private func showBackground() {
+    backgroundColor =
+      isProminent ? .systemBlue : isHighlighted ? .systemFill : .tertiarySystemFill
+    alpha = isProminent && isHighlighted ? 0.7 : 1
+  }
+}
+
+/// Buttons side by side, in as many lines as they need.
+final class ButtonRow: UIView {
+  private static let gap: CGFloat = 8
+
+  var buttons: [UIButton] = [] {
+    didSet {
+      for button in oldValue { button.removeFromSuperview() }
+      for button in buttons { addSubview(button) }
+    }
+  }
+
+  /// The height at a width, in points.
+  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    _ = place(at: bounds.width, moves: true)
+  }
+
+  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+    var (x, y, bottom): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    for button in buttons {
+      let size = button.sizeThatFits(bounds.size)
+      let (wide, high) = (min(size.width.rounded(.up), width), size.height.rounded(.up))
+      if x > 0, x + wide > width { (x, y) = (0, bottom + Self.gap) }
+      if moves { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
+      x += wide + Self.gap
+      bottom = y + high
+    }
+    return bottom
+  }
+}
