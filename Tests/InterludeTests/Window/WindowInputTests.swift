@@ -135,7 +135,8 @@ import UIKit
     }
     let outcome = await program.outcome()
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
-    #expect(strays > 3)
+    // A busy machine is slow to send them; two rounds fall into the replay in any case.
+    #expect(strays >= 2)
     let read = try Recording(
       contentsOf: RecordingFolder(folder.url.appendingPathComponent("out")))
     #expect(read.transitions.map(\.kind) == [.push, .pop])
