@@ -27,7 +27,10 @@ import Testing
     (["curve", "nonsense"], ["a curve is linear, easeIn", "help curve"]),
     (["report"], ["there are 0; see 'interlude help report'."]),
     (["help", "nonsense"], ["There is no command 'nonsense'; see 'interlude help'."]),
-    (["help", "record", "flip"], ["There is no command 'flip' (did you mean 'clip'?); see 'interlude help'."]),
+    (
+      ["help", "record", "flip"],
+      ["There is no command 'flip' (did you mean 'clip'?); see 'interlude help'."]
+    ),
     (["gallery", "--slow", "1000"], ["--slow must be between 1 and 100; see"]),
   ])
   func areRefusedInOneSentence(arguments: [String], words: [String]) async throws {
