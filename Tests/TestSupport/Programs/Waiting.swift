@@ -14,7 +14,7 @@ public struct WaitedInVain: Error, CustomStringConvertible {
 /// The time limit is long enough for a slow machine. It is no measure of how long something should take.
 @discardableResult
 public func waitFor<Answer>(
-  _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,
+  _ what: String, seconds: Double = 1200, isolation: isolated (any Actor)? = #isolation,
   _ answer: () async throws -> Answer?
 ) async throws -> Answer {
   let clock = ContinuousClock()
