@@ -3,7 +3,7 @@ import Foundation
 
 /// A signal handler that asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
-/// The first signal is a request. A second one of the same kind has its usual effect and ends the process at once.
+/// The first signal is a request. A second one, half a second later or more, ends the process at once.
 ///
 /// Dispatch's own signal sources are not used: it sets and removes its handler asynchronously, so that a source which follows
 /// another one can miss its signal.
@@ -11,7 +11,7 @@ import Foundation
 final class TerminationSignals {
   private let source: any DispatchSourceRead
   /// The signals that this object handles.
-  private var numbers: [Int32] = []
+  private let numbers: [Int32]
 
   /// Calls `request` on the main queue when a signal arrives, which wakes an idle loop.
   init(_ request: @escaping @MainActor () -> Void) {
@@ -32,23 +32,12 @@ final class TerminationSignals {
       MainActor.assumeIsolated(request)
     }
     source.resume()
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      // A signal that is ignored from the start, as under nohup, stays ignored.
-      guard action.__sigaction_handler.sa_handler == nil else { continue }
-      signal(number) { number in
-        signal(number, SIG_DFL)
-        let error = errno
-        var byte: UInt8 = 0
-        write(signalPipe.write, &byte, 1)
-        errno = error
-      }
-      // The thread that started this process may have blocked it, as a Swift task's thread does.
-      var set = sigset_t()
-      sigaddset(&set, number)
-      pthread_sigmask(SIG_UNBLOCK, &set, nil)
-      numbers.append(number)
+    numbers = TerminationSignal.handle(resumesCalls: true) { number in
+      guard TerminationSignal.isFirst(number) else { return TerminationSignal.end(number) }
+      let error = errno
+      var byte: UInt8 = 0
+      write(signalPipe.write, &byte, 1)
+      errno = error
     }
   }
 
@@ -61,3 +50,55 @@ final class TerminationSignals {
 /// The pipe through which the signal handler wakes the main queue; made once for the process, because a handler may run at
 /// any time. A handler may not allocate or take a lock, and this variable needs neither.
 nonisolated(unsafe) private var signalPipe: (read: Int32, write: Int32) = (-1, -1)
+
+/// How this program handles the signals that ask a process to end.
+package enum TerminationSignal {
+  /// The time in nanoseconds after a first signal in which further ones count as the same.
+  ///
+  /// A program can get one signal twice: `timeout` and other parents pass on what the terminal or they themselves have sent to
+  /// the whole process group.
+  private static let repetitionTime: Int64 = 500_000_000
+
+  /// Installs `handler` for SIGINT, SIGTERM and SIGHUP, and returns those that it handles from now on.
+  ///
+  /// A signal that is ignored from the start, as under nohup, stays ignored. A system call that waits when a signal comes goes on if
+  /// `resumesCalls` is true, else it returns.
+  package static func handle(
+    resumesCalls: Bool, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) -> [Int32] {
+    firstSignalTime = 0
+    return [SIGINT, SIGTERM, SIGHUP].filter { number in
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      guard action.__sigaction_handler.sa_handler == nil else { return false }
+      action = sigaction()
+      action.__sigaction_handler.sa_handler = handler
+      action.sa_flags = resumesCalls ? SA_RESTART : 0
+      sigaction(number, &action, nil)
+      // The thread that started this process may have blocked it, as a Swift task's thread does.
+      var set = sigset_t()
+      sigaddset(&set, number)
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+      return true
+    }
+  }
+
+  /// Whether a handler has been called for the first signal, or for a repetition of it, rather than for one by which the user
+  /// insists. For handlers: it allocates nothing and takes no lock.
+  package static func isFirst(_ number: Int32) -> Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    if firstSignalTime == 0 { firstSignalTime = now }
+    return now - firstSignalTime < repetitionTime
+  }
+
+  /// Ends the process by the signal's usual effect, as soon as the handler that calls this returns.
+  package static func end(_ number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+}
+
+/// The monotonic time of the first signal in nanoseconds; 0 before it.
+nonisolated(unsafe) private var firstSignalTime: Int64 = 0

@@ -17,7 +17,8 @@ final class FrameRenderer {
   private let context: GraphicsContext
   /// The clock that tells when swapped frames were shown; nil if there is none.
   let presentationClock: (any PresentationClock)?
-  /// The media time before which no frame is evaluated: that of the newest commit.
+  /// The earliest media time at which frames are evaluated: the latest time, among all commits so far, at which one was made or
+  /// for whose frame it was meant.
   private var earliestTime: CFTimeInterval = 0
   /// The shared memory from which frames are shown when the processor draws; nil where buffers are swapped.
   private let memory: WindowMemory?

@@ -62,6 +62,7 @@ public final class GraphicsWindow {
         flags)
     else { throw .noWindow(cause: Self.sdlError) }
     handle = window
+    Self.keepEGLLoaded
     // Only an open window tells whether the window system scales by itself, so that its units are not pixels.
     let ownScale = CGFloat(pixelSize.width) / unitSize.width
     if let askedScale, ownScale != 1 {
@@ -348,6 +349,14 @@ public final class GraphicsWindow {
       SDL_GL_SetAttribute(buffer, 0)
     }
   }
+
+  /// Keeps EGL, which SDL has loaded for the first window, for the life of the process.
+  ///
+  /// SDL unloads it with the last window. Debian's libEGL makes a key for thread-local data whenever it is loaded, and never deletes
+  /// it. After about 1,000 windows no key is left, and libEGL writes into the thread-local data of another library.
+  private static let keepEGLLoaded: Void = {
+    _ = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE)
+  }()
 
   /// Sets the window's icon from a PNG file. A file that can't be read is ignored.
   func setIcon(_ url: URL) {

@@ -4,7 +4,7 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// Records an exhibit that plays its demonstration, in a window or without one.
+/// Performs an exhibit's demonstration and records the frame times, in a window or without one.
 @MainActor
 struct Recorder {
   var exhibit: any Exhibit

@@ -204,21 +204,23 @@ public final class AnimationScheduler {
   /// happens too early.
   package static let tolerance: CFTimeInterval = 1e-7
 
-  /// Fixes the begin times of animations added since the last flush.
+  /// Sets the final begin times of the animations that were added since the last flush.
   ///
   /// An animation begins at the end of the animation that it continues, or else at `time`.
   func resolve(at time: CFTimeInterval) {
     for animation in running { animation.resolve(atMediaTime: time) }
   }
 
-  /// Fixes the begin times of animations that were added in the completion of another animation.
+  /// Sets the final begin time of each animation that a completion has added: the end of the animation that has ended.
+  ///
+  /// An animation that a late completion has added has no such end; it waits for the next flush.
   private func resolveContinuing() {
     for animation in running {
       if let begin = animation.continuedEnd { animation.resolve(atMediaTime: begin) }
     }
   }
 
-  /// Fixes the begin times of animations on `root` and its descendants that were added since the last flush.
+  /// Sets the final begin times of the animations on `root` and its descendants that were added since the last flush.
   ///
   /// An animation begins at the end of the animation that it continues, or else now. Called before the time of
   /// `root` is scrubbed.

@@ -36,8 +36,8 @@ extension UIView {
       completion: completion)
   }
 
-  /// Animates the property changes that `animations` makes on a damped spring, which is within a thousandth
-  /// of its target after `duration`. As in UIKit.
+  /// Animates the property changes that `animations` makes on a damped spring whose frequency is chosen so that it has almost
+  /// come to rest after `duration`. As in UIKit.
   ///
   /// - Parameters:
   ///   - duration: In seconds; a negative value counts as 0, which applies the changes at once.

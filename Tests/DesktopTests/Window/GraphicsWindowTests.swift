@@ -1,5 +1,6 @@
 internal import CSDL2
 import CoreGraphics
+import Foundation
 import Testing
 
 @testable import Desktop
@@ -105,5 +106,11 @@ import Testing
     #expect(window.videoDriver == "offscreen")
     #expect(window.refreshRate > 0)
     #expect(window.eventDescriptor == nil)
+  }
+
+  /// Each time it is loaded, EGL takes one of the process's 1,024 keys for thread-local data.
+  @Test func eglStaysLoadedAfterTheLastWindow() throws {
+    do { _ = try open() }
+    #expect(dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NOLOAD) != nil)
   }
 }
