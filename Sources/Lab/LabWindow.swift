@@ -38,7 +38,7 @@ final class LabWindow: UIWindow {
   var onBack: (() -> Void)?
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+    if presses.meanBack {
       onBack?()
     } else {
       super.pressesBegan(presses, with: event)

@@ -3,7 +3,7 @@ import Foundation
 
 /// A signal handler that asks the app to end when the process gets SIGINT (Ctrl-C), SIGTERM or SIGHUP.
 ///
-/// The first signal is a request. A second one, half a second later or more, ends the process at once.
+/// The first signal is a request. A second one, a second later or more, ends the process at once.
 ///
 /// Dispatch's own signal sources are not used: it sets and removes its handler asynchronously, so that a source which follows
 /// another one can miss its signal.
@@ -57,7 +57,7 @@ package enum TerminationSignal {
   ///
   /// A program can get one signal twice: `timeout` and other parents pass on what the terminal or they themselves have sent to
   /// the whole process group.
-  private static let repetitionTime: Int64 = 500_000_000
+  private static let repetitionTime: Int64 = 1_000_000_000
 
   /// Installs `handler` for SIGINT, SIGTERM and SIGHUP, and returns those that it handles from now on.
   ///

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Lets a long command clean up when the user presses Ctrl+C (SIGINT), or when the process gets SIGTERM or SIGHUP.
 ///
-/// The first signal is noted, and ``check()`` throws. A second one, half a second later or more, ends the process at once.
+/// The first signal is noted, and ``check()`` throws. A second one, a second later or more, ends the process at once.
 enum Interruption: Error {
   /// The process got this signal.
   case signal(Int32)

@@ -257,8 +257,8 @@ extension AnimationTarget {
 
   private func transformComponent(_ t: CATransform3D) -> AnimatableValue? {
     if component == .whole { return .transform(t) }
-    guard TransformParts.has(component) else { return nil }
-    return TransformParts(t).value(component)
+    guard TransformComponents.has(component) else { return nil }
+    return TransformComponents(t).value(component)
   }
 
   private func transform(_ old: CATransform3D, setting value: AnimatableValue) -> CATransform3D {
@@ -266,8 +266,8 @@ extension AnimationTarget {
       if case .transform(let new) = value { return new }
       return old
     }
-    guard TransformParts.has(component) else { return old }
-    var parts = TransformParts(old)
+    guard TransformComponents.has(component) else { return old }
+    var parts = TransformComponents(old)
     parts.set(component, value)
     return parts.transform
   }

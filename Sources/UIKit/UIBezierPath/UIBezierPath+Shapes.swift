@@ -31,7 +31,7 @@ extension UIBezierPath {
   /// Creates a rectangle with circular corners. A radius greater than half the shorter side is reduced to
   /// this value.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
+    let radius = max(min(cornerRadius, min(rect.width, rect.height) / 2), 0)
     self.init(
       cgPath: CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius))
   }

@@ -17,7 +17,7 @@ import Testing
     for row in rows {
       let symbol = String(row.symbol)
       let declaration = try Regex(
-        #"\b(func|var|let|case|struct|class|enum|protocol|actor) \#(symbol)\b"#)
+        #"\b(func|var|let|case|struct|class|enum|protocol|actor|float) \#(symbol)\b"#)
       let code = try? Self.text(String(row.path))
       #expect(
         code?.contains(declaration) == true,

@@ -36,18 +36,21 @@ public final class Program: Sendable {
     // `timeout` forwards signals and enforces the limit without a thread of this process. `env` resets the signal mask:
     // a program that a Swift task starts inherits the mask of the task's thread, which blocks SIGTERM.
     process.arguments =
-      ["--default-signal", "timeout", "--kill-after=5", "\(seconds)", path] + arguments
+      ["--default-signal", "timeout", "--kill-after=60", "\(seconds)", path] + arguments
     // The program stores its settings in a folder that exists for this test only.
     let own = ["XDG_STATE_HOME": files.path("state")].merging(environment) { _, new in new }
     process.environment = Self.environment.merging(own) { _, new in new }
     process.currentDirectoryURL = directory ?? files.url
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(files.path("output"))
-    process.standardError = try Self.file(files.path("errors"))
+    let outputs = try [Self.file(files.path("output")), Self.file(files.path("errors"))]
+    (process.standardOutput, process.standardError) = (outputs[0], outputs[1])
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     ended = stream
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
+    // The program has its own descriptors. Foundation keeps these open for ever, and with more than 1,300 open files it reads beyond
+    // its list of them.
+    for output in outputs { try output.close() }
   }
 
   deinit {

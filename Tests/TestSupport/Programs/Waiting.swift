@@ -11,17 +11,23 @@ public struct WaitedInVain: Error, CustomStringConvertible {
 
 /// Calls a closure repeatedly until it returns a value, and returns that value.
 ///
-/// The time limit is long enough for a slow machine. It is no measure of how long something should take.
+/// The time limit is long enough for a slow machine. It is no measure of how long something should take. Other tests may keep the
+/// main actor busy for longer than that; then the closure is still called often enough to see what has happened meanwhile.
 @discardableResult
 public func waitFor<Answer>(
-  _ what: String, seconds: Double = 1200, isolation: isolated (any Actor)? = #isolation,
+  _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,
   _ answer: () async throws -> Answer?
 ) async throws -> Answer {
   let clock = ContinuousClock()
   let end = clock.now + .seconds(seconds)
-  while clock.now < end {
+  var attempts = 0
+  while clock.now < end || attempts < leastAttempts {
     if let answer = try await answer() { return answer }
+    attempts += 1
     try await Task.sleep(for: .milliseconds(20))
   }
   throw WaitedInVain(description: "waited \(seconds) s in vain for \(what)")
 }
+
+/// How often `waitFor` tries at least: every 20 ms, so for 10 s in which the actor is free.
+private let leastAttempts = 500

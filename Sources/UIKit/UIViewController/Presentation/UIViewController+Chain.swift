@@ -51,7 +51,7 @@ extension UIViewController {
         forPresented: self, presenting: presenting, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenting)
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
-      StandardPresentation(modalPresentationStyle, of: self, presenting: presenting)
+      CoveringPresentation(modalPresentationStyle, of: self, presenting: presenting)
     case .formSheet, .popover:
       SheetPresentation(.formSheet, of: self, presenting: presenting)
     case .pageSheet, .automatic, .none:

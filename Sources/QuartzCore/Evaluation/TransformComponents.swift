@@ -4,7 +4,7 @@ import Foundation
 ///
 /// They apply in this order: scale, rotation about x, y and z, translation. Shear and perspective
 /// have no key path and keep their values.
-struct TransformParts {
+struct TransformComponents {
   private var parts: DecomposedTransform
   /// Rotations about x, y and z, applied in this order, in radians.
   private var angles = SIMD3<Double>.zero

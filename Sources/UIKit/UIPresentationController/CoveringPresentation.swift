@@ -1,6 +1,6 @@
 /// The presentation controller of the styles that cover a whole window or a whole context.
 @MainActor
-final class StandardPresentation: UIPresentationController {
+final class CoveringPresentation: UIPresentationController {
   /// The container's size when the presented view was last placed.
   private var size: CGSize?
 
