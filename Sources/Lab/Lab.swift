@@ -25,7 +25,12 @@ public final class Lab {
   private var window: LabWindow?
   private var overlay: LabOverlay?
   private var link: CADisplayLink?
+  private var inspector: InspectorWindow?
   private var selection: RecordedRow?
+  /// The animation that the curve editor shows; nil for the whole transition.
+  private var selectedAnimation: AnimationIdentity?
+  private var changesAllAnimations = true
+  private var history = EditHistory()
   /// The recording on the timeline; nil for the current one.
   private var chosen: AnimationRecording?
   private var isUpdateRequested = false
@@ -33,8 +38,6 @@ public final class Lab {
 
   /// Called when the lab has something to say, such as that a value was copied.
   public var onMessage: ((String) -> Void)?
-  /// Called with a text that the user wants to copy.
-  public var onCopy: ((String) -> Void)?
   /// Called after the lab was shown or hidden, or its timeline.
   public var onChange: (() -> Void)?
   /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
@@ -76,6 +79,11 @@ public final class Lab {
     didSet { if showsTimeline != oldValue { visibilityDidChange() } }
   }
 
+  /// Whether the curve editor is wanted. It is shown at the right of the app, with the toolbar, where the window is wide enough.
+  public var showsCurveEditor = false {
+    didSet { if showsCurveEditor != oldValue { visibilityDidChange() } }
+  }
+
   /// Whether the toolbar is on screen.
   public var isVisible: Bool { window != nil }
 
@@ -92,6 +100,11 @@ public final class Lab {
     guard showsTimeline else { return LabToolbar.height }
     return LabToolbar.height
       + min(Self.timelineHeight, (size.height * Self.largestFraction).rounded())
+  }
+
+  private var inspectorWidth: CGFloat {
+    let isWide = UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
+    return showsCurveEditor && isWide ? CurveEditor.width : 0
   }
 
   private func visibilityDidChange() {
@@ -116,14 +129,17 @@ public final class Lab {
     playback.isEnabled = false
     window?.isHidden = true
     overlay?.isHidden = true
-    (window, overlay, selection, chosen) = (nil, nil, nil, nil)
+    inspector?.isHidden = true
+    (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
+    selectedAnimation = nil
     UIScreen.main.reservedSize = .zero
     stage?.makeKey()
   }
 
   private func show(_ height: CGFloat) {
-    if UIScreen.main.reservedSize.height != height {
-      UIScreen.main.reservedSize = CGSize(width: 0, height: height)
+    let reserved = CGSize(width: inspectorWidth, height: height)
+    if UIScreen.main.reservedSize != reserved {
+      UIScreen.main.reservedSize = reserved
       // The screen has told about its new size, which has called this method again.
       return
     }
@@ -146,9 +162,29 @@ public final class Lab {
       playback.isEnabled = true
       window.isHidden = false
     }
+    showInspector(width: reserved.width)
     overlay?.frame = UIScreen.main.bounds
     update()
     runLinkIfNeeded()
+  }
+
+  private func showInspector(width: CGFloat) {
+    guard width > 0 else {
+      inspector?.isHidden = true
+      inspector = nil
+      return
+    }
+    let bounds = UIScreen.main.bounds
+    let frame = CGRect(x: bounds.width, y: 0, width: width, height: bounds.height)
+    if let inspector {
+      inspector.frame = frame
+      return
+    }
+    let inspector = InspectorWindow(frame: frame)
+    inspector.editor.delegate = self
+    inspector.onBack = { [weak self] in self?.stage?.makeKey() }
+    inspector.isHidden = false
+    self.inspector = inspector
   }
 
   private func makeToolbar() -> LabToolbar {
@@ -176,9 +212,16 @@ public final class Lab {
       "lab.timeline", .timeline, localized("Timeline"), key: "L", priority: 10,
       isOn: { [weak self] in self?.showsTimeline ?? false }
     ) { [weak self] in self?.showsTimeline.toggle() }
+    let curve = LabCommand(
+      "lab.curve", .curve, localized("Timing curve"), key: "V", priority: 9,
+      isOn: { [weak self] in self?.showsCurveEditor ?? false },
+      isEnabled: {
+        UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
+      }
+    ) { [weak self] in self?.showsCurveEditor.toggle() }
     return LabToolbar(
       leading: commands.leading, transport: transport, play: 2,
-      trailing: commands.trailing + [timeline])
+      trailing: commands.trailing + [curve, timeline])
   }
 
   /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
@@ -303,9 +346,32 @@ public final class Lab {
     return true
   }
 
-  /// Takes back all changes that were made on the timeline.
+  // MARK: Changing
+
+  /// Takes back all changes of animations.
   public func resetEdits() {
-    playback.edits = AnimationEdits()
+    change("reset") { $0 = AnimationEdits() }
+  }
+
+  /// Takes back the last change of an animation.
+  public func undo() {
+    if let edits = history.undo(playback.edits) { playback.edits = edits }
+    update()
+  }
+
+  /// Makes the change again that was taken back last.
+  public func redo() {
+    if let edits = history.redo(playback.edits) { playback.edits = edits }
+    update()
+  }
+
+  /// Changes the edits, and notes the state before, so that it can be undone. `subject` is what is changed.
+  private func change(_ subject: AnyHashable, _ body: (inout AnimationEdits) -> Void) {
+    var edits = playback.edits
+    body(&edits)
+    guard edits != playback.edits else { return }
+    history.willChange(playback.edits, subject: subject, at: CACurrentMediaTime())
+    playback.edits = edits
   }
 
   // MARK: Updating
@@ -343,7 +409,49 @@ public final class Lab {
       window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
       window.timeline.show(loop: playback.loop)
     }
+    inspector?.editor.show(editorState)
     updateTime()
+  }
+
+  /// The animation that the curve editor changes, with its row: the selected one, or the first of the selected row, or for the whole
+  /// transition the longest; nil without a recording.
+  private var editedAnimation: (row: RecordedRow, animation: RecordedAnimation)? {
+    guard let rows = shown?.appRows else { return nil }
+    let all = rows.flatMap { row in row.animations.map { (row: row, animation: $0) } }
+    if !changesAllAnimations {
+      if let found = all.first(where: { $0.animation.id == selectedAnimation }) { return found }
+      if let found = all.first(where: { $0.row.path == selection?.path }) { return found }
+    }
+    let movable = all.filter { $0.animation.timing != nil }
+    return movable.max { $0.animation.duration < $1.animation.duration } ?? all.first
+  }
+
+  private var editorState: CurveEditorState? {
+    guard let recording = shown, let (row, animation) = editedAnimation else { return nil }
+    let isEdited = timedAnimations.contains { playback.edits.animations[$0]?.timing != nil }
+    let name = row.description.name.map { "\(row.description.kind) \($0)" } ?? row.description.kind
+    return CurveEditorState(
+      title: changesAllAnimations ? title(of: recording) : "\(animation.id.keyPath) · \(name)",
+      timing: animation.timing, duration: animation.duration, changesAll: changesAllAnimations,
+      isEdited: isEdited)
+  }
+
+  /// The animations that a change in the curve editor is for.
+  private var timedAnimations: [AnimationIdentity] {
+    guard changesAllAnimations else { return editedAnimation.map { [$0.animation.id] } ?? [] }
+    return shown?.appRows.flatMap(\.animations).filter { $0.timing != nil }.map(\.id) ?? []
+  }
+
+  private func setTiming(_ timing: AnimationTiming?) {
+    let animations = timedAnimations
+    change(animations) { edits in
+      for id in animations {
+        var edit = edits.animations[id] ?? AnimationEdit()
+        edit.timing = timing
+        edits.animations[id] = edit == AnimationEdit() ? nil : edit
+      }
+    }
+    update()
   }
 
   private func updateTime() {
@@ -431,13 +539,21 @@ extension Lab: TimelineViewDelegate {
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit
   ) {
-    playback.edits.animations[animation] = edit == AnimationEdit() ? nil : edit
+    change(animation) { $0.animations[animation] = edit == AnimationEdit() ? nil : edit }
     update()
   }
 
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?) {
     selection = row
-    updateTime()
+    selectedAnimation = nil
+    changesAllAnimations = row == nil
+    update()
+  }
+
+  func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity) {
+    selectedAnimation = animation
+    changesAllAnimations = false
+    update()
   }
 
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?) {
@@ -455,12 +571,48 @@ extension Lab: TimelineViewDelegate {
       case .muted: .muted
       }
     let isOn = playback.edits.rows[row.path].map(RowModeButton.Kind.init) == kind
-    playback.edits.rows[row.path] = isOn ? nil : mode
+    change(row.path) { $0.rows[row.path] = isOn ? nil : mode }
     update()
   }
 
-  func timeline(_ timeline: TimelineView, didCopy text: String) {
-    onCopy?(text)
+  func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }
+
+  private func copy(_ text: String) {
+    UIPasteboard.general.string = text
     onMessage?(localized("Copied: %@", text))
+  }
+}
+
+extension Lab: CurveEditorDelegate {
+  func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming, isOver: Bool) {
+    setTiming(timing)
+  }
+
+  func curveEditorDidReset(_ editor: CurveEditor) { setTiming(nil) }
+
+  func curveEditor(_ editor: CurveEditor, didChangeAll changesAll: Bool) {
+    changesAllAnimations = changesAll
+    if !changesAll, selectedAnimation == nil, selection == nil, let first = editedAnimation {
+      selection = first.row
+      window?.timeline.select(path: first.row.path)
+    }
+    update()
+  }
+
+  func curveEditor(_ editor: CurveEditor, didCopy notation: TimingNotation) {
+    guard let (_, animation) = editedAnimation, let timing = animation.timing else { return }
+    copy(timing.text(notation, duration: animation.duration))
+  }
+
+  func curveEditorDidPaste(_ editor: CurveEditor) {
+    let text = UIPasteboard.general.string ?? ""
+    guard let (_, animation) = editedAnimation,
+      let timing = AnimationTiming(text: text, duration: animation.duration)
+    else {
+      onMessage?(
+        localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))
+      return
+    }
+    setTiming(timing)
   }
 }

@@ -35,6 +35,8 @@ public enum LabIcon: CaseIterable, Sendable {
   case help
   /// An arrow that turns back.
   case reset
+  /// The curve editor: a curve between two axes.
+  case curve
   /// Copies of a square, one behind the other.
   case onionSkin
   /// A curve with dots.
@@ -105,6 +107,12 @@ struct IconShape {
     case .reset:
       arc(10, 10.5, 6.5, from: -150, to: 150)
       polyline((3, 3.5), (4.2, 7.4), (8.2, 6.6))
+    case .curve:
+      line.move(to: CGPoint(x: 3, y: 16.5))
+      line.addCurve(
+        to: CGPoint(x: 17, y: 3.5), controlPoint1: CGPoint(x: 12, y: 16.5),
+        controlPoint2: CGPoint(x: 8, y: 3.5))
+      polyline((3, 3.5), (3, 16.5), (17, 16.5))
     case .onionSkin:
       line.append(
         UIBezierPath(roundedRect: CGRect(x: 2.5, y: 2.5, width: 10, height: 10), cornerRadius: 2))

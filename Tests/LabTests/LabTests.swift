@@ -258,4 +258,142 @@ import UIKit
     #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.5")
     #expect(ValueText.unit(of: "position.x") == "pt" && ValueText.unit(of: "opacity").isEmpty)
   }
+
+  // MARK: The curve editor
+
+  /// A stage of 1200×800 points with the timeline and the curve editor, after a push.
+  private func curveStage() throws -> (Stage, CurveEditor) {
+    let stage = try Stage(width: 1200, height: 800)
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.lab.showsCurveEditor = true
+    stage.push()
+    stage.settle()
+    let window = UIApplication.shared.windows.lazy.compactMap { $0 as? InspectorWindow }.first
+    return (stage, try #require(window).editor)
+  }
+
+  private func find<V: UIView>(_ identifier: String, in view: UIView) throws -> V {
+    func find(_ view: UIView) -> UIView? {
+      if view.accessibilityIdentifier == identifier { return view }
+      return view.subviews.lazy.compactMap(find).first
+    }
+    return try #require(find(view) as? V)
+  }
+
+  @Test func theCurveEditorStandsBesideTheApp() throws {
+    let (stage, editor) = try curveStage()
+    #expect(stage.window.frame.width == 1200 - CurveEditor.width)
+    #expect(editor.window?.frame.minX == stage.window.frame.maxX)
+    #expect(editor.window?.frame.maxY == stage.window.frame.maxY)
+    stage.lab.showsCurveEditor = false
+    #expect(stage.window.frame.width == 1200)
+    #expect(!UIApplication.shared.windows.contains { $0 is InspectorWindow })
+    // In a narrow window there is no room.
+    stage.lab.showsCurveEditor = true
+    UIScreen.main.configure(
+      size: CGSize(width: 800, height: 700), scale: 1, maximumFramesPerSecond: 60)
+    #expect(stage.window.frame.width == 800)
+  }
+
+  /// Fails when a dragged handle does not change how the transition moves, or when undo does not bring the old motion back.
+  @Test func aDraggedHandleChangesTheTransitionAtOnce() throws {
+    let (stage, editor) = try curveStage()
+    let playback = stage.lab.playback
+    let recording = try #require(playback.currentRecording)
+    stage.click(try find("lab.curve.kind", in: editor))
+    stage.lab.curveEditor(editor, didChange: .curve(.linear), isOver: true)
+    stage.session.advance(by: 1)
+    playback.replay(recording)
+    playback.scrub(to: recording.time(atFraction: 0.5))
+    stage.turn()
+    let row = try #require(recording.appRows.first { $0.animations.contains { $0.timing != nil } })
+    func place() -> CGFloat? { recording.properties(of: row.id, at: playback.time)?.position.x }
+    let straight = place()
+    let handle: UIView = try find("lab.curve.handle1", in: editor)
+    let middle = CGPoint(x: handle.bounds.midX, y: handle.bounds.midY)
+    stage.drag(in: handle, from: middle, to: CGPoint(x: middle.x + 150, y: middle.y))
+    guard case .curve(let curve) = playback.edits.animations.values.first?.timing else {
+      Issue.record("no curve was set")
+      return
+    }
+    #expect(curve.x1 > 0.4 && abs(curve.y1) < 0.02 && curve.x2 == 1)
+    #expect(place() != straight)
+    // All moves of the drag are one step.
+    stage.lab.undo()
+    #expect(place() == straight)
+    stage.lab.redo()
+    #expect(playback.edits.animations.values.first?.timing == .curve(curve))
+    stage.lab.resetEdits()
+    #expect(playback.edits.isEmpty)
+  }
+
+  @Test func aPressOnABarSelectsItsAnimation() throws {
+    let (stage, editor) = try curveStage()
+    let timeline = try #require(stage.labWindow).timeline
+    let row = try #require(timeline.rows.first { !$0.bars.isEmpty })
+    let bar = row.bars[0]
+    let columns = TimelineColumns(width: timeline.bounds.width)
+    let y = row.convert(CGPoint(x: 0, y: bar.frame.midY), to: timeline).y
+    let x = columns.names + timeline.axis.x(of: bar.span.begin) + 20
+    stage.drag(in: timeline, from: CGPoint(x: x, y: y), to: CGPoint(x: x, y: y))
+    #expect(row.state.isSelected && stage.lab.playback.edits.isEmpty)
+    let scope: UISegmentedControl = try find("lab.curve.scope", in: editor)
+    stage.turn()
+    #expect(scope.selectedSegmentIndex == 0)
+    stage.lab.curveEditor(editor, didChange: .spring(Spring()), isOver: true)
+    #expect(Array(stage.lab.playback.edits.animations.keys) == [bar.identity])
+    // For the whole transition, every animation but keyframes gets it.
+    stage.lab.curveEditor(editor, didChangeAll: true)
+    stage.lab.curveEditor(editor, didChange: .curve(.easeIn), isOver: true)
+    let movable = try #require(stage.lab.playback.currentRecording).appRows.flatMap(\.animations)
+      .filter { $0.timing != nil }
+    #expect(stage.lab.playback.edits.animations.count == movable.count)
+    stage.lab.curveEditorDidReset(editor)
+    #expect(stage.lab.playback.edits.isEmpty)
+  }
+
+  @Test func typedNumbersOfASpringFollowEachOther() throws {
+    let (stage, editor) = try curveStage()
+    stage.lab.curveEditor(
+      editor, didChange: .spring(Spring(perceptualDuration: 0.5, bounce: 0.2)), isOver: true)
+    stage.turn()
+    func type(_ text: String, into identifier: String) throws {
+      let field: UITextField = try find(identifier, in: editor)
+      _ = field.becomeFirstResponder()
+      field.text = text
+      _ = field.resignFirstResponder()
+      stage.turn()
+    }
+    func text(_ identifier: String) throws -> String? {
+      (try find(identifier, in: editor) as UITextField).text
+    }
+    #expect(try text("lab.spring.stiffness") == "157.9")
+    try type("1", into: "lab.spring.duration")
+    #expect(try text("lab.spring.stiffness") == "39.5")
+    #expect(try text("lab.spring.bounce") == "0.2")
+    try type("0,5", into: "lab.spring.bounce")
+    #expect(try text("lab.spring.damping") == "6.283")
+    try type("nonsense", into: "lab.spring.mass")
+    #expect(try text("lab.spring.mass") == "1")
+    #expect(
+      CurveEditor.facts(.spring(Spring(perceptualDuration: 1, bounce: 0.5)), 1).contains("16.3"))
+  }
+
+  @Test func aTimingIsCopiedAndPasted() throws {
+    let (stage, editor) = try curveStage()
+    var messages: [String] = []
+    stage.lab.onMessage = { messages.append($0) }
+    stage.lab.curveEditor(editor, didChange: .curve(TimingCurve(0.1, 0.2, 0.3, 1.4)), isOver: true)
+    stage.lab.curveEditor(editor, didCopy: .css)
+    #expect(UIPasteboard.general.string == "cubic-bezier(0.1, 0.2, 0.3, 1.4)")
+    UIPasteboard.general.string = "UISpringTimingParameters(duration: 0.5, bounce: 0.2)"
+    stage.lab.curveEditorDidPaste(editor)
+    #expect(
+      stage.lab.playback.edits.animations.values.first?.timing
+        == .spring(Spring(perceptualDuration: 0.5, bounce: 0.2)))
+    UIPasteboard.general.string = "something else"
+    stage.lab.curveEditorDidPaste(editor)
+    #expect(messages.count == 2 && messages[1].contains("clipboard"))
+  }
 }

@@ -128,7 +128,7 @@ final class GalleryApp {
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
           [weak self] command in
           self?.perform(
-            key, isReversed: command.modifierFlags == .shift || command.input == ",")
+            key, isReversed: command.modifierFlags.contains(.shift) || command.input == ",")
         }
       }
     }
@@ -142,6 +142,8 @@ final class GalleryApp {
     case .backwards: useLab { $0.playBackwards() }
     case .loop: useLab { $0.toggleLoop() }
     case .timeline: useLab { $0.showsTimeline.toggle() }
+    case .curve: useLab { $0.showsCurveEditor.toggle() }
+    case .undo: useLab { isReversed ? $0.redo() : $0.undo() }
     case .keyboard: useLab { $0.toggleKeyboard() }
     case .toolbar:
       wantsToolbar.toggle()

@@ -2,7 +2,7 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, search, play, step, backwards, loop, timeline, keyboard, toolbar
+  case list, search, play, step, backwards, loop, timeline, curve, undo, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
@@ -17,6 +17,9 @@ enum GalleryShortcut: CaseIterable {
     case .backwards: KeyHint("B", localized("play the last transition backwards"))
     case .loop: KeyHint("O", localized("repeat the last transition, or stop"))
     case .timeline: KeyHint("L", localized("show or hide the timeline"))
+    case .curve: KeyHint("V", localized("show or hide the editor of timing curves"))
+    case .undo:
+      KeyHint("Ctrl Z", localized("take back a change of an animation; with Shift, make it again"))
     case .keyboard: KeyHint("F6", localized("give the keyboard to the timeline, or back"))
     case .toolbar: KeyHint("H", localized("show or hide the toolbar"))
     case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
@@ -55,6 +58,8 @@ enum GalleryShortcut: CaseIterable {
     case .backwards: [("b", [])]
     case .loop: [("o", [])]
     case .timeline: [("l", [])]
+    case .curve: [("v", [])]
+    case .undo: [("z", .control), ("z", [.control, .shift])]
     case .keyboard: [(UIKeyCommand.f6, [])]
     case .toolbar: [("h", [])]
     case .statistics: [("g", [])]
@@ -79,7 +84,7 @@ enum GalleryShortcut: CaseIterable {
     let typed = key.characters.lowercased()
     return allCases.contains { own in
       // The space bar also activates controls, and some exhibits use E.
-      ![.quit, .search, .export].contains(own)
+      ![.quit, .search, .export, .undo].contains(own)
         && own.inputs.contains { $0.input == typed && typed != " " }
     }
   }

@@ -11,6 +11,8 @@ protocol TimelineViewDelegate: AnyObject {
   /// An animation is changed by dragging its bar.
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit)
+  /// An animation is selected by a press on its bar.
+  func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity)
   /// A row is selected; nil for none.
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?)
   /// The pointer is on another row; nil for none.
@@ -292,6 +294,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       copyValue(at: point, row)
     } else if let row, let grip = grip(at: point, row) {
       drag = grip
+      select(path: row.row.path)
+      delegate?.timeline(self, didSelect: row.row)
+      delegate?.timeline(self, didSelect: grip.bar.identity)
     } else if recording != nil {
       isScrubbing = true
       scrub(to: point.x, isOver: false)

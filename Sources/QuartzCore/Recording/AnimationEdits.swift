@@ -9,6 +9,10 @@ public struct AnimationEdit: Sendable, Hashable {
   /// The times of keyframes as fractions of the duration, by the index of the keyframe; others keep theirs. A keyframe stays
   /// between its neighbours.
   public var keyTimes: [Int: Double] = [:]
+  /// How the value moves; nil for the animation's own way. A spring takes the time that it needs, unless ``duration`` is set.
+  ///
+  /// Keyframes take a curve, which maps the time of the whole pass, and ignore a spring.
+  public var timing: AnimationTiming?
 
   /// Creates an edit that changes nothing.
   public init() {}
@@ -82,6 +86,7 @@ extension CompiledAnimation {
     }
     timing.beginTime += edit.delay * rate
     guard case .property(var change) = body else { return }
+    if let timing = edit.timing { move(&change, by: timing, rate: rate) }
     if let duration = edit.duration, duration > 0, timing.duration > 0 {
       let new = min(
         duration * rate * CFTimeInterval(abs(timing.speed)), MediaTiming.longestDuration)
@@ -94,6 +99,34 @@ extension CompiledAnimation {
       change.path = .keyframes(keyframes.moving(edit.keyTimes))
     }
     body = .property(change)
+  }
+
+  /// Gives the animation another way to move.
+  ///
+  /// - Parameter rate: seconds of the layer's time in a second of the root's, in which springs are given.
+  private mutating func move(
+    _ change: inout PropertyAnimation, by new: AnimationTiming, rate: CFTimeInterval
+  ) {
+    switch new {
+    case .curve(let curve):
+      self.curve = curve
+      if case .spring(_, let from, let to, let by) = change.path {
+        change.path = .basic(from: from, to: to, by: by)
+      }
+    case .spring(let spring):
+      guard let (from, to, by) = change.path.ends else { return }
+      curve = nil
+      // An animation whose time is held, as by a drag, keeps its duration.
+      let length =
+        timing.speed == 0
+        ? timing.duration
+        : min(
+          spring.animationDuration * rate * CFTimeInterval(abs(timing.speed)),
+          MediaTiming.longestDuration)
+      let factor = length / max(spring.animationDuration, .leastNormalMagnitude)
+      change.path = .spring(spring.slowed(by: factor), from: from, to: to, by: by)
+      timing.duration = length
+    }
   }
 
   /// The animation as it is at `time`, in the layer's time, for any time.
@@ -109,6 +142,16 @@ extension CompiledAnimation {
       ? elapsed + 1
       : timing.speed < 0 ? timing.activeDuration - elapsed : elapsed + timing.timeOffset
     return result
+  }
+}
+
+extension PropertyAnimation.Path {
+  /// The values between which the animation moves; nil for keyframes.
+  fileprivate var ends: (AnimatableValue?, AnimatableValue?, AnimatableValue?)? {
+    switch self {
+    case .basic(let from, let to, let by), .spring(_, let from, let to, let by): (from, to, by)
+    case .keyframes: nil
+    }
   }
 }
 

@@ -204,4 +204,69 @@ import Testing
       #expect(corners.map(\.x) == [0, 100, 100, 0])
     }
   }
+
+  // MARK: Timing
+
+  /// The slide from 0 to 100 in one second, with another timing.
+  private func slide(_ timing: AnimationTiming, duration: CFTimeInterval? = nil) throws -> (
+    recording: AnimationRecording, x: (CFTimeInterval) -> Double, animation: RecordedAnimation
+  ) {
+    var result: (AnimationRecording, LayerID, RecordedAnimation)?
+    try withChain { stage, recorder, a, _, _ in
+      CATransaction.flush()
+      let recording = try #require(recorder.current)
+      for _ in 0..<20 { stage.advance(by: 0.125) }
+      recording.edits = edits("a") {
+        $0.timing = timing
+        $0.duration = duration
+      }
+      let row = try #require(recording.rows.first { $0.id == a.id })
+      result = (recording, a.id, row.animations[0])
+    }
+    let (recording, layer, animation) = try #require(result)
+    return (
+      recording, { Double(recording.properties(of: layer, at: $0)?.position.x ?? -1) }, animation
+    )
+  }
+
+  @Test func aCurveReplacesTheAnimationsOwn() throws {
+    let curve = TimingCurve(0.2, 0, 0, 1)
+    let (_, x, animation) = try slide(.curve(curve))
+    #expect(animation.timing == .curve(curve) && animation.duration == 1)
+    for time in [0.1, 0.5, 0.9] {
+      #expect(abs(x(100 + time) - 100 * curve.value(at: time)) < 1e-6)
+    }
+  }
+
+  /// Fails when a spring keeps the old duration, and so is cut off or stretched.
+  @Test func aSpringTakesTheTimeThatItNeeds() throws {
+    let spring = Spring(mass: 1, stiffness: 200, damping: 15)
+    let (_, x, animation) = try slide(.spring(spring))
+    #expect(animation.timing == .spring(spring))
+    #expect(abs(animation.duration - spring.settlingDuration()) < 1e-9)
+    for time in [0.05, 0.2, 0.6] {
+      #expect(abs(x(100 + time) - 100 * spring.value(at: time)) < 1e-6)
+    }
+    #expect(x(100.2) > 100, "this spring overshoots")
+  }
+
+  @Test func aSpringWithADurationIsSlowed() throws {
+    let spring = Spring(mass: 1, stiffness: 200, damping: 15)
+    let (_, x, animation) = try slide(
+      .spring(spring), duration: 2 * spring.settlingDuration())
+    #expect(abs(animation.duration - 2 * spring.settlingDuration()) < 1e-9)
+    #expect(abs(x(100.4) - 100 * spring.value(at: 0.2)) < 1e-6)
+  }
+
+  @Test func aTimingHasItsValueAndVelocity() {
+    let curve = AnimationTiming.curve(.easeIn)
+    #expect(curve.value(at: 0.2, duration: 0.4) == TimingCurve.easeIn.value(at: 0.5))
+    #expect(curve.velocity(at: 0.2, duration: 0.4) == TimingCurve.easeIn.slope(at: 0.5) / 0.4)
+    #expect(curve.velocity(at: 0.5, duration: 0.4) == 0 && curve.naturalDuration == nil)
+    #expect(curve.value(at: 0, duration: 0) == 1)
+    let spring = Spring()
+    #expect(
+      AnimationTiming.spring(spring).velocity(at: 0.1, duration: 9) == spring.velocity(at: 0.1))
+    #expect(AnimationTiming.spring(spring).naturalDuration == spring.settlingDuration())
+  }
 }

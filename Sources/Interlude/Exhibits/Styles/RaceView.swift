@@ -2,7 +2,7 @@ import UIKit
 
 /// One lane for each timing, with a runner each.
 final class RaceView: UIView {
-  private let lanes = AnimationTiming.allCases.map { LaneView($0) }
+  private let lanes = RaceTiming.allCases.map { LaneView($0) }
   private var isAtEnd = false
 
   override init(frame: CGRect) {
@@ -25,7 +25,7 @@ final class RaceView: UIView {
   }
 
   /// Moves all runners to the other end.
-  func run(highlighting timing: AnimationTiming, duration: TimeInterval) {
+  func run(highlighting timing: RaceTiming, duration: TimeInterval) {
     layoutIfNeeded()
     isAtEnd.toggle()
     for lane in lanes {
@@ -37,7 +37,7 @@ final class RaceView: UIView {
 
 /// A runner's lane: a name, and a disc on a line.
 private final class LaneView: UIView {
-  let timing: AnimationTiming
+  let timing: RaceTiming
   private let label = UILabel()
   private let track = UIView()
   private let runner = UIView()
@@ -46,7 +46,7 @@ private final class LaneView: UIView {
   private static let margin: CGFloat = 20
   private static let largestRunner: CGFloat = 22
 
-  init(_ timing: AnimationTiming) {
+  init(_ timing: RaceTiming) {
     self.timing = timing
     super.init(frame: .zero)
     label.text = timing.title

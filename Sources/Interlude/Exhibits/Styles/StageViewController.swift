@@ -102,7 +102,7 @@ final class StageViewController: UIViewController {
     card.exchangeFaces(.transitionFlipFromLeft, duration: Self.duration)
   }
 
-  func race(highlighting timing: AnimationTiming) {
+  func race(highlighting timing: RaceTiming) {
     card.isHidden = true
     races.isHidden = false
     races.run(highlighting: timing, duration: Self.raceDuration)

@@ -108,7 +108,7 @@ enum StyleCatalog {
     StyleSection(
       title: localized("Curves"),
       footer: localized("All of them race, to and fro; the chosen one is in front."),
-      entries: AnimationTiming.curves.map { timing in
+      entries: RaceTiming.curves.map { timing in
         StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
       })
   }
@@ -117,7 +117,7 @@ enum StyleCatalog {
     StyleSection(
       title: localized("Springs"),
       footer: nil,
-      entries: AnimationTiming.springs.map { timing in
+      entries: RaceTiming.springs.map { timing in
         StyleEntry(timing.title, timing.code) { $0.race(highlighting: timing) }
       })
   }

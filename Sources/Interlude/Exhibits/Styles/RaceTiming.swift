@@ -1,12 +1,12 @@
 import UIKit
 
 /// A timing curve or spring of the race, in which all runners take the same time.
-enum AnimationTiming: CaseIterable {
+enum RaceTiming: CaseIterable {
   case easeInOut, easeIn, easeOut, linear, keyboard
   case stiffSpring, softSpring, looseSpring
 
-  static let curves: [AnimationTiming] = [.easeInOut, .easeIn, .easeOut, .linear, .keyboard]
-  static let springs: [AnimationTiming] = [.stiffSpring, .softSpring, .looseSpring]
+  static let curves: [RaceTiming] = [.easeInOut, .easeIn, .easeOut, .linear, .keyboard]
+  static let springs: [RaceTiming] = [.stiffSpring, .softSpring, .looseSpring]
 
   var title: String {
     switch self {

@@ -1,0 +1,293 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import UIKit
+
+/// The graph of a timing over milliseconds: its value, its velocity, the moments of the frames, and a curve's two handles.
+///
+/// A drag of a handle changes the curve; the arrow keys move the handle that has the focus.
+final class CurveGraph: UIView {
+  /// Called with each change of the curve by a handle, and whether the drag has ended.
+  var onChange: ((TimingCurve, _ isOver: Bool) -> Void)?
+
+  private var timing = AnimationTiming.curve(.linear)
+  private var duration: TimeInterval = 1
+  /// The values at the bottom and the top. A drag keeps them, so that the graph does not slip away under the pointer.
+  private var range = CurveGraph.standardRange
+  private var isDragging = false
+
+  private let grid = CAShapeLayer()
+  private let ticks = CAShapeLayer()
+  private let levers = CAShapeLayer()
+  private let velocity = CAShapeLayer()
+  private let value = CAShapeLayer()
+  private let handles = [CurveHandle(), CurveHandle()]
+  private let duringLabel = UILabel()
+  private let oneLabel = UILabel()
+  private let zeroLabel = UILabel()
+
+  private static let standardRange = -0.15...1.15
+  /// The most that a handle may be beyond the start and the target, as a part of the way.
+  private static let farthest = -2.0...3.0
+  /// Points at which a path is computed.
+  private static let samples = 160
+  private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
+  /// By how much an arrow key moves a handle, in fractions of the axes.
+  private static let keyStep = 0.01
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.cornerRadius = 8
+    clipsToBounds = true
+    backgroundColor = .secondarySystemBackground
+    for (shape, width) in [(grid, 0.5), (ticks, 0.5), (levers, 1), (velocity, 1.25), (value, 2)] {
+      shape.fillColor = nil
+      shape.lineWidth = width
+      layer.addSublayer(shape)
+    }
+    velocity.lineDashPattern = [4, 3]
+    for label in [duringLabel, oneLabel, zeroLabel] {
+      label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
+      label.textColor = .secondaryLabel
+      addSubview(label)
+    }
+    oneLabel.text = "1"
+    zeroLabel.text = "0"
+    for (index, handle) in handles.enumerated() {
+      handle.accessibilityIdentifier = "lab.curve.handle\(index + 1)"
+      handle.accessibilityLabel =
+        index == 0 ? localized("First control point") : localized("Second control point")
+      handle.onMove = { [weak self] moved, isOver in self?.move(index, to: moved, isOver: isOver) }
+      handle.onKey = { [weak self] dx, dy in self?.nudge(index, dx, dy) }
+      addSubview(handle)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Shows a timing over its duration in seconds.
+  func show(_ timing: AnimationTiming, duration: TimeInterval) {
+    self.timing = timing
+    self.duration = max(timing.naturalDuration ?? duration, 0.001)
+    setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsLayout()
+  }
+
+  // MARK: Places
+
+  private var plot: CGRect { bounds.inset(by: Self.insets) }
+
+  private func point(_ x: Double, _ y: Double) -> CGPoint {
+    let share = (y - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return CGPoint(x: plot.minX + x * plot.width, y: plot.maxY - share * plot.height)
+  }
+
+  private func fractions(at point: CGPoint) -> (x: Double, y: Double) {
+    let share = (plot.maxY - point.y) / max(plot.height, 1)
+    return (
+      (point.x - plot.minX) / max(plot.width, 1),
+      range.lowerBound + share * (range.upperBound - range.lowerBound)
+    )
+  }
+
+  /// The values from the first to the last moment.
+  private var values: [Double] {
+    (0...Self.samples).map {
+      timing.value(at: duration * Double($0) / Double(Self.samples), duration: duration)
+    }
+  }
+
+  // MARK: Drawing
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard plot.width > 1, plot.height > 1 else { return }
+    let values = values
+    if !isDragging { range = Self.range(of: timing, values) }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    func color(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
+    grid.strokeColor = color(.separator)
+    ticks.strokeColor = color(.tertiaryLabel)
+    levers.strokeColor = color(.systemBlue)
+    value.strokeColor = color(.label)
+    velocity.strokeColor = color(.systemOrange)
+    grid.path = lines([(0, 0, 1, 0), (0, 1, 1, 1)])
+    value.path = path(values)
+    velocity.path = path(velocities)
+    ticks.path = frameTicks
+    layOutHandles()
+    CATransaction.commit()
+    duringLabel.text = ValueText.milliseconds(duration)
+    let size = duringLabel.sizeThatFits(bounds.size)
+    duringLabel.frame = CGRect(
+      x: plot.maxX - size.width, y: bounds.height - size.height - 3, width: size.width,
+      height: size.height)
+    for (label, y) in [(oneLabel, 1.0), (zeroLabel, 0)] {
+      label.frame = CGRect(x: 10, y: point(0, y).y - 7, width: 12, height: 14)
+    }
+  }
+
+  private static func range(of timing: AnimationTiming, _ values: [Double]) -> ClosedRange<Double> {
+    var all = values
+    if case .curve(let curve) = timing { all += [curve.y1, curve.y2] }
+    let finite = all.filter(\.isFinite)
+    let low = min(finite.min() ?? 0, 0) - 0.08
+    let high = max(finite.max() ?? 1, 1) + 0.08
+    return min(low, standardRange.lowerBound)...max(high, standardRange.upperBound)
+  }
+
+  /// The velocities, scaled so that the largest is the height of the way.
+  private var velocities: [Double] {
+    let velocities = (0...Self.samples).map {
+      timing.velocity(at: duration * Double($0) / Double(Self.samples), duration: duration)
+    }
+    let most = velocities.map(abs).filter(\.isFinite).max() ?? 0
+    return velocities.map { most > 0 && $0.isFinite ? $0 / most : 0 }
+  }
+
+  private func path(_ values: [Double]) -> CGPath {
+    let path = CGMutablePath()
+    path.addLines(
+      between: values.enumerated().map { point(Double($0) / Double(values.count - 1), $1) })
+    return path
+  }
+
+  private func lines(_ lines: [(Double, Double, Double, Double)]) -> CGPath {
+    let path = CGMutablePath()
+    for line in lines {
+      path.addLines(between: [point(line.0, line.1), point(line.2, line.3)])
+    }
+    return path
+  }
+
+  /// A tick for each frame of the display, as far as they can be told apart.
+  private var frameTicks: CGPath {
+    let path = CGMutablePath()
+    let count = duration * Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    guard count > 0, plot.width / count >= 3 else { return path }
+    for frame in 0...Int(count) {
+      let x = point(Double(frame) / count, 0).x
+      path.addLines(between: [CGPoint(x: x, y: plot.maxY), CGPoint(x: x, y: plot.maxY + 4)])
+    }
+    return path
+  }
+
+  private func layOutHandles() {
+    guard case .curve(let curve) = timing else {
+      levers.path = nil
+      for handle in handles { handle.isHidden = true }
+      return
+    }
+    let places = [point(curve.x1, curve.y1), point(curve.x2, curve.y2)]
+    for (handle, place) in zip(handles, places) {
+      handle.isHidden = false
+      handle.center = place
+    }
+    let path = CGMutablePath()
+    path.addLines(between: [point(0, 0), places[0]])
+    path.addLines(between: [point(1, 1), places[1]])
+    levers.path = path
+  }
+
+  // MARK: Changing
+
+  private func move(_ index: Int, to place: CGPoint, isOver: Bool) {
+    isDragging = !isOver
+    let (x, y) = fractions(at: place)
+    change(index, x, y, isOver: isOver)
+  }
+
+  private func nudge(_ index: Int, _ dx: Double, _ dy: Double) {
+    guard case .curve(let curve) = timing else { return }
+    let (x, y) = index == 0 ? (curve.x1, curve.y1) : (curve.x2, curve.y2)
+    change(index, x + dx * Self.keyStep, y + dy * Self.keyStep, isOver: true)
+  }
+
+  private func change(_ index: Int, _ x: Double, _ y: Double, isOver: Bool) {
+    guard case .curve(let old) = timing else { return }
+    // Two decimals, as people write curves.
+    let x = (min(max(x, 0), 1) * 100).rounded() / 100
+    let y =
+      (min(max(y, Self.farthest.lowerBound), Self.farthest.upperBound) * 100).rounded() / 100
+    let curve =
+      index == 0 ? TimingCurve(x, y, old.x2, old.y2) : TimingCurve(old.x1, old.y1, x, y)
+    timing = .curve(curve)
+    setNeedsLayout()
+    onChange?(curve, isOver)
+  }
+}
+
+/// A knob that is dragged, or moved with the arrow keys.
+private final class CurveHandle: UIControl {
+  /// Called with the place in the superview's coordinates, and whether the drag has ended.
+  var onMove: ((CGPoint, Bool) -> Void)?
+  /// Called with −1, 0 or 1 for each axis; upwards is 1.
+  var onKey: ((Double, Double) -> Void)?
+  private let knob = UIView()
+  /// From the finger to the middle, so that the knob does not jump when it is taken hold of.
+  private var offset = CGVector(dx: 0, dy: 0)
+
+  /// The side of the square that takes touches, and of the knob, in points.
+  private static let side: CGFloat = 28
+  private static let knobSide: CGFloat = 12
+
+  init() {
+    super.init(frame: CGRect(x: 0, y: 0, width: Self.side, height: Self.side))
+    let inset = (Self.side - Self.knobSide) / 2
+    knob.frame = bounds.insetBy(dx: inset, dy: inset)
+    knob.layer.cornerRadius = Self.knobSide / 2
+    knob.layer.borderWidth = 2
+    knob.layer.borderColor = UIColor.white.cgColor
+    knob.backgroundColor = .systemBlue
+    knob.isUserInteractionEnabled = false
+    addSubview(knob)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var canBecomeFocused: Bool { !isHidden }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let place = touch.location(in: superview)
+    offset = CGVector(dx: center.x - place.x, dy: center.y - place.y)
+    return true
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    report(touch, isOver: false)
+    return true
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if let touch { report(touch, isOver: true) }
+  }
+
+  override func cancelTracking(with event: UIEvent?) { onMove?(center, true) }
+
+  private func report(_ touch: UITouch, isOver: Bool) {
+    let place = touch.location(in: superview)
+    onMove?(CGPoint(x: place.x + offset.dx, y: place.y + offset.dy), isOver)
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.key?.keyCode {
+      case .keyboardLeftArrow: return onKey?(-1, 0) ?? ()
+      case .keyboardRightArrow: return onKey?(1, 0) ?? ()
+      case .keyboardUpArrow: return onKey?(0, 1) ?? ()
+      case .keyboardDownArrow: return onKey?(0, -1) ?? ()
+      default: break
+      }
+    }
+    super.pressesBegan(presses, with: event)
+  }
+}

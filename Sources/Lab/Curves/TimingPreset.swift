@@ -1,0 +1,73 @@
+import Foundation
+import QuartzCore
+import UIKit
+
+/// A timing with a name, for the list of the curve editor.
+struct TimingPreset {
+  /// Where a timing comes from.
+  enum Origin: CaseIterable {
+    case uiKit, css, material, measured
+
+    @MainActor
+    var title: String {
+      switch self {
+      case .uiKit: "UIKit"
+      case .css: "CSS"
+      case .material: "Material"
+      case .measured: localized("Measured on iOS")
+      }
+    }
+  }
+
+  var origin: Origin
+  var name: String
+  var timing: AnimationTiming
+
+  /// The presets.
+  ///
+  /// The curves of UIKit are documented for Core Animation; those of CSS in *CSS Easing Functions Level 1*; those of Material in
+  /// *Material Design 3, Easing and duration*. The springs that were measured on iOS are given by their response (the period without
+  /// damping) and damping ratio, as fitted to films and display captures of the phone.
+  @MainActor
+  static var all: [TimingPreset] {
+    func curve(_ origin: Origin, _ name: String, _ n: (Double, Double, Double, Double))
+      -> TimingPreset
+    {
+      TimingPreset(origin: origin, name: name, timing: .curve(TimingCurve(n.0, n.1, n.2, n.3)))
+    }
+    func spring(_ name: String, response: Double, damping: Double, velocity: Double = 0)
+      -> TimingPreset
+    {
+      TimingPreset(
+        origin: .measured, name: name,
+        timing: .spring(
+          Spring(
+            perceptualDuration: response, bounce: 1 - damping, initialVelocity: velocity)))
+    }
+    return [
+      curve(.uiKit, "linear", (0, 0, 1, 1)),
+      curve(.uiKit, "easeIn", (0.42, 0, 1, 1)),
+      curve(.uiKit, "easeOut", (0, 0, 0.58, 1)),
+      curve(.uiKit, "easeInOut", (0.42, 0, 0.58, 1)),
+      curve(.uiKit, "default", (0.25, 0.1, 0.25, 1)),
+      TimingPreset(
+        origin: .uiKit, name: "spring",
+        timing: .spring(
+          Spring(mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot()))),
+      curve(.css, "ease", (0.25, 0.1, 0.25, 1)),
+      curve(.css, "ease-in", (0.42, 0, 1, 1)),
+      curve(.css, "ease-out", (0, 0, 0.58, 1)),
+      curve(.css, "ease-in-out", (0.42, 0, 0.58, 1)),
+      curve(.material, "standard", (0.2, 0, 0, 1)),
+      curve(.material, "standard decelerate", (0, 0, 0, 1)),
+      curve(.material, "standard accelerate", (0.3, 0, 1, 1)),
+      curve(.material, "emphasized decelerate", (0.05, 0.7, 0.1, 1)),
+      curve(.material, "emphasized accelerate", (0.3, 0, 0.8, 0.15)),
+      spring(localized("push"), response: 0.3, damping: 1, velocity: 8.75),
+      spring(localized("sheet"), response: 0.343, damping: 1),
+      spring(localized("flick away"), response: 0.341, damping: 0.8),
+      spring(localized("alert"), response: 0.274, damping: 1),
+      spring(localized("zoom"), response: 0.406, damping: 0.925),
+    ]
+  }
+}

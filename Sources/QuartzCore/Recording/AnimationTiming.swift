@@ -1,0 +1,48 @@
+import Foundation
+
+/// How an animation moves from its start to its end: along a curve, or as a spring. (Not part of Core Animation.)
+public enum AnimationTiming: Sendable, Hashable {
+  /// Along a Bézier curve, which maps a fraction of the duration to a fraction of the way.
+  case curve(TimingCurve)
+  /// As a spring, in seconds.
+  case spring(Spring)
+
+  /// The part of the way that is covered `time` seconds after the beginning: 0 at the start, 1 at the target.
+  ///
+  /// - Parameter duration: The duration of a curve in seconds; springs ignore it.
+  public func value(at time: CFTimeInterval, duration: CFTimeInterval) -> Double {
+    switch self {
+    case .curve(let curve): curve.value(at: duration > 0 ? time / duration : 1)
+    case .spring(let spring): spring.value(at: time)
+    }
+  }
+
+  /// The velocity `time` seconds after the beginning, in ways a second.
+  ///
+  /// - Parameter duration: The duration of a curve in seconds; springs ignore it.
+  public func velocity(at time: CFTimeInterval, duration: CFTimeInterval) -> Double {
+    switch self {
+    case .curve(let curve):
+      duration > 0 && (0...duration).contains(time)
+        ? curve.slope(at: time / duration) / duration : 0
+    case .spring(let spring): spring.velocity(at: time)
+    }
+  }
+
+  /// How long the motion takes by itself, in seconds: until a spring has come to rest; nil for a curve, which takes any duration.
+  public var naturalDuration: CFTimeInterval? {
+    guard case .spring(let spring) = self else { return nil }
+    return spring.animationDuration
+  }
+}
+
+extension RecordedAnimation {
+  /// How the value moves, as an ``AnimationEdit/timing``; nil for keyframes, which have many ways.
+  public var timing: AnimationTiming? {
+    switch motion {
+    case .curve(let curve): .curve(curve ?? .linear)
+    case .spring(let spring): .spring(spring)
+    case .keyframes: nil
+    }
+  }
+}
