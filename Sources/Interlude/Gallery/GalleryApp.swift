@@ -285,8 +285,7 @@ final class GalleryApp {
   /// Changes the appearance, and stops following the desktop's.
   private func toggleAppearance() {
     application.settings.followed.remove(.appearance)
-    speed.window?.crossFade()
-    Appearance.current.opposite.apply()
+    Appearance.current.opposite.apply(animated: true)
   }
 
   /// Changes reduced motion, and stops following the desktop's.
