@@ -31,12 +31,8 @@ public final class Lab {
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
-  /// Called when the lab has something to say, such as that a value was copied.
+  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
-  /// Called with a text that the user wants to copy.
-  public var onCopy: ((String) -> Void)?
-  /// Called after the lab was shown or hidden, or its timeline.
-  public var onChange: (() -> Void)?
   /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
   public var frames: ((ClosedRange<TimeInterval>) -> [LabFrame])?
 
@@ -68,12 +64,12 @@ public final class Lab {
 
   /// Whether the toolbar is wanted. It is shown where the window is large enough.
   public var isShown = false {
-    didSet { if isShown != oldValue { visibilityDidChange() } }
+    didSet { if isShown != oldValue { layOut() } }
   }
 
   /// Whether the timeline is wanted. It is shown with the toolbar.
   public var showsTimeline = false {
-    didSet { if showsTimeline != oldValue { visibilityDidChange() } }
+    didSet { if showsTimeline != oldValue { layOut() } }
   }
 
   /// Whether the toolbar is on screen.
@@ -92,11 +88,6 @@ public final class Lab {
     guard showsTimeline else { return LabToolbar.height }
     return LabToolbar.height
       + min(Self.timelineHeight, (size.height * Self.largestFraction).rounded())
-  }
-
-  private func visibilityDidChange() {
-    layOut()
-    onChange?()
   }
 
   /// Shows or hides the windows, and gives the app's windows what is left of the screen.
@@ -179,6 +170,15 @@ public final class Lab {
     return LabToolbar(
       leading: commands.leading, transport: transport, play: 2,
       trailing: commands.trailing + [timeline])
+  }
+
+  /// The keys that the toolbar's tooltips name, and F6 for ``toggleKeyboard()``. Empty while the toolbar is not on screen.
+  ///
+  /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
+  public var keyCommands: [UIKeyCommand] {
+    guard let window else { return [] }
+    let keyboard = UIKeyCommand(input: UIKeyCommand.f6) { [weak self] _ in self?.toggleKeyboard() }
+    return window.toolbar.toolbarKeys + [keyboard]
   }
 
   /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
@@ -460,7 +460,8 @@ extension Lab: TimelineViewDelegate {
   }
 
   func timeline(_ timeline: TimelineView, didCopy text: String) {
-    onCopy?(text)
-    onMessage?(localized("Copied: %@", text))
+    UIPasteboard.general.string = text
+    let message = localized("Copied: %@", text)
+    if let onMessage { onMessage(message) } else { window?.say(message) }
   }
 }

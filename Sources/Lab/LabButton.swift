@@ -36,6 +36,15 @@ public struct LabCommand {
     self.isEnabled = isEnabled
     self.perform = perform
   }
+
+  /// A command that closes the lab.
+  ///
+  /// - Parameters:
+  ///   - key: The key with the same effect.
+  ///   - perform: Closes it.
+  public static func close(key: String, perform: @escaping () -> Void) -> LabCommand {
+    LabCommand("lab.close", .hide, localized("Close the lab"), key: key, perform: perform)
+  }
 }
 
 /// A square button with an icon. It is lit while the pointer is on it, and tinted while what it turns on is on.
