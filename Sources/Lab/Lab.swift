@@ -194,6 +194,11 @@ public final class Lab {
     }
   }
 
+  /// Tells the user something: ``onMessage`` is called or, if it is nil, a tooltip is shown for two seconds.
+  public func say(_ message: String) {
+    if let onMessage { onMessage(message) } else { window?.say(message) }
+  }
+
   /// Shows which of the app's commands are on. Call it after one has changed by other means than the toolbar.
   public func refresh() { window?.toolbar.refresh() }
 
@@ -461,7 +466,6 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didCopy text: String) {
     UIPasteboard.general.string = text
-    let message = localized("Copied: %@", text)
-    if let onMessage { onMessage(message) } else { window?.say(message) }
+    say(localized("Copied: %@", text))
   }
 }

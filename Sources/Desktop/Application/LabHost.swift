@@ -3,7 +3,7 @@ import FrameStatistics
 import Lab
 import UIKit
 
-/// Opens and closes the ``Lab`` below an app's window. Its timeline marks the late frames of the app's ``FrameLog``.
+/// Opens and closes the `Lab` below an app's window. Its timeline marks the late frames of the app's ``FrameLog``.
 ///
 /// ``DesktopApplication`` has one. F12 opens and closes the lab where ``WindowConfiguration/opensLabOnF12`` is true; an app may
 /// also set ``isOpen``. A key command of the app for F12, or for a key of the lab's toolbar, takes precedence over the lab's.
@@ -20,8 +20,9 @@ public final class LabHost {
   public weak var window: UIWindow?
   /// The app's own commands at the beginning of the toolbar.
   public var leadingCommands: [LabCommand] = []
-  /// The app's own commands at the end of the toolbar.
-  public var trailingCommands: [LabCommand] = []
+  /// The app's own commands at the end of the toolbar. Nil, as it is by default, stands for one that plays slower. Its effect
+  /// ends when the lab is closed.
+  public var trailingCommands: [LabCommand]?
   /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
   /// Whether the lab is opened with its timeline. When the lab is closed, this becomes what it was then.
@@ -29,6 +30,8 @@ public final class LabHost {
 
   private let log: FrameLog
   private var frames: WindowFrames?
+  /// The speed to which the animations return when the lab is closed; nil leaves it to the app.
+  private var ownSpeed: Double?
   private let opensOnF12: Bool
 
   /// - Parameters:
@@ -61,8 +64,11 @@ public final class LabHost {
   private func open() {
     guard let window = window ?? Self.mainWindow else { return }
     let close = LabCommand.close(key: "F12") { [weak self] in self?.isOpen = false }
+    let slower = LabCommand.slower(window.playback) { [weak self] in self?.lab?.say($0) }
+    ownSpeed = trailingCommands == nil ? window.playback.speed : nil
     let lab = Lab(
-      window, leading: leadingCommands, trailing: trailingCommands + (opensOnF12 ? [close] : []))
+      window, leading: leadingCommands,
+      trailing: (trailingCommands ?? [slower]) + (opensOnF12 ? [close] : []))
     lab.onMessage = onMessage
     let frames = WindowFrames(of: window, in: log)
     frames.isEnabled = true
@@ -78,6 +84,7 @@ public final class LabHost {
     guard let lab else { return }
     showsTimeline = lab.showsTimeline
     lab.isShown = false
+    if let ownSpeed { lab.playback.speed = ownSpeed }
     frames?.isEnabled = false
     (self.lab, frames) = (nil, nil)
   }

@@ -109,6 +109,26 @@ import UIKit
     #expect(playback.state == .live)
   }
 
+  /// Slow motion ends with the lab; an app that has a speed of its own gets it back.
+  @Test func closingTheLabEndsSlowMotion() throws {
+    let stage = try Stage()
+    let playback = stage.window.playback
+    stage.press(.keyboardF12)
+    for speed in [0.5, 0.25, 0.1, 1, 0.5] {
+      stage.press(UIKeyboardHIDUsage(rawValue: 0x16), "s")
+      #expect(playback.speed == speed)
+    }
+    stage.press(.keyboardF12)
+    #expect(playback.speed == 1)
+    playback.speed = 0.3
+    stage.press(.keyboardF12)
+    stage.press(UIKeyboardHIDUsage(rawValue: 0x16), "s")
+    #expect(playback.speed == 0.25)
+    stage.press(.keyboardF12)
+    #expect(playback.speed == 0.3)
+    stage.session.runUntilIdle()
+  }
+
   /// The timeline is as it was when the lab was closed.
   @Test func theTimelineIsRemembered() throws {
     let stage = try Stage()
