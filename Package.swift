@@ -93,8 +93,8 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "CoreGraphics", "QuartzCore", "UIKit", "Compositor", "Typesetting", "FrameStatistics",
-        "CSDL2", "CXCB", "CGIO", "CArguments",
+        "CoreGraphics", "QuartzCore", "UIKit", "Lab", "Compositor", "Typesetting",
+        "FrameStatistics", "CSDL2", "CXCB", "CGIO", "CArguments",
       ],
       swiftSettings: house),
 
@@ -149,7 +149,8 @@ let package = Package(
       dependencies: ["FrameReport", "FrameStatistics", "CoreGraphics", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "UIKit", "Typesetting", "TestSupport"],
+      name: "DesktopTests",
+      dependencies: ["Compositor", "Desktop", "Lab", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
       name: "LabTests", dependencies: ["Lab", "Desktop", "UIKit", "TestSupport"],

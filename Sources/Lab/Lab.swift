@@ -36,10 +36,8 @@ public final class Lab {
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
-  /// Called when the lab has something to say, such as that a value was copied.
+  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
-  /// Called after the lab was shown or hidden, or its timeline.
-  public var onChange: (() -> Void)?
   /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
   public var frames: ((ClosedRange<TimeInterval>) -> [LabFrame])?
 
@@ -71,17 +69,17 @@ public final class Lab {
 
   /// Whether the toolbar is wanted. It is shown where the window is large enough.
   public var isShown = false {
-    didSet { if isShown != oldValue { visibilityDidChange() } }
+    didSet { if isShown != oldValue { layOut() } }
   }
 
   /// Whether the timeline is wanted. It is shown with the toolbar.
   public var showsTimeline = false {
-    didSet { if showsTimeline != oldValue { visibilityDidChange() } }
+    didSet { if showsTimeline != oldValue { layOut() } }
   }
 
   /// Whether the curve editor is wanted. It is shown at the right of the app, with the toolbar, where the window is wide enough.
   public var showsCurveEditor = false {
-    didSet { if showsCurveEditor != oldValue { visibilityDidChange() } }
+    didSet { if showsCurveEditor != oldValue { layOut() } }
   }
 
   /// Whether the toolbar is on screen.
@@ -105,11 +103,6 @@ public final class Lab {
   private var inspectorWidth: CGFloat {
     let isWide = UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
     return showsCurveEditor && isWide ? CurveEditor.width : 0
-  }
-
-  private func visibilityDidChange() {
-    layOut()
-    onChange?()
   }
 
   /// Shows or hides the windows, and gives the app's windows what is left of the screen.
@@ -224,6 +217,19 @@ public final class Lab {
       trailing: commands.trailing + [curve, timeline])
   }
 
+  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
+  ///
+  /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
+  public var keyCommands: [UIKeyCommand] {
+    guard let window else { return [] }
+    let keyboard = UIKeyCommand(input: UIKeyCommand.f6) { [weak self] _ in self?.toggleKeyboard() }
+    let undo = UIKeyCommand(input: "z", modifierFlags: .control) { [weak self] _ in self?.undo() }
+    let redo = UIKeyCommand(input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
+      self?.redo()
+    }
+    return window.toolbar.toolbarKeys + [keyboard, undo, redo]
+  }
+
   /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
   public func toggleKeyboard() {
     guard let window else { return }
@@ -235,6 +241,11 @@ public final class Lab {
         showsTimeline && window.timeline.canBecomeFocused ? window.timeline : window.toolbar.play
       UIFocusSystem.focusSystem(for: first)?.requestFocusUpdate(to: first)
     }
+  }
+
+  /// Tells the user something: ``onMessage`` is called or, if it is nil, a tooltip is shown for two seconds.
+  public func say(_ message: String) {
+    if let onMessage { onMessage(message) } else { window?.say(message) }
   }
 
   /// Shows which of the app's commands are on. Call it after one has changed by other means than the toolbar.
@@ -579,7 +590,7 @@ extension Lab: TimelineViewDelegate {
 
   private func copy(_ text: String) {
     UIPasteboard.general.string = text
-    onMessage?(localized("Copied: %@", text))
+    say(localized("Copied: %@", text))
   }
 }
 
@@ -609,7 +620,7 @@ extension Lab: CurveEditorDelegate {
     guard let (_, animation) = editedAnimation,
       let timing = AnimationTiming(text: text, duration: animation.duration)
     else {
-      onMessage?(
+      say(
         localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))
       return
     }

@@ -36,6 +36,37 @@ public struct LabCommand {
     self.isEnabled = isEnabled
     self.perform = perform
   }
+
+  /// A command that plays a window's animations slower: at a half, a quarter and a tenth of the speed, then at full speed again.
+  ///
+  /// - Parameters:
+  ///   - playback: The window's playback, held weakly.
+  ///   - say: Called with a text for the user, such as "Speed ½×".
+  public static func slower(
+    _ playback: AnimationPlayback, say: @escaping (String) -> Void
+  ) -> LabCommand {
+    let steps: [(speed: Double, name: String)] = [
+      (1, "1×"), (0.5, "½×"), (0.25, "¼×"), (0.1, "1/10×"),
+    ]
+    return LabCommand(
+      "lab.slower", .speed, localized("Play slower"), key: "S", priority: 6,
+      isOn: { [weak playback] in playback.map { $0.speed != 1 } ?? false }
+    ) { [weak playback] in
+      guard let playback else { return }
+      let step = steps.first(where: { $0.speed < playback.speed }) ?? steps[0]
+      playback.speed = step.speed
+      say(localized("Speed %@", step.name))
+    }
+  }
+
+  /// A command that closes the lab.
+  ///
+  /// - Parameters:
+  ///   - key: The key with the same effect.
+  ///   - perform: Closes it.
+  public static func close(key: String, perform: @escaping () -> Void) -> LabCommand {
+    LabCommand("lab.close", .hide, localized("Close the lab"), key: key, perform: perform)
+  }
 }
 
 /// A square button with an icon. It is lit while the pointer is on it, and tinted while what it turns on is on.

@@ -49,6 +49,18 @@ final class LabToolbar: UIView {
     nil
   }
 
+  /// The keys of the commands: characters and function keys.
+  var toolbarKeys: [UIKeyCommand] {
+    buttons.map(\.command).compactMap { command in
+      guard let key = command.key, key.count == 1 || key.contains(/^F[0-9]+$/) else { return nil }
+      return UIKeyCommand(
+        title: command.title, input: key.count == 1 ? key.lowercased() : "UIKeyInput" + key
+      ) { _ in
+        if command.isEnabled() { command.perform() }
+      }
+    }
+  }
+
   /// Shows which commands are on and can be carried out.
   func refresh() {
     for button in buttons { button.refresh() }

@@ -80,9 +80,23 @@ final class LabWindow: UIWindow {
   }
 
   private func showToolTip(of button: LabButton) {
-    toolTip.show(button.command.title, key: button.command.key)
+    showToolTip(
+      button.command.title, key: button.command.key,
+      above: button.convert(CGPoint(x: button.bounds.midX, y: 0), to: self))
+  }
+
+  /// Shows a message above the middle of the toolbar for two seconds.
+  func say(_ message: String) {
+    toolTipTimer?.invalidate()
+    showToolTip(message, key: nil, above: CGPoint(x: bounds.midX, y: toolbar.frame.minY))
+    toolTipTimer = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { [weak self] _ in
+      MainActor.assumeIsolated { self?.toolTip.alpha = 0 }
+    }
+  }
+
+  private func showToolTip(_ text: String, key: String?, above middle: CGPoint) {
+    toolTip.show(text, key: key)
     let size = toolTip.bounds.size
-    let middle = button.convert(CGPoint(x: button.bounds.midX, y: 0), to: self)
     let x = min(max((middle.x - size.width / 2).rounded(), 6), bounds.width - size.width - 6)
     toolTip.frame = CGRect(origin: CGPoint(x: x, y: middle.y - size.height - 14), size: size)
     toolTip.alpha = 1

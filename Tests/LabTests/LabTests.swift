@@ -235,6 +235,24 @@ import UIKit
     #expect(stage.window.isKeyWindow)
   }
 
+  /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
+  @Test func valuesAreCopied() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let window = try #require(stage.labWindow)
+    stage.lab.timeline(window.timeline, didCopy: "412.3")
+    #expect(UIPasteboard.general.string == "412.3")
+    let shown = window.subviews.compactMap { $0 as? ToolTipView }.filter { $0.alpha == 1 }
+    #expect(shown.count == 1)
+    var message: String?
+    stage.lab.onMessage = { message = $0 }
+    stage.lab.timeline(window.timeline, didCopy: "7")
+    #expect(message == "Copied: 7")
+  }
+
   @Test func everyButtonFitsAndOnlyThoseThatFitShow() throws {
     for width in [560, 700, 900, 1280, 2400] {
       let stage = try Stage(width: width, height: 600)

@@ -24,6 +24,8 @@ public final class DesktopApplication {
   public let log: FrameLog
   /// The desktop's settings that the app follows.
   public let settings: DesktopSettings
+  /// Opens and closes the lab: a toolbar and a timeline below the app, to pause, scrub and change its transitions.
+  public let labHost: LabHost
 
   private let loop: MainLoop
   private let cursors = SystemCursors()
@@ -44,6 +46,7 @@ public final class DesktopApplication {
     let server = try RenderServer(configuration)
     window = server.window
     log = FrameLog(server)
+    labHost = LabHost(log, opensOnF12: configuration.opensLabOnF12)
     loop = MainLoop(server, log: log)
     textServices = TextServices(pointsPerUnit: { [window] in window.pointsPerUnit })
     UIApplication.shared.pointerDisplay = cursors

@@ -24,11 +24,19 @@ public enum DesktopSetting: Sendable, Hashable {
   }
 
   /// Applies the setting to the whole app.
+  ///
+  /// - Parameter animated: Whether all windows cross-fade to another appearance, as on iOS. A window that is paused changes at
+  ///   once.
   @MainActor
-  public func apply() {
+  public func apply(animated: Bool = false) {
+    let application = UIApplication.shared
     switch self {
-    case .reducesMotion(let reduces): UIApplication.shared.reducesMotion = reduces
-    case .appearance(let style): UIApplication.shared.userInterfaceStyle = style
+    case .reducesMotion(let reduces): application.reducesMotion = reduces
+    case .appearance(let style):
+      if animated, style != application.userInterfaceStyle {
+        for window in application.windows { window.crossFade() }
+      }
+      application.userInterfaceStyle = style
     }
   }
 }
@@ -43,7 +51,7 @@ public final class DesktopSettings {
   /// The topics that the app follows. Remove a topic when the user has chosen in the app itself.
   public var followed: Set<DesktopSetting.Topic>
 
-  private let apply: (DesktopSetting) -> Void
+  private let apply: (_ setting: DesktopSetting, _ animated: Bool) -> Void
   private let arrived = Inbox()
   private var portal: SettingsPortal?
 
@@ -62,17 +70,22 @@ public final class DesktopSettings {
   }
 
   /// Starts to follow the desktop's settings in `topics` and passes each one to `apply`, on the main actor.
+  ///
+  /// By default each setting is applied to the app. Windows cross-fade to an appearance that arrives after ``takeArrived()`` was
+  /// called for the first frame.
   public init(
     following topics: Set<DesktopSetting.Topic> = Set(DesktopSetting.Topic.allCases),
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    apply: @escaping (DesktopSetting) -> Void = { $0.apply() }
+    apply: ((DesktopSetting) -> Void)? = nil
   ) {
     followed = topics
-    self.apply = apply
+    self.apply = { setting, animated in
+      if let apply { apply(setting) } else { setting.apply(animated: animated) }
+    }
     guard !topics.isEmpty else { return }
     let report: @Sendable (DesktopSetting) -> Void = { [weak self, arrived] setting in
       arrived.add(setting)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeArrived() } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeArrived(animated: true) } }
     }
     // The files are not watched: a file that changes has its effect at the next start.
     portal = SettingsPortal(environment: environment, report: report) { missing in
@@ -82,7 +95,11 @@ public final class DesktopSettings {
 
   /// Applies the answers that have arrived. Call it before the first frame, so that the first frame has them; later answers
   /// are applied when they arrive.
-  public func takeArrived() {
-    for setting in arrived.takeAll() where followed.contains(setting.topic) { apply(setting) }
+  public func takeArrived() { takeArrived(animated: false) }
+
+  private func takeArrived(animated: Bool) {
+    for setting in arrived.takeAll() where followed.contains(setting.topic) {
+      apply(setting, animated)
+    }
   }
 }

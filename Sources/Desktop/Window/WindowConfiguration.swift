@@ -34,6 +34,18 @@ public struct WindowConfiguration: Sendable {
   /// Whether moving pages are drawn anew in every frame, instead of from a cached texture. For measurements.
   public var drawsLive = false
 
+  /// Whether F12 opens the ``LabHost``'s lab. By default that is so in debug builds and not in release builds.
+  ///
+  /// While the lab is closed it costs nothing: it is created when F12 is pressed. A key command of the app for F12 takes
+  /// precedence.
+  public var opensLabOnF12 = isDebugBuild
+
+  #if DEBUG
+    private static let isDebugBuild = true
+  #else
+    private static let isDebugBuild = false
+  #endif
+
   /// Creates a configuration with the default values.
   public init() {}
 

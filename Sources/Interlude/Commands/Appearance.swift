@@ -22,10 +22,10 @@ enum Appearance: String, CaseIterable, ExpressibleByArgument {
 
   var opposite: Appearance { self == .dark ? .light : .dark }
 
-  /// Applies it to the whole app.
+  /// Applies it to the whole app. `animated` is whether the windows cross-fade.
   @MainActor
-  func apply() {
-    UIApplication.shared.userInterfaceStyle = self == .dark ? .dark : .light
+  func apply(animated: Bool = false) {
+    DesktopSetting.appearance(self == .dark ? .dark : .light).apply(animated: animated)
   }
 }
 

@@ -17,12 +17,10 @@ final class GalleryApp {
   private let speed: PlaybackSpeed
   private var wantsFullscreen: Bool
   private var keyList: KeyListWindow?
-  /// The toolbar and the timeline of the open exhibit.
-  private var lab: Lab?
+  /// The toolbar and the timeline of the open exhibit; nil while they are hidden.
+  private var lab: Lab? { application.labHost.lab }
   /// The clip that is being written.
   private var clip: ClipExport?
-  /// The frames that the lab's timeline marks.
-  private var frames: WindowFrames?
   private var sheet: RecordingSheetWindow?
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
@@ -49,6 +47,8 @@ final class GalleryApp {
     // Beyond this size lists, cards and buttons would be too small for the window.
     configuration.roomiestSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
+    // The gallery opens the lab with each exhibit.
+    configuration.opensLabOnF12 = false
     configuration.icon = try AppStart.findResources().appendingPathComponent("icon-256.png")
     application = try DesktopApplication(
       configuration,
@@ -75,9 +75,7 @@ final class GalleryApp {
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     speed.window = window
     overlay.pages = window
-    let lab = makeLab(window)
-    self.lab = lab
-    showFrames(of: window, in: lab)
+    prepareLab(window)
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
@@ -167,7 +165,7 @@ final class GalleryApp {
 
   // MARK: The lab
 
-  private func makeLab(_ window: UIWindow) -> Lab {
+  private func prepareLab(_ window: UIWindow) {
     func command(
       _ shortcut: GalleryShortcut, _ icon: LabIcon, _ title: String, priority: Int = 0,
       isOn: @escaping () -> Bool = { false }
@@ -181,61 +179,51 @@ final class GalleryApp {
         self?.lab?.refresh()
       }
     }
-    let lab = Lab(
-      window,
-      leading: [
-        LabCommand("toolbar.back", .back, localized("Exhibits"), key: "Esc") { [weak self] in
-          self?.leaveExhibit()
-        }
-      ],
-      trailing: [
-        command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
-          self?.speed.slowness != 1
-        },
-        command(.appearance, .appearance, localized("Light or dark"), priority: 4),
-        command(.motion, .motion, localized("Reduced motion"), priority: 1) {
-          UIAccessibility.isReduceMotionEnabled
-        },
-        command(.statistics, .statistics, localized("Frame statistics"), priority: 3) {
-          [weak self] in
-          self?.overlay.hudSize != .off
-        },
-        command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
-          self?.log.isRecording ?? false
-        },
-        command(.export, .export, localized("Export as a GIF"), priority: 2) { [weak self] in
-          self?.clip != nil
-        },
-        command(.list, .help, localized("Keys and gestures"), priority: 5),
-        command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
-      ])
-    lab.onMessage = { [weak overlay] in overlay?.say($0) }
-    return lab
-  }
-
-  /// Marks late frames on the timeline, from the time when the lab is shown.
-  private func showFrames(of window: UIWindow, in lab: Lab) {
-    let frames = WindowFrames(of: window, in: log)
-    self.frames = frames
-    lab.frames = { [weak frames] range in
-      frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
-    }
-    lab.onChange = { [weak frames, weak lab] in frames?.isEnabled = lab?.isShown ?? false }
+    let host = application.labHost
+    host.window = window
+    host.showsTimeline = false
+    host.leadingCommands = [
+      LabCommand("toolbar.back", .back, localized("Exhibits"), key: "Esc") { [weak self] in
+        self?.leaveExhibit()
+      }
+    ]
+    host.trailingCommands = [
+      command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
+        self?.speed.slowness != 1
+      },
+      command(.appearance, .appearance, localized("Light or dark"), priority: 4),
+      command(.motion, .motion, localized("Reduced motion"), priority: 1) {
+        UIAccessibility.isReduceMotionEnabled
+      },
+      command(.statistics, .statistics, localized("Frame statistics"), priority: 3) {
+        [weak self] in
+        self?.overlay.hudSize != .off
+      },
+      command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
+        self?.log.isRecording ?? false
+      },
+      command(.export, .export, localized("Export as a GIF"), priority: 2) { [weak self] in
+        self?.clip != nil
+      },
+      command(.list, .help, localized("Keys and gestures"), priority: 5),
+      command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
+    ]
+    host.onMessage = { [weak overlay] in overlay?.say($0) }
   }
 
   /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
   private func updateLab() {
-    lab?.isShown = wantsToolbar && gallery.current != nil && !scripts.isRecording
+    application.labHost.isOpen =
+      wantsToolbar && gallery.current != nil && !scripts.isRecording
   }
 
   /// Uses the lab of the open exhibit, which is shown for that.
   private func useLab(_ body: (Lab) -> Void) {
     unlessRecordingInput { app in
-      guard app.gallery.current != nil, let lab = app.lab else { return }
-      if !app.wantsToolbar {
-        app.wantsToolbar = true
-        app.updateLab()
-      }
+      guard app.gallery.current != nil else { return }
+      app.wantsToolbar = true
+      app.updateLab()
+      guard let lab = app.lab else { return }
       body(lab)
       lab.refresh()
     }
@@ -287,8 +275,7 @@ final class GalleryApp {
   /// Changes the appearance, and stops following the desktop's.
   private func toggleAppearance() {
     application.settings.followed.remove(.appearance)
-    speed.window?.crossFade()
-    Appearance.current.opposite.apply()
+    Appearance.current.opposite.apply(animated: true)
   }
 
   /// Changes reduced motion, and stops following the desktop's.
@@ -313,7 +300,7 @@ final class GalleryApp {
 
   private func toggleInputRecording() {
     // The script's size is that of the exhibit, which the toolbar has made smaller.
-    if !scripts.isRecording { lab?.isShown = false }
+    if !scripts.isRecording { application.labHost.isOpen = false }
     scripts.toggle(size: application.window.size, slowness: speed.slowness)
     updateLab()
   }
@@ -389,9 +376,7 @@ final class GalleryApp {
 
   /// Puts the playhead on a late frame. Returns a sentence if the timeline does not have it.
   private func show(_ late: LateFrame) -> String? {
-    guard let frame = frames?.frame(id: late.id), let lab, lab.show(at: frame.time) else {
-      return RecordingSheetText.notKept
-    }
+    guard application.labHost.show(frame: late.id) else { return RecordingSheetText.notKept }
     closeSheet()
     return nil
   }

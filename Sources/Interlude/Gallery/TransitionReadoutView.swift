@@ -1,3 +1,4 @@
+import Lab
 import QuartzCore
 import UIKit
 
@@ -170,8 +171,13 @@ struct TransitionReadout: Equatable {
   var end: String
 
   init(_ progress: TransitionProgress) {
-    kind = progress.kind.rawValue
-    phase = progress.phase.rawValue
+    kind = progress.kind.title
+    phase =
+      switch progress.phase {
+      case .interactive: localized("interactive")
+      case .settling: localized("settling")
+      case .automatic: localized("automatic")
+      }
     percent = "\(Int((progress.fraction * 100).rounded())) %"
     let speed = Int((progress.velocity * 100).rounded())
     velocity = (speed > 0 ? "+" : speed < 0 ? "−" : "") + "\(abs(speed)) %/s"

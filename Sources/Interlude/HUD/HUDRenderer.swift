@@ -25,8 +25,9 @@ final class HUDRenderer {
     large = GlyphAtlas(.monospacedDigitSystemFont(ofSize: 22, weight: .semibold), scale: scale)
     medium = GlyphAtlas(.monospacedDigitSystemFont(ofSize: 12, weight: .semibold), scale: scale)
     small = GlyphAtlas(.monospacedDigitSystemFont(ofSize: 10, weight: .medium), scale: scale)
-    for atlas in [large, medium, small] { atlas.prepare("0123456789.–") }
-    small.prepare(" HUDMBmszvynctierupad")
+    let digits = "0123456789–" + Localization.decimalSeparator
+    for atlas in [large, medium, small] { atlas.prepare(digits) }
+    small.prepare(" HUDMBmsz" + HUDText.name(of: .vsync) + HUDText.name(of: .timer))
   }
 
   /// The column and the baseline of a cell in the table that begins at `top`, in points.
@@ -199,11 +200,11 @@ struct HUDBackground {
 
   private static func drawHead() {
     let column = HUDLayout.headNumber
-    draw("frame time", caption, x: column.begin, baseline: HUDLayout.captionBaseline)
+    draw(localized("frame time"), caption, x: column.begin, baseline: HUDLayout.captionBaseline)
     draw("ms", caption, x: column.unit, baseline: HUDLayout.numberBaseline)
     let rows = HUDLayout.headRows
     for ((text, unit), baseline) in zip(
-      [("1 % low", "fps"), ("hitches", "ms/s")], HUDLayout.rowBaselines)
+      [(localized("1 % low"), "fps"), (localized("hitches"), "ms/s")], HUDLayout.rowBaselines)
     {
       draw(text, caption, x: rows.begin, baseline: baseline)
       draw(unit, caption, x: rows.unit, baseline: baseline)
@@ -215,7 +216,7 @@ struct HUDBackground {
       let (column, baseline) = HUDRenderer.cell(index, top: HUDLayout.legendTop)
       context.setFillColor(UIColor(HUDColors.color(of: stage)).cgColor)
       context.fill(CGRect(x: column.begin, y: baseline - 7, width: 7, height: 7))
-      draw(stage.rawValue, caption, x: column.begin + 11, baseline: baseline)
+      draw(stage.title, caption, x: column.begin + 11, baseline: baseline)
       draw("ms", caption, x: column.unit, baseline: baseline)
     }
     for (index, fact) in HUDText.factCaptions.enumerated() {
@@ -224,7 +225,7 @@ struct HUDBackground {
       draw(fact.unit, caption, x: column.unit, baseline: baseline)
     }
     draw(
-      "1 % low: MangoHud · hitches: WWDC 2020", source, x: HUDLayout.left,
+      localized("1 % low: MangoHud · hitches: WWDC 2020"), source, x: HUDLayout.left,
       baseline: HUDLayout.sourceTop + HUDLayout.rowBaseline)
   }
 }

@@ -15,10 +15,12 @@ struct HUDText: Equatable {
   var facts: [String]
 
   /// The table below the stages, row by row: counts on the left, numbers with a unit on the right.
-  static let factCaptions = [
-    (name: "layers", unit: ""), (name: "memory", unit: "MB"), (name: "draw calls", unit: ""),
-    (name: "input p50", unit: "ms"), (name: "hitches", unit: ""), (name: "input p95", unit: "ms"),
-  ]
+  static var factCaptions: [(name: String, unit: String)] {
+    [
+      (localized("layers"), ""), (localized("memory"), "MB"), (localized("draw calls"), ""),
+      (localized("input p50"), "ms"), (localized("hitches"), ""), (localized("input p95"), "ms"),
+    ]
+  }
 
   /// `residentMemory` is in bytes.
   init(_ reading: HUDReading, residentMemory: Int?) {
@@ -48,14 +50,18 @@ struct HUDText: Equatable {
   /// The text in place of an unknown number.
   static let unknown = "–"
 
+  /// The name of what paces the frames.
+  static func name(of pacing: Pacing?) -> String {
+    switch pacing {
+    case .vsync: localized("vsync")
+    case .timer: localized("timer")
+    case .some(.none): localized("unpaced")
+    case nil: localized("no frames yet")
+    }
+  }
+
   private static func pacing(_ reading: HUDReading) -> String {
-    let name =
-      switch reading.pacing {
-      case .vsync: "vsync"
-      case .timer: "timer"
-      case .some(.none): "unpaced"
-      case nil: "no frames yet"
-      }
+    let name = name(of: reading.pacing)
     guard reading.refreshPeriod > 0, reading.pacing != Pacing.none else { return name }
     return "\(name) \(Int((1e9 / Double(reading.refreshPeriod)).rounded())) Hz"
   }
@@ -67,14 +73,26 @@ struct HUDText: Equatable {
     let parts = Int((min(max(value, 0), limit) * Double(scale)).rounded())
     guard digits > 0 else { return "\(parts)" }
     let rest = "\(parts % scale)"
-    return "\(parts / scale)."
+    return "\(parts / scale)" + Localization.decimalSeparator
       + String(repeating: "0", count: digits - rest.count) + rest
   }
 }
 
 /// The stages that the HUD shows. Input and gestures are one.
-enum HUDStage: String, CaseIterable {
+enum HUDStage: CaseIterable {
   case input, update, layout, commit, evaluate, draw
+
+  /// The caption in the legend.
+  var title: String {
+    switch self {
+    case .input: localized("input")
+    case .update: localized("update")
+    case .layout: localized("layout")
+    case .commit: localized("commit")
+    case .evaluate: localized("evaluate")
+    case .draw: localized("draw")
+    }
+  }
 
   var stages: [FrameStage] {
     switch self {

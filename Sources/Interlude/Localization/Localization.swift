@@ -18,6 +18,9 @@ enum Localization {
   private struct State {
     var language = "en"
     var translate: @Sendable (String) -> String? = { _ in nil }
+    /// The environment that names the locale of numbers; nil for English numbers.
+    var numbers: [String: String]?
+    var decimalSeparator: String?
   }
   private static let state = Mutex(State())
 
@@ -33,14 +36,32 @@ enum Localization {
     language != "en" && Locale.Language(identifier: language).characterDirection == .rightToLeft
   }
 
+  /// The character between a number and its decimals. It is read when it is first needed, because Foundation takes a while to load the
+  /// data about locales.
+  static var decimalSeparator: String {
+    state.withLock { state in
+      if let known = state.decimalSeparator { return known }
+      let locale = state.numbers.map { Locale.ofUser(environment: $0, category: "LC_NUMERIC") }
+      let separator = locale?.decimalSeparator ?? "."
+      state.decimalSeparator = separator
+      return separator
+    }
+  }
+
+  /// A number formatted for `String(format:)`, such as `%.1f`, with the user's decimal separator.
+  static func number(_ value: Double, format: String) -> String {
+    String(format: format, value).replacing(".", with: decimalSeparator)
+  }
+
   static func translation(of text: String) -> String? {
     state.withLock { $0.translate }(text)
   }
 
-  /// Uses the user's language, if there is a catalogue for it.
+  /// Uses the user's language, if there is a catalogue for it, and the decimal separator of the user's locale.
   static func useUserLanguage(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
+    defer { state.withLock { ($0.numbers, $0.decimalSeparator) = (environment, nil) } }
     guard let folder = try? ResourceFolder.resources.locate().appendingPathComponent(folder),
       let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     else { return }

@@ -151,6 +151,6 @@ enum RecordingSheetText {
   }
 
   private static func decimal(_ value: Double, _ places: Int) -> String {
-    String(format: "%.\(places)f", value)
+    Localization.number(value, format: "%.\(places)f")
   }
 }

@@ -151,6 +151,8 @@ struct Recorder {
     configuration.fitsDisplay = false
     configuration.drawsLive = isLive
     configuration.refreshRate = refreshRate
+    // Nothing may take room from the exhibit or record its animations.
+    configuration.opensLabOnF12 = false
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")
     configuration.title = "\(Interlude.program.name) – \(exhibit.title)"

@@ -186,7 +186,10 @@ final class TimelineRowView: UIView {
     guard let value = recording.value(of: animation, in: row, at: time) else { return "–" }
     let unit = ValueText.unit(of: animation.id.keyPath)
     var parts = [ValueText.text(value) + (unit.isEmpty ? "" : " \(unit)")]
-    if let velocity = recording.velocity(of: animation, in: row, at: time) {
+    // The change of a transform has no short notation.
+    switch recording.velocity(of: animation, in: row, at: time) {
+    case nil, .transformDifference: break
+    case let velocity?:
       parts.append(
         "\(ValueText.text(velocity)) \(unit)/s".replacingOccurrences(of: " /", with: "/"))
     }

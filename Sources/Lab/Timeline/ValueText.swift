@@ -25,9 +25,9 @@ enum ValueText {
     case .color(let color): self.color(color)
     case .colors(let colors): colors.map(self.color).joined(separator: "; ")
     case .numbers(let numbers): numbers.map(number).joined(separator: ", ")
-    case .transformDifference: "a transform"
-    case .contents(let contents): contents == nil ? "nothing" : "a picture"
-    case .path(let path): path == nil ? "nothing" : "a path"
+    case .transformDifference: localized("a transform")
+    case .contents(let contents): contents == nil ? localized("nothing") : localized("a picture")
+    case .path(let path): path == nil ? localized("nothing") : localized("a path")
     }
   }
 
@@ -43,17 +43,17 @@ enum ValueText {
   /// The translation, scale and rotation of a transform, as far as they are not those of the identity.
   private static func transform(_ m: CATransform3D) -> String {
     var parts: [String] = []
-    if m.m41 != 0 || m.m42 != 0 { parts.append("move \(number(m.m41)), \(number(m.m42))") }
+    if m.m41 != 0 || m.m42 != 0 { parts.append(localized("move %@", list([m.m41, m.m42]))) }
     if m.m43 != 0 { parts.append("z \(number(m.m43))") }
     let (x, y) = (hypot(m.m11, hypot(m.m12, m.m13)), hypot(m.m21, hypot(m.m22, m.m23)))
     if abs(x - 1) > 1e-6 || abs(y - 1) > 1e-6 {
-      parts.append(abs(x - y) < 1e-6 ? "scale \(number(x))" : "scale \(number(x)), \(number(y))")
+      parts.append(localized("scale %@", list(abs(x - y) < 1e-6 ? [x] : [x, y])))
     }
     let turn = atan2(m.m12, m.m11) * 180 / .pi
-    if abs(turn) > 1e-6 { parts.append("turn \(number(turn))°") }
+    if abs(turn) > 1e-6 { parts.append(localized("turn %@°", number(turn))) }
     let flip = atan2(-m.m13, m.m11) * 180 / .pi
-    if abs(m.m13) > 1e-9 { parts.append("flip \(number(flip))°") }
-    return parts.isEmpty ? "identity" : parts.joined(separator: " · ")
+    if abs(m.m13) > 1e-9 { parts.append(localized("flip %@°", number(flip))) }
+    return parts.isEmpty ? localized("identity") : parts.joined(separator: " · ")
   }
 
   /// Seconds as milliseconds.

@@ -136,6 +136,7 @@ public final class AnimationPlayback {
   /// Adds an observer, held weakly. Adding it again changes nothing.
   public func add(_ observer: any AnimationPlaybackObserver) {
     guard !observers.contains(where: { $0.observer === observer }) else { return }
+    observers.removeAll { $0.observer == nil }
     observers.append(Entry(observer: observer))
   }
 

@@ -1,6 +1,6 @@
 /// Decides which object handles a key. Escape cancels touches that are down. All other keys are offered to a text
 /// field, if they type characters, to key commands with priority over the system, to the text field for editing, to
-/// the focus, to the other key commands and to the responder chain, in this order.
+/// the focus, to the other key commands, to the desktop's key commands and to the responder chain, in this order.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
@@ -52,7 +52,8 @@ final class KeyboardRouter {
       // Controllers behind a presentation receive no keys.
       responder = current is PresentationContainerView ? application : current.next
     }
-    return false
+    let last = first ? nil : application.desktopKeyCommands?().first { $0.matches(key) }
+    return last?.perform(from: application) ?? false
   }
 
   /// Scrolls the largest scroll view that accepts input, for keys that no responder handled.

@@ -21,6 +21,9 @@ public final class UIApplication: UIResponder {
   let focus = UIFocusSystem()
   let keyboard = KeyboardRouter()
   let pointer = PointerTracker()
+  /// Returns the key commands of the desktop, such as the one that opens a tool. They are tried when no key command in the
+  /// responder chain matches, so an app's own commands come first.
+  package var desktopKeyCommands: (() -> [UIKeyCommand])?
   private var ignoringLevels = 0
 
   private override init() {

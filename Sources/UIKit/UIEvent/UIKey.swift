@@ -92,6 +92,8 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardF6 = UIKeyboardHIDUsage(rawValue: 0x3F)
   /// F11.
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
+  /// F12.
+  public static let keyboardF12 = UIKeyboardHIDUsage(rawValue: 0x45)
   /// Home.
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
   /// Insert.

@@ -113,6 +113,8 @@ extension UIKeyCommand {
   public static let f6 = "UIKeyInputF6"
   /// The F11 key.
   public static let f11 = "UIKeyInputF11"
+  /// The F12 key.
+  public static let f12 = "UIKeyInputF12"
 
   /// The keys that the input constants and some characters, such as Return and Tab, stand for.
   fileprivate static let codes: [String: Set<UIKeyboardHIDUsage>] = [
@@ -129,6 +131,7 @@ extension UIKeyCommand {
     f1: [.keyboardF1],
     f6: [.keyboardF6],
     f11: [.keyboardF11],
+    f12: [.keyboardF12],
     "\r": [.keyboardReturnOrEnter, .keypadEnter],
     "\t": [.keyboardTab],
     " ": [.keyboardSpacebar],

@@ -4,20 +4,21 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The tutorial *Your first transition*: its text shows the files beside this one, they compile, and a drag moves the pages.
+/// The tutorial *Your first transition*: its text shows the files beside this one, they compile, and a drag moves the pages. And
+/// the package of *The lab in your app* compiles.
 @MainActor @Suite struct YourFirstTransitionTests {
   private nonisolated static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("../../..").standardized
 
   /// The Swift listings of the article, by their file names.
-  private func listings() throws -> [String: String] {
-    let article = try String(
+  private func listings(of article: String = "YourFirstTransition") throws -> [String: String] {
+    let text = try String(
       contentsOf: Self.package.appendingPathComponent(
-        "Sources/Desktop/Desktop.docc/YourFirstTransition.md"),
+        "Sources/Desktop/Desktop.docc/\(article).md"),
       encoding: .utf8)
     let listing = /\*\*`(?:[\w\/]*\/)?(?<name>\w+\.swift)`\*\*\n\n```swift\n(?<code>(?:.|\n)*?)```/
     return Dictionary(
-      uniqueKeysWithValues: article.matches(of: listing).map { (String($0.name), String($0.code)) })
+      uniqueKeysWithValues: text.matches(of: listing).map { (String($0.name), String($0.code)) })
   }
 
   @Test(arguments: ["PageViewController", "RiseAnimator", "RiseNavigationController"])
@@ -27,22 +28,23 @@ import UIKit
     #expect(try listings()["\(name).swift"] == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test func everyListingCompiles() async throws {
+  @Test(arguments: [("YourFirstTransition", ["-parse-as-library"], 4), ("TheLabInYourApp", [], 1)])
+  func everyListingCompiles(article: String, options: [String], count: Int) async throws {
     let folder = try TemporaryFolder()
     // The modules import these for themselves only, but the compiler wants to have seen them.
     let libraries = ["CArguments", "CGIO", "CGLES", "CPango", "CSDL2", "CTurboJPEG", "CXCB"]
     _ = try folder.write(
       libraries.map { "module \($0) {}" }.joined(separator: "\n"), to: "module.modulemap")
-    let files = try listings().filter { $0.key != "Package.swift" }
+    let files = try listings(of: article).filter { $0.key != "Package.swift" }
       .map { try folder.write($0.value, to: $0.key) }
-    #expect(files.count == 4)
+    #expect(files.count == count)
     let modules = Self.package.appendingPathComponent(".build/debug/Modules").path
     let outcome = try await Program.run(
       "swiftc",
       [
-        "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
-        "-I", modules, "-I", folder.url.path,
-      ] + files)
+        "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
+        "-I", folder.url.path,
+      ] + options + files)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 

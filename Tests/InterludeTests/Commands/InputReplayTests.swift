@@ -218,7 +218,7 @@ import UIKit
     let readout = TransitionReadout(
       TransitionProgress(
         id: 1, kind: .pop, phase: phase, fraction: fraction, velocity: velocity, outcome: outcome))
-    #expect(readout.kind == "pop" && readout.phase == phase.rawValue)
+    #expect(readout.kind == "Pop" && readout.phase == phase.rawValue)
     #expect(readout.percent == percent && readout.velocity == speed && readout.end == end)
   }
 
@@ -230,7 +230,7 @@ import UIKit
     #expect(texts().contains("no transition"))
     try stage.begin("push")
     stage.session.advance(by: 0.5)
-    #expect(texts().contains("push") && texts().contains("50 %"))
+    #expect(texts().contains("Push") && texts().contains("50 %"))
     #expect(texts().contains("automatic") && texts().contains("→ end"))
     stage.finish()
     #expect(texts().contains("completed") && texts().contains("100 %"))
@@ -261,7 +261,7 @@ import UIKit
     try stage.gallery.open(CalendarExhibit(), seed: 99, animated: false)
     stage.session.click(at: CGPoint(x: 60, y: 150))
     stage.session.runUntilIdle()
-    #expect(texts().contains("push"))
+    #expect(texts().contains("Push"))
     recorder.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder)
     #expect(recorder.isRecording)
     stage.session.runUntilIdle()

@@ -105,8 +105,7 @@ import UIKit
     defer { UIApplication.shared.userInterfaceStyle = .light }
     func picture() throws -> Bitmap { Bitmap(try #require(stage.session.image())) }
     let light = try picture()
-    stage.window.crossFade()
-    UIApplication.shared.userInterfaceStyle = .dark
+    Appearance.dark.apply(animated: true)
     stage.session.frame()
     #expect(try picture().difference(from: light).count == 0)
     stage.session.advance(by: 0.12)
@@ -118,12 +117,10 @@ import UIKit
     #expect(between[place.x, place.y].x > dark[place.x, place.y].x)
     #expect(stage.window.subviews.count == 1)
     // Turned round on the way, it goes on from what is on screen.
-    stage.window.crossFade()
-    UIApplication.shared.userInterfaceStyle = .light
+    Appearance.light.apply(animated: true)
     stage.session.advance(by: 0.12)
     let turned = try picture()
-    stage.window.crossFade()
-    UIApplication.shared.userInterfaceStyle = .dark
+    Appearance.dark.apply(animated: true)
     stage.session.frame()
     let difference = Int(try picture()[5, 100].x) - Int(turned[5, 100].x)
     #expect(abs(difference) <= 2)

@@ -71,6 +71,20 @@ import UIKit
       Localization.preferred(among: ["zh-Hans", "de"], environment: environment) == language)
   }
 
+  /// Numbers follow the user's region, also where the texts are English. Commands, which use no language, keep the full stop.
+  @Test(arguments: [
+    (["LANG": "de_DE.UTF-8"], "1,25"), (["LANG": "en_GB.UTF-8"], "1.25"),
+    (["LANG": "zh_CN.UTF-8", "LC_NUMERIC": "fr_FR.UTF-8"], "1,25"),
+    (["LANG": "de_DE", "LC_ALL": "C"], "1.25"), ([:], "1.25"),
+  ])
+  func numbersHaveTheUsersDecimalSeparator(environment: [String: String], text: String) {
+    defer { Localization.useEnglish() }
+    #expect(Localization.number(1.25, format: "%.2f") == "1.25")
+    Localization.useUserLanguage(environment: environment)
+    #expect(Localization.number(1.25, format: "%.2f") == text)
+    #expect(HUDText.decimal(1.25, digits: 2, limit: 10) == text)
+  }
+
   @Test func aCatalogueIsRead() {
     let contents = #"""
       /* A comment with "strings" = "in it"; */

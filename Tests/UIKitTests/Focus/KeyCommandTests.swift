@@ -40,6 +40,27 @@ struct KeyCommandTests {
     }
   }
 
+  /// A desktop's command must never take a key from an app that has a command for it.
+  @Test("The desktop's commands come after all commands of the app")
+  func desktopCommands() {
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      stage.window.rootViewController = page
+      let f12 = UIKeyCommand.f12
+      UIApplication.shared.desktopKeyCommands = {
+        [UIKeyCommand(input: f12) { _ in log.append("desktop") }]
+      }
+      defer { UIApplication.shared.desktopKeyCommands = nil }
+      stage.press(.keyboardF12)
+      page.commands = [UIKeyCommand(input: f12) { _ in log.append("app") }]
+      stage.press(.keyboardF12)
+      stage.press(.keyboardF11)
+      #expect(log == ["desktop", "app"])
+      #expect(page.presses == [.keyboardF11])
+    }
+  }
+
   @Test("A command for a shifted character needs no Shift flag; one for a capital letter does")
   func shiftedCharacters() {
     withStage { stage in

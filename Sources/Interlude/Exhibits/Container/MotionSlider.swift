@@ -57,7 +57,7 @@ final class MotionSlider: UIStackView {
   }
 
   private func showValue() {
-    readout.text = String(format: "%.2f", slider.value) + unit
+    readout.text = Localization.number(Double(slider.value), format: "%.2f") + unit
   }
 }
 

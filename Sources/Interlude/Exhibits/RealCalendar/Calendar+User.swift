@@ -14,12 +14,13 @@ extension Calendar {
 }
 
 extension Locale {
-  /// The locale for dates as the environment names it: `LC_ALL`, else `LC_TIME`, else `LANG`, such as "de_AT.UTF-8".
+  /// The locale for dates as the environment names it: `LC_ALL`, else `LC_TIME`, else `LANG`, such as "de_AT.UTF-8". `category` is
+  /// another variable instead of `LC_TIME`.
   ///
   /// On Linux Foundation reads none of them, and `Locale.current` is English without a region. Unknown languages give
   /// that one, too.
-  static func ofUser(environment: [String: String]) -> Locale {
-    let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
+  static func ofUser(environment: [String: String], category: String = "LC_TIME") -> Locale {
+    let names = ["LC_ALL", category, "LANG"].compactMap { environment[$0] }
     guard let name = names.first(where: { !$0.isEmpty }),
       let identifier = name.split(whereSeparator: { $0 == "." || $0 == "@" }).first,
       !["C", "POSIX"].contains(identifier)

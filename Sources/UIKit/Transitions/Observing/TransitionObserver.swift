@@ -43,6 +43,7 @@ public enum TransitionObservers {
   /// Adds an observer, held weakly. Adding it again changes nothing.
   public static func add(_ observer: any TransitionObserver) {
     guard !entries.contains(where: { $0.observer === observer }) else { return }
+    entries.removeAll { $0.observer == nil }
     entries.append(Entry(observer: observer))
   }
 

@@ -38,7 +38,7 @@ final class PetCareViewController: UIViewController {
   }
 
   private func makeDurations() -> UIView {
-    let titles = ScaleSettings.durations.map { "\(String(format: "%g", $0)) s" }
+    let titles = ScaleSettings.durations.map { "\(Localization.number($0, format: "%g")) s" }
     let control = UISegmentedControl(items: titles)
     control.accessibilityIdentifier = "durations"
     control.selectedSegmentIndex = 0

@@ -1,0 +1,115 @@
+import Foundation
+import FrameStatistics
+import Lab
+import UIKit
+
+/// Opens and closes the `Lab` below an app's window. Its timeline marks the late frames of the app's ``FrameLog``.
+///
+/// ``DesktopApplication`` has one. F12 opens and closes the lab where ``WindowConfiguration/opensLabOnF12`` is true; an app may
+/// also set ``isOpen``. A key command of the app for F12, or for a key of the lab's toolbar, takes precedence over the lab's.
+///
+/// The lab is created when it is opened, and released with its windows, recordings and frames when it is closed. Changes that
+/// were made on the timeline belong to the window's playback: they have no effect while the lab is closed, and are there again
+/// when it is opened. Main thread only.
+@MainActor
+public final class LabHost {
+  /// The open lab; nil while it is closed.
+  public private(set) var lab: Lab?
+  /// The window that the lab is about. Nil, as it is by default, stands for the key window, or for the frontmost window if that
+  /// one has no root view controller.
+  public weak var window: UIWindow?
+  /// The app's own commands at the beginning of the toolbar.
+  public var leadingCommands: [LabCommand] = []
+  /// The app's own commands at the end of the toolbar. Nil, as it is by default, stands for one that plays slower. Its effect
+  /// ends when the lab is closed.
+  public var trailingCommands: [LabCommand]?
+  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
+  public var onMessage: ((String) -> Void)?
+  /// Whether the lab is opened with its timeline. When the lab is closed, this becomes what it was then.
+  public var showsTimeline = true
+
+  private let log: FrameLog
+  private var frames: WindowFrames?
+  /// The speed to which the animations return when the lab is closed; nil leaves it to the app.
+  private var ownSpeed: Double?
+  private let opensOnF12: Bool
+
+  /// - Parameters:
+  ///   - log: The log of the frames that the timeline marks.
+  ///   - opensOnF12: Whether F12 opens and closes the lab.
+  init(_ log: FrameLog, opensOnF12: Bool) {
+    self.log = log
+    self.opensOnF12 = opensOnF12
+    UIApplication.shared.desktopKeyCommands = { [weak self] in self?.keyCommands ?? [] }
+  }
+
+  /// Whether the lab is open. It stays closed if the app has no window.
+  public var isOpen: Bool {
+    get { lab != nil }
+    set {
+      guard newValue != isOpen else { return }
+      if newValue { open() } else { close() }
+    }
+  }
+
+  /// Pauses, and puts the playhead on a frame.
+  ///
+  /// - Parameter id: The frame's number, as in `FrameRecord`.
+  /// - Returns: False if the lab is closed or does not have the frame: it keeps the latest ones since it was opened.
+  public func show(frame id: UInt64) -> Bool {
+    guard let frame = frames?.frame(id: id), let lab else { return false }
+    return lab.show(at: frame.time)
+  }
+
+  private func open() {
+    guard let window = window ?? Self.mainWindow else { return }
+    let close = LabCommand.close(key: "F12") { [weak self] in self?.isOpen = false }
+    let slower = LabCommand.slower(window.playback) { [weak self] in self?.lab?.say($0) }
+    ownSpeed = trailingCommands == nil ? window.playback.speed : nil
+    let lab = Lab(
+      window, leading: leadingCommands,
+      trailing: (trailingCommands ?? [slower]) + (opensOnF12 ? [close] : []))
+    lab.onMessage = onMessage
+    let frames = WindowFrames(of: window, in: log)
+    frames.isEnabled = true
+    lab.frames = { [weak frames] range in
+      frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
+    }
+    (self.lab, self.frames) = (lab, frames)
+    lab.showsTimeline = showsTimeline
+    lab.isShown = true
+  }
+
+  private func close() {
+    guard let lab else { return }
+    showsTimeline = lab.showsTimeline
+    lab.isShown = false
+    if let ownSpeed { lab.playback.speed = ownSpeed }
+    frames?.isEnabled = false
+    (self.lab, frames) = (nil, nil)
+  }
+
+  private static var mainWindow: UIWindow? {
+    let application = UIApplication.shared
+    if let key = application.keyWindow, key.rootViewController != nil { return key }
+    return application.windows.last { $0.rootViewController != nil }
+  }
+
+  // MARK: Keys
+
+  /// F12, and the keys of the open lab's toolbar.
+  private var keyCommands: [UIKeyCommand] {
+    let toggle = UIKeyCommand(input: UIKeyCommand.f12) { [weak self] _ in self?.toggle() }
+    return (opensOnF12 ? [toggle] : []) + (lab?.keyCommands ?? [])
+  }
+
+  private func toggle() {
+    isOpen.toggle()
+    guard let lab, !lab.isVisible else { return }
+    let (name, size) = (DesktopApplication.programName, Lab.smallestSize)
+    FileHandle.standardError.write(
+      Data(
+        "\(name): The lab needs a window of \(Int(size.width)) × \(Int(size.height)) points. Make the window larger.\n"
+          .utf8))
+  }
+}
