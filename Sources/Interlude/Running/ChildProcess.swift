@@ -12,8 +12,9 @@ final class ChildProcess: Sendable {
   /// otherwise.
   init?(_ program: String, _ arguments: [String], mergesErrors: Bool = false) {
     var ends: [Int32] = [0, 0]
-    // The program gets only the copy that is its standard output, and programs that other threads start get none.
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
+    // The program gets only the copy that is its standard output.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
