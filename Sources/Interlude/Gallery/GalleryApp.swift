@@ -23,7 +23,7 @@ final class GalleryApp {
   private var clip: ClipExport?
   /// The frames that the lab's timeline marks.
   private var frames: WindowFrames?
-  private var sheet: RecordingSheetWindow?
+  private var sheet: CoverWindow?
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
@@ -380,7 +380,7 @@ final class GalleryApp {
       work: recordingWork)
     page.onClose = { [weak self] in self?.closeSheet() }
     page.onShow = { [weak self] in self?.show($0) }
-    let sheet = RecordingSheetWindow(page)
+    let sheet = CoverWindow(page)
     sheet.makeKeyAndVisible()
     self.sheet = sheet
   }
