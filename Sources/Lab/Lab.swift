@@ -239,7 +239,9 @@ public final class Lab {
       window.makeKey()
       let first: UIView =
         showsTimeline && window.timeline.canBecomeFocused ? window.timeline : window.toolbar.play
-      UIFocusSystem.focusSystem(for: first)?.requestFocusUpdate(to: first)
+      let system = UIFocusSystem.focusSystem(for: first)
+      system?.requestFocusUpdate(to: first)
+      system?.showRing()
     }
   }
 

@@ -77,7 +77,7 @@ final class LabButton: UIControl {
   private(set) var command: LabCommand
   private let icon: IconView
   private let plate = UIView()
-  /// Called when the pointer comes (true) and when it leaves or presses (false).
+  /// Called when the pointer or the keyboard's focus comes (true) and when it leaves or presses (false).
   var onHover: ((LabButton, Bool) -> Void)?
 
   init(_ command: LabCommand) {
@@ -135,6 +135,15 @@ final class LabButton: UIControl {
   }
 
   override var canBecomeFocused: Bool { isEnabled && !isHidden }
+
+  override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    if context.previouslyFocusedView === self { onHover?(self, false) }
+    // A click moves the focus without a heading.
+    if context.nextFocusedView === self, !context.focusHeading.isEmpty { onHover?(self, true) }
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -12,7 +12,7 @@ final class LabToolbar: UIView {
   private let time = UILabel()
   private let separator = UIView()
 
-  /// Called when the pointer comes to a button (true) or leaves it.
+  /// Called when the pointer or the keyboard's focus comes to a button (true) or leaves it.
   var onHover: ((LabButton, Bool) -> Void)? {
     didSet { for button in buttons { button.onHover = onHover } }
   }
@@ -196,16 +196,20 @@ final class ScrubberView: UIControl {
     onScrub?(min(max((touch.location(in: self).x - Self.knobSize / 2) / room, 0), 1), isOver)
   }
 
-  /// The left and right keys move by one percent.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for press in presses {
-      switch press.key?.keyCode {
-      case .keyboardLeftArrow: return scrub(by: -0.01, isOver: true)
-      case .keyboardRightArrow: return scrub(by: 0.01, isOver: true)
-      default: break
+  /// The left and right keys move by one percent, Home and End to the ends.
+  override var keyCommands: [UIKeyCommand]? {
+    let changes = [
+      (UIKeyCommand.inputLeftArrow, -0.01), (UIKeyCommand.inputRightArrow, 0.01),
+      (UIKeyCommand.inputHome, -1), (UIKeyCommand.inputEnd, 1),
+    ]
+    return changes.map { input, change in
+      let command = UIKeyCommand(title: "", input: input) { [weak self] _ in
+        self?.scrub(by: change, isOver: true)
       }
+      // Otherwise the keys would move the focus.
+      command.wantsPriorityOverSystemBehavior = true
+      return command
     }
-    super.pressesBegan(presses, with: event)
   }
 
   override func layoutSubviews() {

@@ -253,6 +253,68 @@ import UIKit
     #expect(message == "Copied: 7")
   }
 
+  /// Everything of the lab is a stop of Tab, F6 shows where the keyboard is, and arrow keys change what they are on, as often as a
+  /// held key repeats.
+  @Test func theKeyboardReachesEverything() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    // A click takes the ring away.
+    stage.click(try stage.button("lab.axis"))
+    stage.lab.toggleKeyboard()
+    stage.turn()
+    let window = try #require(stage.labWindow)
+    let playback = stage.lab.playback
+    func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = [], repeats: Int = 0) {
+      let key = UIKey(keyCode: code, modifierFlags: flags)
+      stage.session.send(.key(.down(), key))
+      for _ in 0..<repeats { stage.session.send(.key(.down(isRepeat: true), key)) }
+      stage.session.send(.key(.up, key))
+      stage.turn()
+    }
+    var focused: UIView? {
+      UIFocusSystem.focusSystem(for: window)?.focusedItem as? UIView
+    }
+    func hasRing(_ view: UIView) -> Bool {
+      view.layer.sublayers?.contains { $0.name == "UIKit.focus" } == true
+    }
+    #expect(focused === window.timeline && hasRing(window.timeline))
+    press(.keyboardDownArrow)
+    press(.keyboardUpArrow)
+    #expect(focused === window.timeline && window.timeline.rows[0].state.isSelected)
+    press(.keyboardRightArrow, .shift)
+
+    var names: Set<String> = []
+    var scrubber: ScrubberView?
+    for _ in 0..<60 {
+      press(.keyboardTab)
+      let view = try #require(focused)
+      #expect(hasRing(view))
+      names.insert(view.accessibilityIdentifier ?? "")
+      if let found = view as? ScrubberView { scrubber = found }
+      if view === window.timeline { break }
+    }
+    for name in [
+      "lab.backwards", "lab.stepBackward", "lab.play", "lab.stepForward", "lab.loop",
+      "lab.scrubber",
+      "lab.timeline", "lab.tab", "lab.reset", "lab.zoomIn", "lab.zoomOut", "lab.row.frozen",
+      "lab.row.solo", "lab.row.muted",
+    ] { #expect(names.contains(name), "\(name)") }
+
+    let slider = try #require(scrubber)
+    while focused !== slider { press(.keyboardTab) }
+    press(.keyboardHome)
+    #expect(abs(try #require(playback.fraction)) < 1e-9)
+    press(.keyboardRightArrow, repeats: 29)
+    #expect(focused === slider)
+    #expect(abs(try #require(playback.fraction) - 0.3) < 1e-6)
+    press(.keyboardEnd)
+    press(.keyboardLeftArrow)
+    #expect(abs(try #require(playback.fraction) - 0.99) < 1e-6)
+  }
+
   @Test func everyButtonFitsAndOnlyThoseThatFitShow() throws {
     for width in [560, 700, 900, 1280, 2400] {
       let stage = try Stage(width: width, height: 600)

@@ -21,7 +21,7 @@ final class GalleryApp {
   private var lab: Lab? { application.labHost.lab }
   /// The clip that is being written.
   private var clip: ClipExport?
-  private var sheet: RecordingSheetWindow?
+  private var sheet: CoverWindow?
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
@@ -369,7 +369,7 @@ final class GalleryApp {
       work: recordingWork)
     page.onClose = { [weak self] in self?.closeSheet() }
     page.onShow = { [weak self] in self?.show($0) }
-    let sheet = RecordingSheetWindow(page)
+    let sheet = CoverWindow(page)
     sheet.makeKeyAndVisible()
     self.sheet = sheet
   }

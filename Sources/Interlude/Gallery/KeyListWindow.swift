@@ -1,8 +1,36 @@
+import Foundation
 import UIKit
+
+/// A window over the whole app, also over the part of the screen that the lab takes from it.
+class CoverWindow: UIWindow {
+  private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
+
+  /// Over the lab's toolbar.
+  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 20)
+
+  init(_ page: UIViewController) {
+    super.init(frame: CGRect(origin: .zero, size: UIScreen.main.contentSize))
+    windowLevel = Self.level
+    rootViewController = page
+    screenObserver = NotificationCenter.default.addObserver(
+      forName: UIScreen.modeDidChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.frame.size = UIScreen.main.contentSize }
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  deinit {
+    if let screenObserver { NotificationCenter.default.removeObserver(screenObserver) }
+  }
+}
 
 /// The list of all keys and gestures, over everything. It takes the keyboard while it shows, and closes by Escape, by the
 /// keys that opened it, and by a click anywhere.
-final class KeyListWindow: UIWindow {
+final class KeyListWindow: CoverWindow {
   private let page: KeyListViewController
   private let onClose: () -> Void
 
@@ -19,10 +47,8 @@ final class KeyListWindow: UIWindow {
       sections.insert(KeyListSection(title: exhibit.title, hints: exhibit.keys), at: 0)
     }
     page = KeyListViewController(sections)
-    super.init(frame: UIScreen.main.bounds)
-    windowLevel = .alert
+    super.init(page)
     page.onClose = { [weak self] in self?.onClose() }
-    rootViewController = page
   }
 
   required init?(coder: NSCoder) {

@@ -350,19 +350,28 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   override var canBecomeFocused: Bool { recording != nil }
 
   /// Up and down select a row; left and right move the playhead by a frame, with Shift the first animation of the row, with Alt
-  /// its end.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for press in presses {
-      guard let key = press.key else { continue }
-      switch key.keyCode {
-      case .keyboardUpArrow: return selectRow(by: -1)
-      case .keyboardDownArrow: return selectRow(by: 1)
-      case .keyboardLeftArrow: return step(-1, key.modifierFlags)
-      case .keyboardRightArrow: return step(1, key.modifierFlags)
-      default: break
-      }
+  /// its end. Ctrl+C copies the row's values.
+  override var keyCommands: [UIKeyCommand]? {
+    func command(
+      _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping () -> Void
+    ) -> UIKeyCommand {
+      let command = UIKeyCommand(title: "", input: input, modifierFlags: flags) { _ in action() }
+      // Otherwise the arrow keys would move the focus.
+      command.wantsPriorityOverSystemBehavior = true
+      return command
     }
-    super.pressesBegan(presses, with: event)
+    // The buttons of a row have keys of their own.
+    guard isFocused else { return nil }
+    let arrows = [UIKeyCommand.inputLeftArrow: -1.0, UIKeyCommand.inputRightArrow: 1]
+    return arrows.flatMap { input, direction in
+      [[], .shift, .alternate].map { flags in
+        command(input, flags) { [weak self] in self?.step(direction, flags) }
+      }
+    } + [
+      command(UIKeyCommand.inputUpArrow) { [weak self] in self?.selectRow(by: -1) },
+      command(UIKeyCommand.inputDownArrow) { [weak self] in self?.selectRow(by: 1) },
+      command("c", .control) { [weak self] in self?.copySelectedValues() },
+    ]
   }
 
   private func selectRow(by step: Int) {
@@ -412,6 +421,15 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     else { return }
     let text = TimelineRowView.text(of: animations[lane], row.row, recording, at: time)
     delegate?.timeline(self, didCopy: text)
+  }
+
+  private func copySelectedValues() {
+    guard let recording, let row = rows.first(where: { $0.row.path == selectedPath }) else {
+      return
+    }
+    let animations = recording.rows.first { $0.id == row.row.id }?.animations ?? []
+    let lines = animations.map { TimelineRowView.text(of: $0, row.row, recording, at: time) }
+    if !lines.isEmpty { delegate?.timeline(self, didCopy: lines.joined(separator: "\n")) }
   }
 
   private func scroll(_ pan: UIPanGestureRecognizer) {

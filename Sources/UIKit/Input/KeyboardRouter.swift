@@ -26,10 +26,12 @@ final class KeyboardRouter {
     }
     let text = application.textInput
     if text.handle(key, typing: true, isRepeat: isRepeat) { return true }
-    // A held key repeats movements of the focus and of a caret, but not actions.
+    // A held key repeats movements: of the focus, of a caret, and of what a command for an arrow key moves. It does not repeat
+    // other actions.
     if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
-    if !isRepeat, perform(key, from: receiver, first: true) { return true }
+    let isArrow = UIFocusHeading(arrow: key.keyCode) != nil
+    if !isRepeat || isArrow, perform(key, from: receiver, first: true) { return true }
     if text.handle(key, typing: false, isRepeat: isRepeat) { return true }
     if application.focus.handle(key, isRepeat: isRepeat) { return true }
     return !isRepeat && perform(key, from: receiver, first: false)

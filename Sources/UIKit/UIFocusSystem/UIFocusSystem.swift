@@ -55,6 +55,14 @@ public final class UIFocusSystem: NSObject {
     move(to: view)
   }
 
+  /// Shows the ring on the view that has the focus until the next click, as a focus key does. (Not part of UIKit.)
+  ///
+  /// For commands of the keyboard that move the focus.
+  public func showRing() {
+    isKeyboardUsed = true
+    placeRing()
+  }
+
   /// Moves the focus to the preferred view of `environment` if the focus is inside it.
   func needsUpdate(in environment: any UIFocusEnvironment) {
     guard let focusedView, Self.environment(environment, contains: focusedView) else { return }

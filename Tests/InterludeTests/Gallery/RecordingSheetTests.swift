@@ -61,7 +61,7 @@ import UIKit
   @MainActor private final class Stage {
     let session: HeadlessSession
     let page: RecordingSheetViewController
-    private(set) var window: RecordingSheetWindow?
+    private(set) var window: CoverWindow?
     var closings = 0
     var shown: [UInt64] = []
     /// What the sheet is told of a frame that it wants to show.
@@ -76,7 +76,7 @@ import UIKit
       opener.environment = environment
       page = RecordingSheetViewController(
         try RecordingReview(of: folder), title: \.capitalized, work: .immediate, opener: opener)
-      let window = RecordingSheetWindow(page)
+      let window = CoverWindow(page)
       self.window = window
       window.overrideUserInterfaceStyle = style
       page.onClose = { [weak self] in self?.closings += 1 }
@@ -273,7 +273,7 @@ import UIKit
 
   /// A closed sheet is freed, and asks for no frame.
   @Test func aClosedSheetCostsNothing() throws {
-    weak var window: RecordingSheetWindow?
+    weak var window: CoverWindow?
     weak var page: RecordingSheetViewController?
     let session: HeadlessSession
     do {

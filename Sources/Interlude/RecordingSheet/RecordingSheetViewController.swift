@@ -3,36 +3,8 @@ import FrameReport
 import FrameStatistics
 import UIKit
 
-/// A sheet over the whole app with the statistics of a finished recording. It closes by Escape, by its button, and by a click
-/// beside it.
-final class RecordingSheetWindow: UIWindow {
-  private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
-
-  /// Over the lab's toolbar.
-  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 20)
-
-  init(_ sheet: RecordingSheetViewController) {
-    super.init(frame: CGRect(origin: .zero, size: UIScreen.main.contentSize))
-    windowLevel = Self.level
-    rootViewController = sheet
-    // The window also covers the part of the screen that the lab takes from the app.
-    screenObserver = NotificationCenter.default.addObserver(
-      forName: UIScreen.modeDidChangeNotification, object: nil, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.frame.size = UIScreen.main.contentSize }
-    }
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  deinit {
-    if let screenObserver { NotificationCenter.default.removeObserver(screenObserver) }
-  }
-}
-
-/// A card with the statistics in the middle of the window. It scrolls; its buttons stand below, or at the end of a small card.
+/// The page of a ``CoverWindow`` with the statistics of a finished recording: a card in the middle of the window. It scrolls; its
+/// buttons stand below, or at the end of a small card. It closes by Escape, by its button, and by a click beside it.
 final class RecordingSheetViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Called when the user closes the sheet.
   var onClose: (() -> Void)?
