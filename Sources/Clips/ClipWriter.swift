@@ -10,7 +10,7 @@ import Foundation
 ///
 /// The clip repeats without end where the format can say so. Frames that are equal to the one before are stored as a longer
 /// duration, and of others only the changed rectangle is stored. The clip is written beside its place and renamed by
-/// ``finish()``; a writer that is released before removes what it has written. Usable on any thread, but by one at a time.
+/// ``finish(progress:)``; a writer that is released before removes what it has written. Usable on any thread, but by one at a time.
 public final class ClipWriter {
   private let width: Int
   private let height: Int
@@ -29,7 +29,7 @@ public final class ClipWriter {
   ///   - height: The height of all frames in pixels.
   ///   - frameRate: The number of frames a second, 1 or more. GIF rounds the time of each frame to a hundredth of a second, WebP to a
   ///     thousandth; the clip's whole duration is right in any case.
-  ///   - checkpoint: Called again and again during work that takes time, the encoding that ``finish()`` does included. An error
+  ///   - checkpoint: Called again and again during work that takes time, the encoding that ``finish(progress:)`` does included. An error
   ///     that it throws ends the work and is thrown on.
   public init(
     _ path: String, format: ClipFormat, width: Int, height: Int, frameRate: Int,

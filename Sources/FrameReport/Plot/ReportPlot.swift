@@ -112,7 +112,9 @@ public struct ReportPlot: Sendable {
 
   /// Renders the shapes on a transparent background; `nil` if there is not enough memory. May be called on any thread.
   ///
-  /// - Parameter scale: The number of pixels per point.
+  /// - Parameters:
+  ///   - appearance: Whether the colours are for a light or a dark background.
+  ///   - scale: The number of pixels per point.
   public func shapes(_ appearance: PlotAppearance, scale: CGFloat) -> CGImage? {
     BitmapRenderer.renderShapes(drawing, appearance: appearance, scale: scale)
   }
