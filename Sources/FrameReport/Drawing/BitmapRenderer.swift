@@ -61,15 +61,19 @@ enum BitmapRenderer {
     }
   }
 
-  /// Draws the texts of a drawing in a context whose unit is a point.
+  /// Draws the texts of a drawing, each as `translate` returns it, in a context whose unit is a point.
   @MainActor
   static func drawTexts(
-    of marks: [PlotDrawing.Mark], in context: CGContext, _ appearance: PlotAppearance
+    of marks: [PlotDrawing.Mark], in context: CGContext, _ appearance: PlotAppearance,
+    translate: (String) -> String = { $0 }
   ) {
     for mark in marks {
       switch mark {
-      case .text(let text): draw(text, in: context, appearance)
-      case .titled(_, let marks): drawTexts(of: marks, in: context, appearance)
+      case .text(var text):
+        text.text = translate(text.text)
+        draw(text, in: context, appearance)
+      case .titled(_, let marks):
+        drawTexts(of: marks, in: context, appearance, translate: translate)
       case .fill, .stroke: break
       }
     }

@@ -40,6 +40,9 @@ struct PlotSize: Sendable, Hashable {
 
   var isNarrow: Bool { width < 600 }
 
+  /// The title of a time axis. In a very narrow plot there is no room beside the legend for more than the unit.
+  var timeTitle: String { width < 340 ? "s" : "seconds of activity" }
+
   static let wide = PlotSize(width: 1080, height: 260)
   static let narrow = PlotSize(width: 360, height: 220)
 

@@ -120,8 +120,13 @@ public struct ReportPlot: Sendable {
   }
 
   /// Draws the text in a context whose unit is a point and whose origin is the plot's top left corner.
+  ///
+  /// - Parameter translate: Returns a text of the plot, such as `refresh 16.67 ms`, in the reader's language.
   @MainActor
-  public func drawText(in context: CGContext, _ appearance: PlotAppearance) {
-    BitmapRenderer.drawTexts(of: drawing.marks, in: context, appearance)
+  public func drawText(
+    in context: CGContext, _ appearance: PlotAppearance,
+    translate: (String) -> String = { $0 }
+  ) {
+    BitmapRenderer.drawTexts(of: drawing.marks, in: context, appearance, translate: translate)
   }
 }

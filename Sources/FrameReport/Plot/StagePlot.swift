@@ -23,7 +23,7 @@ struct StagePlot {
       0...(report.timeline.duration / 1000), from: area.left, to: area.right)
     area.drawBottomLabels(seconds, size.isNarrow ? 4 : 10, in: &drawing)
     drawing.text("ms", at: area.left - 6, area.top - 8, anchor: .end)
-    drawing.text("seconds of activity", at: area.right, size.height - 4, anchor: .end)
+    drawing.text(size.timeTitle, at: area.right, size.height - 4, anchor: .end)
     TimeAxisLegend(report, showsPauses: false).draw(at: area.left, size, in: &drawing)
     return drawing
   }

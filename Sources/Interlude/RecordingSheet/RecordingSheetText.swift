@@ -79,6 +79,32 @@ enum RecordingSheetText {
       "%1$@ at %2$@ %, frame %3$@", transition.kind.title, "\(percent)", "\(frame.id)")
   }
 
+  // MARK: Plots
+
+  /// Translates the texts of plots. Reports have them in English.
+  static func plotTranslation() -> (String) -> String {
+    var texts = [
+      "late": localized("late"), "s": localized("s"),
+      "seconds of activity": localized("seconds of activity"),
+      "pause": localized("pause"), "pause, left out": localized("pause, left out"),
+      "frames, log": localized("frames, log"), "no frame times": localized("no frame times"),
+      "ms; the last bar counts all longer frames": localized(
+        "ms; the last bar counts all longer frames"),
+      "input": localized("input"), "gesture": localized("gesture"), "update": localized("update"),
+      "layout": localized("layout"), "commit": localized("commit"),
+      "evaluate": localized("evaluate"), "draw": localized("draw"), "swap": localized("swap"),
+    ]
+    // In English, plots have shorter names.
+    if Localization.language != "en" {
+      for kind in TransitionKind.allCases { texts[kind.rawValue] = kind.title }
+    }
+    let refresh = "refresh "
+    return { text in
+      guard text.hasPrefix(refresh) else { return texts[text] ?? text }
+      return localized("refresh %@", String(text.dropFirst(refresh.count)))
+    }
+  }
+
   // MARK: Comparisons
 
   /// The heading of a comparison.

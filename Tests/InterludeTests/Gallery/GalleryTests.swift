@@ -473,6 +473,21 @@ import UIKit
     }
   }
 
+  /// The list also covers the part of the screen that the lab takes from the app, however large it becomes.
+  @Test func theListOfKeysCoversTheLab() throws {
+    try withGallery { session, gallery in
+      defer { UIScreen.main.reservedSize = .zero }
+      UIScreen.main.reservedSize = CGSize(width: 0, height: 100)
+      let list = KeyListWindow(for: nil) {}
+      list.isHidden = false
+      defer { list.isHidden = true }
+      #expect(list.frame == CGRect(origin: .zero, size: UIScreen.main.contentSize))
+      UIScreen.main.reservedSize.height = 200
+      #expect(list.frame == CGRect(origin: .zero, size: UIScreen.main.contentSize))
+      #expect(list.frame.height == UIScreen.main.bounds.height + 200)
+    }
+  }
+
   /// A window that is released as soon as it is hidden leaves the screen all the same.
   @Test func theListOfKeysLeavesTheScreen() throws {
     try withGallery { session, gallery in

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import FrameReport
 import FrameStatistics
@@ -163,6 +164,29 @@ import UIKit
     for button in views(UIButton.self, in: stage.page.view) {
       let host = try #require(button.superview)
       #expect(host.bounds.contains(button.frame), "\(button.currentTitle ?? "")")
+    }
+  }
+
+  /// Every word in a plot, wide or narrow, is in the user's language.
+  @Test(arguments: [288, 700])
+  func plotsSpeakTheUsersLanguage(width: Int) throws {
+    let report = try RecordingReview(of: try record(lateTimes)).report
+    Localization.use("zh-Hans") { "译\($0)" }
+    defer { Localization.useEnglish() }
+    let translate = RecordingSheetText.plotTranslation()
+    let context = try #require(CGContext(width: 8, height: 8))
+    for kind in [ReportPlot.Kind.frameTime, .histogram, .stages] {
+      var words = 0
+      let plot = ReportPlot(kind, of: report, size: CGSize(width: width, height: 220))
+      UIGraphicsPushContext(context)
+      defer { UIGraphicsPopContext() }
+      plot.drawText(in: context, .light) { text in
+        guard text.contains(#/[a-z]{3}/#) else { return text }
+        words += 1
+        #expect(translate(text) != text, "\(text)")
+        return translate(text)
+      }
+      #expect(words > 0)
     }
   }
 
