@@ -16,7 +16,7 @@ import UIKit
   ]
 
   /// Fails when a copied text is not read as the timing that it was written from.
-  @Test(arguments: Self.timings, [TimingNotation.uiKit, .coreAnimation, .interlude])
+  @Test(arguments: Self.timings, [TimingNotation.uiKit, .coreAnimation, .commandLine])
   func whatIsCopiedCanBePasted(timing: AnimationTiming, notation: TimingNotation) throws {
     let text = timing.text(notation, duration: 0.4)
     let read = try #require(AnimationTiming(text: text, duration: 0.4), "\(text)")

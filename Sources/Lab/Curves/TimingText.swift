@@ -12,17 +12,17 @@ public enum TimingNotation: CaseIterable, Sendable {
   case css
   /// CSS: `linear()`, which is within ``AnimationTiming/linearError`` of the timing.
   case cssLinear
-  /// The argument of `interlude curve`.
-  case interlude
+  /// A short form for command lines, such as `spring(1,100,10,0)`.
+  case commandLine
 
-  /// The name of the language, which is the same for all users.
+  /// The name of the language, in the user's words where it has no name of its own.
   public var title: String {
     switch self {
     case .uiKit: "UIKit"
     case .coreAnimation: "Core Animation"
     case .css: "CSS"
     case .cssLinear: "CSS linear()"
-    case .interlude: "interlude curve"
+    case .commandLine: localized("Command line")
     }
   }
 }
@@ -59,9 +59,9 @@ extension AnimationTiming {
       """
     case (.css, .curve(let c)):
       "cubic-bezier(\(n(c.x1)), \(n(c.y1)), \(n(c.x2)), \(n(c.y2)))"
-    case (.interlude, .curve(let c)):
+    case (.commandLine, .curve(let c)):
       "cubic-bezier(\(n(c.x1)),\(n(c.y1)),\(n(c.x2)),\(n(c.y2)))"
-    case (.interlude, .spring(let s)):
+    case (.commandLine, .spring(let s)):
       "spring(\(n(s.mass)),\(n(s.stiffness)),\(n(s.damping)),\(n(s.initialVelocity)))"
     case (.css, .spring), (.cssLinear, _): linear(duration: duration)
     }
