@@ -168,6 +168,7 @@ public final class AnimationRecording: Identifiable {
   /// Times are those of the last step.
   func noteAnimations(of layer: LayerID) {
     guard let index = rows.firstIndex(where: { $0.id == layer }) else { return }
+    let step = steps.count - 1
     let now = steps[step].time
     let animations = latestLayer(layer)?.animations ?? []
     for known in rows[index].taken.indices
@@ -212,7 +213,6 @@ public final class AnimationRecording: Identifiable {
 
   private func alignTransition() {
     guard let announcement, let range = transitionRange else { return }
-    let step = steps.count - 1
     let now = steps[steps.count - 1].time
     let limit = announcement + Self.longestPreparation
     if now > limit + Self.longestPreparation { self.announcement = nil }
