@@ -11,7 +11,7 @@ import Foundation
 @MainActor
 public final class AnimationRecording: Identifiable {
   /// The beginning, in the root layer's time.
-  public private(set) var start: CFTimeInterval
+  public let start: CFTimeInterval
   /// The time of the last change. While the recording goes on, later times can be shown, too.
   public private(set) var end: CFTimeInterval
   /// Whether the recording is complete.
@@ -190,39 +190,6 @@ public final class AnimationRecording: Identifiable {
     }
     let isEdited = !edits.isEmpty || animations.contains { $0.unedited != nil }
     if isEdited { applyEdits() } else { rows[index].makeAnimations(times) { $0.compiled } }
-    alignTransition()
-  }
-
-  // MARK: Transitions
-
-  /// When the transition was announced whose first animations may be still to come.
-  private var announcement: CFTimeInterval?
-  /// The longest time, in seconds, from a transition's announcement to the beginning of its animations. What begins later is a
-  /// part of it that its code has put off.
-  private static let longestPreparation: CFTimeInterval = 0.05
-
-  /// Makes a transition of `duration` seconds the ``transitionRange``.
-  ///
-  /// It counts from the moment at which all animations have begun that the transition begins with. Where the clock runs, that is
-  /// some milliseconds after `time`, at which the transition was announced, because its code takes snapshots and moves views first.
-  package func setTransition(at time: CFTimeInterval, duration: CFTimeInterval) {
-    transitionRange = time...(time + duration)
-    announcement = time
-    alignTransition()
-  }
-
-  private func alignTransition() {
-    guard let announcement, let range = transitionRange else { return }
-    let now = steps[steps.count - 1].time
-    let limit = announcement + Self.longestPreparation
-    if now > limit + Self.longestPreparation { self.announcement = nil }
-    // An animation that begins after its commit has a delay.
-    let begun = announcement...max(announcement, min(now, limit))
-    let begins = rows.lazy.flatMap(\.animations).map(\.begin).filter(begun.contains)
-    guard let begin = begins.max() else { return }
-    transitionRange = begin...(begin + (range.upperBound - range.lowerBound))
-    // The first commit comes after the animations that it brings have begun.
-    start = min(start, begin)
   }
 
   // MARK: Edits

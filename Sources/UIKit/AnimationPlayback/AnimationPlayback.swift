@@ -112,8 +112,8 @@ public final class AnimationPlayback {
   private var listener: PlaybackListener?
   private var player: RecordingPlayer?
   private var transitions: [ObjectIdentifier: TransitionSpan] = [:]
-  /// The transition that has begun and whose first animations have not been committed, and when it began.
-  private var pendingSpan: (span: TransitionSpan, time: CFTimeInterval)?
+  /// The transition that has begun and whose first animations have not been committed.
+  private var pendingSpan: TransitionSpan?
   /// The running transitions for which the recorder is held.
   private var held: Set<Int> = []
   /// Those of them that a gesture has moved.
@@ -322,8 +322,7 @@ public final class AnimationPlayback {
     let recording = player.recording
     let end = recording.isFinished ? recording.end : liveTime
     let (low, high) = (
-      max(loop?.lowerBound ?? recording.start, recording.start),
-      min(loop?.upperBound ?? end, end)
+      max(loop?.lowerBound ?? recording.start, recording.start), min(loop?.upperBound ?? end, end)
     )
     if loop != nil, low < high, isBackward ? time < low : time > high {
       let length = high - low
@@ -453,7 +452,7 @@ public final class AnimationPlayback {
     }
     transitions[ObjectIdentifier(recording)] = span
     recording.title = span.to ?? span.from ?? span.kind.rawValue
-    if span.duration > 0 { recording.setTransition(at: time, duration: span.duration) }
+    if span.duration > 0 { recording.transitionRange = time...(time + span.duration) }
   }
 }
 
@@ -464,7 +463,7 @@ extension AnimationPlayback {
   fileprivate func didBegin(_ recording: AnimationRecording) {
     recording.edits = edits
     keep(recording)
-    if let (span, time) = pendingSpan { note(span, in: recording, at: time) }
+    if let span = pendingSpan { note(span, in: recording, at: recording.start) }
     pendingSpan = nil
     if let shown = shownRecording, shown !== recording { goLive() }
     notify { $0.playback(self, didBegin: recording) }
@@ -483,8 +482,8 @@ extension AnimationPlayback {
     recorder?.hold()
     if let recording = recorder?.current {
       note(span, in: recording, at: liveTime)
-    } else if pendingSpan?.span.kind.movesControllers != true {
-      pendingSpan = (span, liveTime)
+    } else if pendingSpan?.kind.movesControllers != true {
+      pendingSpan = span
     }
   }
 
@@ -493,7 +492,7 @@ extension AnimationPlayback {
 
   /// Notes how long a transition took whose duration was changed, by a gesture or an edit.
   fileprivate func didEnd(_ span: TransitionSpan) {
-    if pendingSpan?.span.id == span.id { pendingSpan = nil }
+    if pendingSpan?.id == span.id { pendingSpan = nil }
     if held.remove(span.id) != nil { recorder?.release() }
     let isMoved = moved.remove(span.id) != nil || !edits.animations.isEmpty
     guard isMoved, let recording = recorder?.current, transition(of: recording)?.id == span.id

@@ -84,22 +84,4 @@ public struct Screenshot: Sendable {
     let at = data.startIndex + start + y * bytesPerRow + x * 4
     return Bitmap.Pixel(data[at + 2], data[at + 1], data[at], 255)
   }
-
-  /// Returns the part of the given size whose top left corner is at (x, y).
-  public func bitmap(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
-    var bitmap = Bitmap(width: width, height: height)
-    data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-        for row in 0..<height {
-          let from = start + (y + row) * bytesPerRow + x * 4
-          for column in 0..<width {
-            let at = from + column * 4
-            pixels[row * width + column] = Bitmap.Pixel(
-              bytes[at + 2], bytes[at + 1], bytes[at], 255)
-          }
-        }
-      }
-    }
-    return bitmap
-  }
 }
