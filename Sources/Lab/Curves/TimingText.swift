@@ -10,7 +10,7 @@ public enum TimingNotation: CaseIterable, Sendable {
   case coreAnimation
   /// CSS: `cubic-bezier()`. CSS has no springs, so they are written as `linear()`.
   case css
-  /// CSS: `linear()`, which is within ``AnimationTiming/linearError`` of the timing.
+  /// CSS: `linear()`, which is within `AnimationTiming.linearError` of the timing.
   case cssLinear
   /// A short form for command lines, such as `spring(1,100,10,0)`.
   case commandLine
@@ -35,7 +35,7 @@ extension AnimationTiming {
   /// The most points of a `linear()`.
   private static let mostPoints = 400
 
-  /// The timing as text that ``init(text:duration:)`` reads.
+  /// The timing as text that `init(text:duration:)` reads.
   ///
   /// - Parameter duration: The duration in seconds over which a curve or spring is written as `linear()`.
   public func text(_ notation: TimingNotation, duration: CFTimeInterval) -> String {
@@ -106,7 +106,7 @@ extension AnimationTiming {
 // MARK: - Reading
 
 extension AnimationTiming {
-  /// Reads a timing in any ``TimingNotation``, by the name of a curve, or as `uispring(dampingRatio,velocity,duration)`.
+  /// Reads a timing in any `TimingNotation`, by the name of a curve, or as `uispring(dampingRatio,velocity,duration)`.
   ///
   /// Names are those of UIKit and Core Animation, such as `easeIn`, and of CSS, such as `ease-in`; the case of letters and spaces do
   /// not matter. CSS's `linear()` is not read, because its points are no curve and no spring.

@@ -39,7 +39,7 @@ import Testing
   /// Nothing but the key wakes the app, on the way to the whole screen and back.
   @Test func f11FillsTheScreenAndGoesBack() async throws {
     let display = try await VirtualDisplay()
-    let manager = try Program("openbox", environment: ["DISPLAY": display.name])
+    let manager = try await display.startWindowManager()
     let (program, window) = try await open(on: display)
     let color = try await color(of: window)
     // Without the toolbar the page fills the window.
@@ -148,7 +148,7 @@ import Testing
   /// A remembered window that is higher than the display leaves room for its title bar, also the next time.
   @Test func aRememberedWindowFitsWithItsTitleBar() async throws {
     let display = try await VirtualDisplay(width: 1366, height: 768)
-    let manager = try Program("openbox", environment: ["DISPLAY": display.name])
+    let manager = try await display.startWindowManager()
     let folder = try TemporaryFolder()
     let saved = folder.url.appendingPathComponent("interlude/window.json")
     try FileManager.default.createDirectory(

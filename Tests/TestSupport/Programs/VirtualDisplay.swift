@@ -36,6 +36,14 @@ public final class VirtualDisplay: Sendable {
       windowDump: Data(contentsOf: folder.url.appendingPathComponent("Xvfb_screen0")))
   }
 
+  /// Starts the window manager openbox, and waits until it manages windows: a window that opens before has another size.
+  public func startWindowManager() async throws -> Program {
+    let manager = try Program("openbox", environment: ["DISPLAY": name])
+    // xdotool can't tell the number of desktops without a window manager.
+    try await waitFor("the window manager") { try? await xdotool("get_num_desktops") }
+    return manager
+  }
+
   /// Runs xdotool and returns its output.
   @discardableResult
   public func xdotool(_ arguments: String...) async throws -> String {
