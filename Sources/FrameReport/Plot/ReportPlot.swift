@@ -119,9 +119,12 @@ public struct ReportPlot: Sendable {
     BitmapRenderer.renderShapes(drawing, appearance: appearance, scale: scale)
   }
 
-  /// Draws the text in a context whose unit is a point and whose origin is the plot's top left corner.
+  /// Draws the text.
   ///
-  /// - Parameter translate: Returns a text of the plot, such as `refresh 16.67 ms`, in the reader's language.
+  /// - Parameters:
+  ///   - context: A context whose unit is a point and whose origin is the plot's top left corner.
+  ///   - appearance: Whether the colours are for a light or a dark background.
+  ///   - translate: Returns a text of the plot, such as `refresh 16.67 ms`, in the reader's language.
   @MainActor
   public func drawText(
     in context: CGContext, _ appearance: PlotAppearance,

@@ -37,7 +37,9 @@ extension AnimationTiming {
 
   /// The timing as text that `init(text:duration:)` reads.
   ///
-  /// - Parameter duration: The duration in seconds over which a curve or spring is written as `linear()`.
+  /// - Parameters:
+  ///   - notation: The language.
+  ///   - duration: The duration of a curve in seconds; springs have their own.
   public func text(_ notation: TimingNotation, duration: CFTimeInterval) -> String {
     switch (notation, self) {
     case (.uiKit, .curve(let c)):
@@ -111,7 +113,9 @@ extension AnimationTiming {
   /// Names are those of UIKit and Core Animation, such as `easeIn`, and of CSS, such as `ease-in`; the case of letters and spaces do
   /// not matter. CSS's `linear()` is not read, because its points are no curve and no spring.
   ///
-  /// - Parameter duration: The animation's duration in seconds, for springs that are given by a damping ratio alone.
+  /// - Parameters:
+  ///   - text: The text, such as `cubic-bezier(0.2, 0, 0, 1)`.
+  ///   - duration: The animation's duration in seconds, for springs that are given by a damping ratio alone.
   /// - Returns: Nil if the text is none of these, or if its numbers are out of range.
   public init?(text: String, duration: CFTimeInterval) {
     let text = text.lowercased().filter { !$0.isWhitespace }

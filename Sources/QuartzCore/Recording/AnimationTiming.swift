@@ -9,7 +9,9 @@ public enum AnimationTiming: Sendable, Hashable {
 
   /// The part of the way that is covered `time` seconds after the beginning: 0 at the start, 1 at the target.
   ///
-  /// - Parameter duration: The duration of a curve in seconds; springs ignore it.
+  /// - Parameters:
+  ///   - time: Seconds after the beginning.
+  ///   - duration: The duration of a curve in seconds; springs ignore it.
   public func value(at time: CFTimeInterval, duration: CFTimeInterval) -> Double {
     switch self {
     case .curve(let curve): curve.value(at: duration > 0 ? time / duration : 1)
@@ -19,7 +21,9 @@ public enum AnimationTiming: Sendable, Hashable {
 
   /// The velocity `time` seconds after the beginning, in ways a second.
   ///
-  /// - Parameter duration: The duration of a curve in seconds; springs ignore it.
+  /// - Parameters:
+  ///   - time: Seconds after the beginning.
+  ///   - duration: The duration of a curve in seconds; springs ignore it.
   public func velocity(at time: CFTimeInterval, duration: CFTimeInterval) -> Double {
     switch self {
     case .curve(let curve):
