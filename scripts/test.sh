@@ -20,10 +20,10 @@ swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$fold
 wait "$app" || app_status=$?
 cat "$folder/app.log"
 
-# Repeats the failures, which are thousands of lines above the end. A test that crashes is not marked; the last line is
-# near it.
+# Repeats the failures, which are thousands of lines above the end, each with its comment. A test that crashes is not marked;
+# the last line is near it.
 repeat_failures() {
-  [ "$1" -eq 0 ] || grep -a -e '✘' -e '^error:' "$2" || tail -n 1 "$2"
+  [ "$1" -eq 0 ] || grep -a -e '✘' -e '^↳' -e '^error:' "$2" || tail -n 1 "$2"
 }
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then

@@ -116,6 +116,17 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
+  /// The main thread was busy for longer than the transition takes, and its animations have not ended yet.
+  @Test func aLateFrameIsNoMistakeOfTheApp() {
+    let scene = PresentationScene()
+    let b = scene.present("B")
+    scene.screen.flush()
+    scene.screen.clock.advance(by: 5)
+    #expect(warnings { b.dismiss(animated: true) } == [])
+    scene.screen.runUntilIdle()
+    #expect(scene.root.presentedViewController == nil)
+  }
+
   @Test func anotherRootEndsAllPresentations() {
     let scene = PresentationScene()
     let b = scene.present("B", animated: false)

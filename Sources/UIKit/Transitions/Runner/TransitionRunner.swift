@@ -46,9 +46,11 @@ final class TransitionRunner {
     context.runner = self
   }
 
-  /// Whether the animator should have completed the transition more than ``patience`` ago.
+  /// Whether the animator should have completed the transition more than ``patience`` ago, and has had the chance to: on a
+  /// busy machine the tick that ends its animations may itself be late.
   private var isOverdue: Bool {
     !context.life.isInteractive && age > duration + Self.patience
+      && !AnimationScheduler.shared.isTickDue(at: CACurrentMediaTime())
   }
 
   // MARK: Overlapping transitions
