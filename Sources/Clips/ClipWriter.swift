@@ -9,8 +9,9 @@ import Foundation
 /// ```
 ///
 /// The clip repeats without end where the format can say so. Frames that are equal to the one before are stored as a longer
-/// duration, and of others only the changed rectangle is stored. The clip is written beside its place and renamed by
-/// ``finish(progress:)``; a writer that is released before removes what it has written. Usable on any thread, but by one at a time.
+/// duration, and of others only the changed rectangle is stored. Until ``finish(progress:)`` the clip is a
+/// file of another name beside its place; a writer that is released without that call removes this file. Usable on any thread, but
+/// by one at a time.
 public final class ClipWriter {
   private let width: Int
   private let height: Int

@@ -1,26 +1,23 @@
 import Foundation
 import QuartzCore
 
-/// The changes of animations, to take back and to make again.
+/// Remembers states of the edits, for undo and redo.
 ///
-/// Changes of the same thing that follow each other closely, such as the moves of a drag, count as one.
+/// Changes of the same thing that follow each other closely, such as the moves of a drag, are one step.
 struct EditHistory {
   private var undone: [AnimationEdits] = []
   private var done: [AnimationEdits] = []
   private var last: (subject: AnyHashable, time: TimeInterval)?
 
-  /// Seconds within which changes of the same thing belong together.
+  /// The longest time between two changes of one step, in seconds.
   private static let pause: TimeInterval = 0.5
   private static let mostSteps = 200
-
-  var canUndo: Bool { !done.isEmpty }
-  var canRedo: Bool { !undone.isEmpty }
 
   /// Notes the state before a change.
   ///
   /// - Parameters:
   ///   - edits: The state before.
-  ///   - subject: What is changed, such as the curve of one animation.
+  ///   - subject: Identifies the changed thing, such as an animation: its next change belongs to the same step if it follows closely.
   ///   - time: The time of the change, in seconds.
   mutating func willChange(_ edits: AnimationEdits, subject: AnyHashable, at time: TimeInterval) {
     let isContinued = last.map { $0.subject == subject && time - $0.time < Self.pause } ?? false

@@ -3,7 +3,8 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// A toolbar and a timeline below an app's window, to pause, scrub, change and replay its transitions.
+/// A toolbar and a timeline below an app's window and a curve editor at its right, to pause, scrub, change and replay its
+/// transitions.
 ///
 /// The lab stands beside the app, not over it: `UIScreen.main.bounds` becomes smaller, and the app's windows with it. The app needs
 /// nothing but a window:
@@ -378,7 +379,8 @@ public final class Lab {
     update()
   }
 
-  /// Changes the edits, and notes the state before, so that it can be undone. `subject` is what is changed.
+  /// Changes the edits, so that it can be undone. Changes with the same `subject`, such as an animation's identity, that follow
+  /// each other closely are undone together.
   private func change(_ subject: AnyHashable, _ body: (inout AnimationEdits) -> Void) {
     var edits = playback.edits
     body(&edits)
@@ -597,7 +599,7 @@ extension Lab: TimelineViewDelegate {
 }
 
 extension Lab: CurveEditorDelegate {
-  func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming, isOver: Bool) {
+  func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming) {
     setTiming(timing)
   }
 

@@ -3,6 +3,11 @@ import Foundation
 import QuartzCore
 import UIKit
 
+extension UIWindow.Level {
+  /// The level of the lab's windows beside the app: in front of the app's own.
+  static let lab = UIWindow.Level(UIWindow.Level.alert.rawValue + 10)
+}
+
 /// The window below the app: the toolbar, and under it the timeline.
 final class LabWindow: UIWindow {
   let toolbar: LabToolbar
@@ -14,13 +19,11 @@ final class LabWindow: UIWindow {
 
   /// Seconds after which a tooltip comes.
   private static let toolTipDelay: TimeInterval = 0.5
-  /// In front of the app's windows.
-  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 10)
 
   init(frame: CGRect, toolbar: LabToolbar) {
     self.toolbar = toolbar
     super.init(frame: frame)
-    windowLevel = Self.level
+    windowLevel = .lab
     backgroundColor = .secondarySystemBackground
     panel.backgroundColor = .systemBackground
     toolTip.alpha = 0

@@ -253,8 +253,8 @@ import UIKit
     #expect(message == "Copied: 7")
   }
 
-  /// Everything of the lab is a stop of Tab, F6 shows where the keyboard is, and arrow keys change what they are on, as often as a
-  /// held key repeats.
+  /// Tab reaches every control of the lab, F6 shows the focus ring, and arrow keys change the focused control, also when a held key
+  /// repeats.
   @Test func theKeyboardReachesEverything() throws {
     let stage = try Stage()
     stage.lab.isShown = true
@@ -382,7 +382,7 @@ import UIKit
     let playback = stage.lab.playback
     let recording = try #require(playback.currentRecording)
     stage.click(try find("lab.curve.kind", in: editor))
-    stage.lab.curveEditor(editor, didChange: .curve(.linear), isOver: true)
+    stage.lab.curveEditor(editor, didChange: .curve(.linear))
     stage.session.advance(by: 1)
     playback.replay(recording)
     playback.scrub(to: recording.time(atFraction: 0.5))
@@ -421,11 +421,11 @@ import UIKit
     let scope: UISegmentedControl = try find("lab.curve.scope", in: editor)
     stage.turn()
     #expect(scope.selectedSegmentIndex == 0)
-    stage.lab.curveEditor(editor, didChange: .spring(Spring()), isOver: true)
+    stage.lab.curveEditor(editor, didChange: .spring(Spring()))
     #expect(Array(stage.lab.playback.edits.animations.keys) == [bar.identity])
     // For the whole transition, every animation but keyframes gets it.
     stage.lab.curveEditor(editor, didChangeAll: true)
-    stage.lab.curveEditor(editor, didChange: .curve(.easeIn), isOver: true)
+    stage.lab.curveEditor(editor, didChange: .curve(.easeIn))
     let movable = try #require(stage.lab.playback.currentRecording).appRows.flatMap(\.animations)
       .filter { $0.timing != nil }
     #expect(stage.lab.playback.edits.animations.count == movable.count)
@@ -436,7 +436,7 @@ import UIKit
   @Test func typedNumbersOfASpringFollowEachOther() throws {
     let (stage, editor) = try curveStage()
     stage.lab.curveEditor(
-      editor, didChange: .spring(Spring(perceptualDuration: 0.5, bounce: 0.2)), isOver: true)
+      editor, didChange: .spring(Spring(perceptualDuration: 0.5, bounce: 0.2)))
     stage.turn()
     func type(_ text: String, into identifier: String) throws {
       let field: UITextField = try find(identifier, in: editor)
@@ -464,7 +464,7 @@ import UIKit
     let (stage, editor) = try curveStage()
     var messages: [String] = []
     stage.lab.onMessage = { messages.append($0) }
-    stage.lab.curveEditor(editor, didChange: .curve(TimingCurve(0.1, 0.2, 0.3, 1.4)), isOver: true)
+    stage.lab.curveEditor(editor, didChange: .curve(TimingCurve(0.1, 0.2, 0.3, 1.4)))
     stage.lab.curveEditor(editor, didCopy: .css)
     #expect(UIPasteboard.general.string == "cubic-bezier(0.1, 0.2, 0.3, 1.4)")
     UIPasteboard.general.string = "UISpringTimingParameters(duration: 0.5, bounce: 0.2)"

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Lab
 
-/// Timings as text: what is copied from the curve editor, and what can be pasted into it.
+/// The text that the curve editor copies, and the text that can be pasted into it.
 @MainActor @Suite struct TimingTextTests {
   private nonisolated static let timings: [AnimationTiming] = [
     .curve(.linear), .curve(.easeInOut), .curve(TimingCurve(0.3, -0.6, 0.2, 1.75)),

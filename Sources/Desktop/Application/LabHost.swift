@@ -25,7 +25,7 @@ public final class LabHost {
   public var trailingCommands: [LabCommand]?
   /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
-  /// Whether the lab is opened with its timeline. When the lab is closed, this becomes what it was then.
+  /// Whether the lab opens with its timeline. Closing the lab sets it to whether the timeline was shown.
   public var showsTimeline = true
 
   private let log: FrameLog

@@ -33,7 +33,7 @@ final class TerminationSignals {
     }
     source.resume()
     numbers = TerminationSignal.handle(resumesCalls: true) { number in
-      guard TerminationSignal.isFirst(number) else { return TerminationSignal.end(number) }
+      guard TerminationSignal.isFirst() else { return TerminationSignal.end(number) }
       let error = errno
       var byte: UInt8 = 0
       write(signalPipe.write, &byte, 1)
@@ -83,9 +83,10 @@ package enum TerminationSignal {
     }
   }
 
-  /// Whether a handler has been called for the first signal, or for a repetition of it, rather than for one by which the user
-  /// insists. For handlers: it allocates nothing and takes no lock.
-  package static func isFirst(_ number: Int32) -> Bool {
+  /// Whether the signal that is handled now is the first one or a repetition of it. If not, the user insists on the end.
+  ///
+  /// It allocates nothing and takes no lock, so that a signal handler may call it.
+  package static func isFirst() -> Bool {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -6,8 +6,8 @@ extension UIWindow {
 
   /// Lets the changes that follow fade in: a snapshot of the window lies over it and fades away.
   ///
-  /// A second call while the first one fades begins with what is on screen then. Without effect while the window's time stands
-  /// still, as in a pause: the snapshot would stay.
+  /// A call during an earlier fade takes its snapshot in the middle of that fade, so nothing jumps. There is no fade while the
+  /// window's time stands still, as in a pause: the snapshot would stay.
   func crossFade() {
     guard layer.speed != 0, let picture = snapshotView(afterScreenUpdates: false) else { return }
     picture.frame = bounds

@@ -12,7 +12,7 @@ enum Interruption: Error {
   /// Begins to note signals. A signal that is ignored from the start, as under nohup, stays ignored.
   static func begin() {
     _ = TerminationSignal.handle(resumesCalls: false) { number in
-      guard TerminationSignal.isFirst(number) else { return TerminationSignal.end(number) }
+      guard TerminationSignal.isFirst() else { return TerminationSignal.end(number) }
       received.store(number, ordering: .relaxed)
     }
   }

@@ -1,32 +1,4 @@
-import Foundation
 import UIKit
-
-/// A window over the whole app, also over the part of the screen that the lab takes from it.
-class CoverWindow: UIWindow {
-  private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
-
-  /// Over the lab's toolbar.
-  private static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 20)
-
-  init(_ page: UIViewController) {
-    super.init(frame: CGRect(origin: .zero, size: UIScreen.main.contentSize))
-    windowLevel = Self.level
-    rootViewController = page
-    screenObserver = NotificationCenter.default.addObserver(
-      forName: UIScreen.modeDidChangeNotification, object: nil, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.frame.size = UIScreen.main.contentSize }
-    }
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  deinit {
-    if let screenObserver { NotificationCenter.default.removeObserver(screenObserver) }
-  }
-}
 
 /// The list of all keys and gestures, over everything. It takes the keyboard while it shows, and closes by Escape, by the
 /// keys that opened it, and by a click anywhere.
@@ -62,22 +34,18 @@ struct KeyListSection {
   var hints: [KeyHint]
 }
 
-/// A card with the keys in the middle of the window. It scrolls if it is too long.
-final class KeyListViewController: UIViewController {
-  var onClose: (() -> Void)?
-
-  private let card = UIView()
-  private let scrollView = UIScrollView()
+/// A card with the keys.
+final class KeyListViewController: CardViewController {
   private let list: KeyListView
 
-  /// Sizes of the card, in points.
+  /// The largest width of the card, in points.
   private static let largestWidth: CGFloat = 520
   private static let margin: CGFloat = 16
-  private static let radius: CGFloat = 14
 
   init(_ sections: [KeyListSection]) {
     list = KeyListView(sections)
-    super.init(nibName: nil, bundle: nil)
+    super.init()
+    closesOnCard = true
   }
 
   required init?(coder: NSCoder) {
@@ -86,59 +54,26 @@ final class KeyListViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = UIColor(white: 0, alpha: 0.45)
     view.followLanguageDirection()
-    card.backgroundColor = .systemBackground
-    card.layer.cornerRadius = Self.radius
-    card.layer.borderWidth = 1
-    card.clipsToBounds = true
-    showBorder()
-    scrollView.addSubview(list)
     scrollView.accessibilityIdentifier = "keys"
-    card.addSubview(scrollView)
-    view.addSubview(card)
-    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onClose?() })
-  }
-
-  /// Without a border, the black card of the dark appearance could not be told from the dimmed page.
-  private func showBorder() {
-    card.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    showBorder()
-  }
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    // Arrow keys and Page Down scroll from the start.
-    UIFocusSystem.focusSystem(for: scrollView)?.requestFocusUpdate(to: scrollView)
+    scrollView.addSubview(list)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let isSmall = GalleryHeaderView.Metrics.fitting(view.bounds.size) == .compact
     let margin = isSmall ? Self.margin / 2 : Self.margin
     let room = view.bounds.insetBy(dx: margin, dy: margin)
     let width = min(room.width, Self.largestWidth)
     let length = list.height(at: width)
-    let height = min(length, room.height)
-    card.frame = CGRect(
-      x: (view.bounds.midX - width / 2).rounded(), y: (view.bounds.midY - height / 2).rounded(),
-      width: width, height: height)
+    placeCard(CGSize(width: width, height: min(length, room.height)))
     scrollView.frame = card.bounds
     list.frame = CGRect(x: 0, y: 0, width: width, height: length)
     scrollView.contentSize = list.frame.size
   }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack { onClose?() } else { super.pressesBegan(presses, with: event) }
-  }
 }
 
 /// The sections of the list: keys on the left, their effects on the right.
-final class KeyListView: UIView {
+final class KeyListView: ColumnView {
   private struct Row {
     var input: UILabel
     var cap: UIView?
@@ -189,15 +124,7 @@ final class KeyListView: UIView {
     rows.append(Row(input: input, cap: cap, meaning: meaning))
   }
 
-  /// The height of the whole list at a width, in points.
-  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
-  }
-
-  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
     func size(_ label: UILabel, _ width: CGFloat) -> CGSize {
       let size = label.sizeThatFits(CGSize(width: max(width, 1), height: .greatestFiniteMagnitude))
       return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))

@@ -12,7 +12,7 @@ final class PlotView: UIView {
   private let report: Report
   private let work: BackgroundWork
 
-  /// What is drawn, or will be.
+  /// All that a drawing of the plot depends on.
   private struct Look: Equatable {
     var size: CGSize
     var appearance: PlotAppearance

@@ -55,7 +55,7 @@ enum RecordingSheetText {
     }
   }
 
-  /// What was recorded, and how far the numbers can be trusted.
+  /// The exhibit and the time in motion, with a warning if no display paced the frames: the numbers say less then.
   static func details(_ review: RecordingReview, title: String) -> String {
     let summary = review.report.summary
     let seconds = decimal(summary.activeTime, 1)

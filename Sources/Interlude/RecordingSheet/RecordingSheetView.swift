@@ -5,7 +5,7 @@ import UIKit
 
 /// The content of the sheet after a recording, from top to bottom: the result in a sentence, percentiles, a comparison if there
 /// is one, plots, and the worst late frames.
-final class RecordingSheetView: UIView {
+final class RecordingSheetView: ColumnView {
   /// Called with a late frame that was chosen in the plot or in the list.
   var onChoose: ((LateFrame) -> Void)?
 
@@ -114,15 +114,7 @@ final class RecordingSheetView: UIView {
 
   // MARK: Layout
 
-  /// The height of the content at a width, in points.
-  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
-  }
-
-  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
     let isNarrow = width < 480
     let padding = isNarrow ? Self.narrowPadding : Self.padding
     let inner = width - 2 * padding
@@ -292,7 +284,7 @@ final class LateFrameRow: UIControl {
 }
 
 /// A comparison with an earlier recording: a sentence, and a row for each statistic with its verdict.
-final class ComparisonView: UIView {
+final class ComparisonView: ColumnView {
   private let heading = UILabel()
   private let verdict = UILabel()
   private let rows: [[UILabel]]
@@ -338,15 +330,7 @@ final class ComparisonView: UIView {
     nil
   }
 
-  /// The height at a width, in points.
-  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
-  }
-
-  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
     let isNarrow = width < 520
     let padding = isNarrow ? 12 : Self.padding
     let inner = width - 2 * padding

@@ -3,11 +3,9 @@ import FrameReport
 import FrameStatistics
 import UIKit
 
-/// The page of a ``CoverWindow`` with the statistics of a finished recording: a card in the middle of the window. It scrolls; its
-/// buttons stand below, or at the end of a small card. It closes by Escape, by its button, and by a click beside it.
-final class RecordingSheetViewController: UIViewController, UIGestureRecognizerDelegate {
-  /// Called when the user closes the sheet.
-  var onClose: (() -> Void)?
+/// A card with the statistics of a finished recording. Its buttons stand below the part that scrolls, or at the end of a small card;
+/// one of them closes it.
+final class RecordingSheetViewController: CardViewController {
   /// Called with a late frame to show. Returns a sentence if that is not possible.
   var onShow: ((LateFrame) -> String?)?
 
@@ -16,8 +14,6 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
   private let work: BackgroundWork
   private let opener: DesktopOpener
 
-  private let card = UIView()
-  private let scrollView = UIScrollView()
   private let content: RecordingSheetView
   private let buttons = ButtonRow()
   private let line = UIView()
@@ -29,7 +25,6 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
   private static let largestWidth: CGFloat = 760
   private static let margin: CGFloat = 24
   private static let smallMargin: CGFloat = 8
-  private static let radius: CGFloat = 14
   private static let closeSize: CGFloat = 30
   /// A card at least as large as this has its buttons below the scroll view.
   private static let roomy = CGSize(width: 520, height: 380)
@@ -49,7 +44,7 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
     self.opener = opener
     content = RecordingSheetView(review, title: title(review.report.run.title), work)
     compareButton = SheetButton(RecordingSheetText.compare)
-    super.init(nibName: nil, bundle: nil)
+    super.init()
   }
 
   required init?(coder: NSCoder) {
@@ -58,12 +53,6 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = UIColor(white: 0, alpha: 0.45)
-    card.backgroundColor = .systemBackground
-    card.layer.cornerRadius = Self.radius
-    card.layer.borderWidth = 1
-    card.clipsToBounds = true
-    showBorder()
     scrollView.accessibilityIdentifier = "recording"
     scrollView.addSubview(content)
     content.onChoose = { [weak self] in self?.show($0) }
@@ -72,14 +61,8 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
     status.numberOfLines = 0
     status.accessibilityIdentifier = "recording.status"
     line.backgroundColor = .separator
-    for view in [scrollView, line, status, buttons, closeButton] as [UIView] {
-      card.addSubview(view)
-    }
-    view.addSubview(card)
+    for view in [line, status, buttons, closeButton] as [UIView] { card.addSubview(view) }
     addButtons()
-    let tap = UITapGestureRecognizer { [weak self] _ in self?.onClose?() }
-    tap.delegate = self
-    view.addGestureRecognizer(tap)
   }
 
   private func addButtons() {
@@ -102,39 +85,12 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
     buttons.buttons = [report, compareButton, files]
   }
 
-  /// Without a border, the black card of the dark appearance could not be told from the dimmed page.
-  private func showBorder() {
-    card.layer.borderColor = UIColor.opaqueSeparator.resolvedColor(with: traitCollection).cgColor
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    showBorder()
-  }
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    // Arrow keys and Page Down scroll from the start.
-    UIFocusSystem.focusSystem(for: scrollView)?.requestFocusUpdate(to: scrollView)
-  }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack { onClose?() } else { super.pressesBegan(presses, with: event) }
-  }
-
-  /// Only a click beside the card closes the sheet.
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    !card.frame.contains(gestureRecognizer.location(in: view))
-  }
-
   // MARK: Layout
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let bounds = view.bounds
-    let isSmall = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
     let margin = isSmall ? Self.smallMargin : Self.margin
-    let room = bounds.insetBy(dx: margin, dy: margin)
+    let room = view.bounds.insetBy(dx: margin, dy: margin)
     let width = min(room.width, Self.largestWidth)
     let isRoomy = width >= Self.roomy.width && room.height >= Self.roomy.height
     let padding: CGFloat = width < 480 ? 16 : 24
@@ -142,9 +98,7 @@ final class RecordingSheetViewController: UIViewController, UIGestureRecognizerD
     let footer = footerHeight(inner)
     let length = content.height(at: width)
     let height = min(length + footer, room.height)
-    card.frame = CGRect(
-      x: (bounds.midX - width / 2).rounded(), y: (bounds.midY - height / 2).rounded(),
-      width: width, height: height)
+    placeCard(CGSize(width: width, height: height))
     let host = isRoomy ? card : scrollView
     for view in [buttons, status] as [UIView] where view.superview !== host {
       host.addSubview(view)
@@ -304,7 +258,7 @@ final class SheetButton: UIButton {
 }
 
 /// Buttons side by side, in as many lines as they need.
-final class ButtonRow: UIView {
+final class ButtonRow: ColumnView {
   private static let gap: CGFloat = 8
 
   var buttons: [UIButton] = [] {
@@ -314,15 +268,7 @@ final class ButtonRow: UIView {
     }
   }
 
-  /// The height at a width, in points.
-  func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
-  }
-
-  private func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
     var (x, y, bottom): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for button in buttons {
       let size = button.sizeThatFits(bounds.size)

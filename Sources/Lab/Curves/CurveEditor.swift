@@ -20,8 +20,8 @@ struct CurveEditorState: Equatable {
 /// What the user does in the curve editor.
 @MainActor
 protocol CurveEditorDelegate: AnyObject {
-  /// The timing is changed; `isOver` is false during a drag.
-  func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming, isOver: Bool)
+  /// The timing is changed, during a drag with each move.
+  func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming)
   /// The animation gets the app's own timing again.
   func curveEditorDidReset(_ editor: CurveEditor)
   /// Changes are for all animations of the transition, or for the selected one.
@@ -135,7 +135,7 @@ final class CurveEditor: UIView {
         delegate?.curveEditor(self, didChangeAll: scope.selectedSegmentIndex == 1)
       }, for: .valueChanged)
     kind.addAction(UIAction { [weak self] _ in self?.changeKind() }, for: .valueChanged)
-    graph.onChange = { [weak self] curve, isOver in self?.change(.curve(curve), isOver: isOver) }
+    graph.onChange = { [weak self] in self?.change(.curve($0)) }
     for (index, field) in curveFields.enumerated() {
       field.onChange = { [weak self] in self?.enterCurve(index, $0) }
     }
@@ -182,7 +182,7 @@ final class CurveEditor: UIView {
       button.setTitle(preset.name, for: .normal)
       button.accessibilityIdentifier = "lab.curve.preset"
       button.addAction(
-        UIAction { [weak self] _ in self?.change(preset.timing, isOver: true) },
+        UIAction { [weak self] _ in self?.change(preset.timing) },
         for: .touchUpInside)
       scrollView.addSubview(button)
       presetButtons.append((preset.origin, button))
@@ -341,10 +341,10 @@ final class CurveEditor: UIView {
 
   // MARK: Changing
 
-  private func change(_ timing: AnimationTiming, isOver: Bool) {
+  private func change(_ timing: AnimationTiming) {
     state?.timing = timing
     setNeedsLayout()
-    delegate?.curveEditor(self, didChange: timing, isOver: isOver)
+    delegate?.curveEditor(self, didChange: timing)
   }
 
   private func changeKind() {
@@ -353,9 +353,9 @@ final class CurveEditor: UIView {
       let spring =
         lastSpring
         ?? BlockSpring(dampingRatio: 0.8, initialVelocity: 0, duration: state.duration).spring
-      change(.spring(spring), isOver: true)
+      change(.spring(spring))
     } else {
-      change(.curve(lastCurve), isOver: true)
+      change(.curve(lastCurve))
     }
   }
 
@@ -363,7 +363,7 @@ final class CurveEditor: UIView {
     guard case .curve(let curve) = state?.timing else { return }
     var n = [curve.x1, curve.y1, curve.x2, curve.y2]
     n[index] = value
-    change(.curve(TimingCurve(n[0], n[1], n[2], n[3])), isOver: true)
+    change(.curve(TimingCurve(n[0], n[1], n[2], n[3])))
   }
 
   private func enterSpring(_ index: Int, _ value: Double) {
@@ -390,36 +390,6 @@ final class CurveEditor: UIView {
       case 4: spring(damping: value)
       default: spring(velocity: value)
       }
-    change(.spring(new), isOver: true)
-  }
-}
-
-/// The window beside the app, with the curve editor.
-final class InspectorWindow: UIWindow {
-  let editor = CurveEditor(frame: .zero)
-  private let separator = UIView()
-  /// Called for Escape.
-  var onBack: (() -> Void)?
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    windowLevel = UIWindow.Level(UIWindow.Level.alert.rawValue + 10)
-    separator.backgroundColor = .separator
-    addSubview(editor)
-    addSubview(separator)
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    editor.frame = bounds
-    separator.frame = CGRect(x: 0, y: 0, width: 0.5, height: bounds.height)
-  }
-
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack { onBack?() } else { super.pressesBegan(presses, with: event) }
+    change(.spring(new))
   }
 }

@@ -7,8 +7,8 @@ import UIKit
 ///
 /// A drag of a handle changes the curve; the arrow keys move the handle that has the focus.
 final class CurveGraph: UIView {
-  /// Called with each change of the curve by a handle, and whether the drag has ended.
-  var onChange: ((TimingCurve, _ isOver: Bool) -> Void)?
+  /// Called with each change of the curve by a handle.
+  var onChange: ((TimingCurve) -> Void)?
 
   private var timing = AnimationTiming.curve(.linear)
   private var duration: TimeInterval = 1
@@ -27,7 +27,7 @@ final class CurveGraph: UIView {
   private let zeroLabel = UILabel()
 
   private static let standardRange = -0.15...1.15
-  /// The most that a handle may be beyond the start and the target, as a part of the way.
+  /// The values that a handle may have: 0 is the start of the animation, 1 its target.
   private static let farthest = -2.0...3.0
   /// Points at which a path is computed.
   private static let samples = 160
@@ -143,7 +143,7 @@ final class CurveGraph: UIView {
     return min(low, standardRange.lowerBound)...max(high, standardRange.upperBound)
   }
 
-  /// The velocities, scaled so that the largest is the height of the way.
+  /// The velocities, scaled so that the largest is as high as the distance from 0 to 1.
   private var velocities: [Double] {
     let velocities = (0...Self.samples).map {
       timing.velocity(at: duration * Double($0) / Double(Self.samples), duration: duration)
@@ -201,16 +201,16 @@ final class CurveGraph: UIView {
   private func move(_ index: Int, to place: CGPoint, isOver: Bool) {
     isDragging = !isOver
     let (x, y) = fractions(at: place)
-    change(index, x, y, isOver: isOver)
+    change(index, x, y)
   }
 
   private func nudge(_ index: Int, _ dx: Double, _ dy: Double) {
     guard case .curve(let curve) = timing else { return }
     let (x, y) = index == 0 ? (curve.x1, curve.y1) : (curve.x2, curve.y2)
-    change(index, x + dx * Self.keyStep, y + dy * Self.keyStep, isOver: true)
+    change(index, x + dx * Self.keyStep, y + dy * Self.keyStep)
   }
 
-  private func change(_ index: Int, _ x: Double, _ y: Double, isOver: Bool) {
+  private func change(_ index: Int, _ x: Double, _ y: Double) {
     guard case .curve(let old) = timing else { return }
     // Two decimals, as people write curves.
     let x = (min(max(x, 0), 1) * 100).rounded() / 100
@@ -220,7 +220,7 @@ final class CurveGraph: UIView {
       index == 0 ? TimingCurve(x, y, old.x2, old.y2) : TimingCurve(old.x1, old.y1, x, y)
     timing = .curve(curve)
     setNeedsLayout()
-    onChange?(curve, isOver)
+    onChange?(curve)
   }
 }
 

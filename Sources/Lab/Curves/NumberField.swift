@@ -64,7 +64,7 @@ final class NumberField: UIView, UITextFieldDelegate {
     return true
   }
 
-  /// Takes what was typed; anything but a number leaves the old one. A comma is read as a decimal point.
+  /// Takes the typed number, with a decimal point or comma. Other text is replaced by the old number.
   func textFieldDidEndEditing(_ textField: UITextField) {
     let typed = (textField.text ?? "").replacing(",", with: ".").filter { !$0.isWhitespace }
     textField.text = Self.text(value)

@@ -30,10 +30,8 @@ struct TimingPreset {
   /// damping) and damping ratio, as fitted to films and display captures of the phone.
   @MainActor
   static var all: [TimingPreset] {
-    func curve(_ origin: Origin, _ name: String, _ n: (Double, Double, Double, Double))
-      -> TimingPreset
-    {
-      TimingPreset(origin: origin, name: name, timing: .curve(TimingCurve(n.0, n.1, n.2, n.3)))
+    func curve(_ origin: Origin, _ name: String, _ curve: TimingCurve) -> TimingPreset {
+      TimingPreset(origin: origin, name: name, timing: .curve(curve))
     }
     func spring(_ name: String, response: Double, damping: Double, velocity: Double = 0)
       -> TimingPreset
@@ -45,24 +43,24 @@ struct TimingPreset {
             perceptualDuration: response, bounce: 1 - damping, initialVelocity: velocity)))
     }
     return [
-      curve(.uiKit, "linear", (0, 0, 1, 1)),
-      curve(.uiKit, "easeIn", (0.42, 0, 1, 1)),
-      curve(.uiKit, "easeOut", (0, 0, 0.58, 1)),
-      curve(.uiKit, "easeInOut", (0.42, 0, 0.58, 1)),
-      curve(.uiKit, "default", (0.25, 0.1, 0.25, 1)),
+      curve(.uiKit, "linear", .linear),
+      curve(.uiKit, "easeIn", .easeIn),
+      curve(.uiKit, "easeOut", .easeOut),
+      curve(.uiKit, "easeInOut", .easeInOut),
+      curve(.uiKit, "default", .default),
       TimingPreset(
         origin: .uiKit, name: "spring",
         timing: .spring(
           Spring(mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot()))),
-      curve(.css, "ease", (0.25, 0.1, 0.25, 1)),
-      curve(.css, "ease-in", (0.42, 0, 1, 1)),
-      curve(.css, "ease-out", (0, 0, 0.58, 1)),
-      curve(.css, "ease-in-out", (0.42, 0, 0.58, 1)),
-      curve(.material, "standard", (0.2, 0, 0, 1)),
-      curve(.material, "standard decelerate", (0, 0, 0, 1)),
-      curve(.material, "standard accelerate", (0.3, 0, 1, 1)),
-      curve(.material, "emphasized decelerate", (0.05, 0.7, 0.1, 1)),
-      curve(.material, "emphasized accelerate", (0.3, 0, 0.8, 0.15)),
+      curve(.css, "ease", .default),
+      curve(.css, "ease-in", .easeIn),
+      curve(.css, "ease-out", .easeOut),
+      curve(.css, "ease-in-out", .easeInOut),
+      curve(.material, "standard", TimingCurve(0.2, 0, 0, 1)),
+      curve(.material, "standard decelerate", TimingCurve(0, 0, 0, 1)),
+      curve(.material, "standard accelerate", TimingCurve(0.3, 0, 1, 1)),
+      curve(.material, "emphasized decelerate", TimingCurve(0.05, 0.7, 0.1, 1)),
+      curve(.material, "emphasized accelerate", TimingCurve(0.3, 0, 0.8, 0.15)),
       spring(localized("push"), response: 0.3, damping: 1, velocity: 8.75),
       spring(localized("sheet"), response: 0.343, damping: 1),
       spring(localized("flick away"), response: 0.341, damping: 0.8),

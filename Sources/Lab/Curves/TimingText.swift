@@ -194,9 +194,9 @@ extension AnimationTiming {
       initialVelocity: numbers.count > 3 ? numbers[3] : 0)
   }
 
-  /// The spring that a `CASpringAnimation` gets by assignments; what is not assigned has Core Animation's default.
+  /// Reads assignments to a `CASpringAnimation`, such as `spring.mass = 2`. Properties without one have Core Animation's defaults.
   private static func springAnimation(_ text: String) -> Spring? {
-    // Spaces and line breaks are gone, so a number touches the name in the next assignment.
+    // The text has no spaces and line breaks any more: a number is followed by the next line's first name.
     func value(_ property: String, _ standard: Double) -> Double {
       guard
         let number = try? Regex<(Substring, Substring)>(

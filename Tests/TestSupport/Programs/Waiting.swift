@@ -11,8 +11,8 @@ public struct WaitedInVain: Error, CustomStringConvertible {
 
 /// Calls a closure repeatedly until it returns a value, and returns that value.
 ///
-/// The time limit is long enough for a slow machine. It is no measure of how long something should take. Other tests may keep the
-/// main actor busy for longer than that; then the closure is still called often enough to see what has happened meanwhile.
+/// The time limit is long enough for a slow machine. It does not say how long something should take. Other tests may keep the main
+/// actor busy for longer; the closure is therefore called hundreds of times before the wait is given up.
 @discardableResult
 public func waitFor<Answer>(
   _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,
