@@ -315,6 +315,65 @@ import UIKit
     #expect(abs(try #require(playback.fraction) - 0.99) < 1e-6)
   }
 
+  /// A transition's code takes some time, in which it may take snapshots, before its animations begin. Percents count from there.
+  @Test func percentsCountFromTheFirstAnimation() throws {
+    @MainActor
+    final class Slow: NSObject, UINavigationControllerDelegate,
+      UIViewControllerAnimatedTransitioning
+    {
+      let work: () -> Void
+      init(_ work: @escaping () -> Void) { self.work = work }
+
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+      func transitionDuration(
+        using context: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.5 }
+
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        work()
+        to.alpha = 0
+        UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+          to.alpha = 1
+        } completion: { _ in
+          context.completeTransition(true)
+        }
+        work()
+      }
+    }
+    for takesSnapshots in [true, false] {
+      let stage = try Stage()
+      stage.lab.isShown = true
+      let slow = Slow {
+        stage.session.clock.advance(by: 0.02)
+        if takesSnapshots { _ = stage.window.snapshotView(afterScreenUpdates: true) }
+      }
+      stage.navigation.delegate = slow
+      stage.push()
+      stage.settle()
+      let playback = stage.lab.playback
+      let recording = try #require(playback.currentRecording)
+      let page = try #require(stage.navigation.topViewController?.view)
+      for fraction in [0.1, 0.5, 0.9] {
+        playback.fraction = fraction
+        stage.session.frame()
+        let shown = try #require(recording.properties(of: page.layer.id, at: playback.time))
+        #expect(abs(Double(shown.opacity) - fraction) < 1e-4)
+      }
+      // No frame falls on the beginning: a step beyond it would show the end of the transition.
+      playback.playBackwards()
+      stage.settle()
+      let fraction = try #require(playback.fraction)
+      #expect(playback.state == .paused && abs(fraction) < 1e-6, "\(fraction)")
+    }
+  }
+
   @Test func everyButtonFitsAndOnlyThoseThatFitShow() throws {
     for width in [560, 700, 900, 1280, 2400] {
       let stage = try Stage(width: width, height: 600)

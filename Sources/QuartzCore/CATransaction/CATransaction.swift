@@ -131,7 +131,7 @@ public final class CATransaction: NSObject {
     // The following calls run the app's code, which may change layers, add animations and flush.
     for context in contexts {
       context.cancelAnimationsOfRemovedLayers()
-      context.recorder?.deliverEvents()
+      context.recorder?.flushDidEnd(isComplete: isComplete)
     }
     AnimationScheduler.shared.start(at: now)
     let completions = closed

@@ -45,6 +45,8 @@ public final class AnimationRecorder {
   /// The layers that have animations, in the current recording.
   private var animated: Set<LayerID> = []
   private var events: [Event] = []
+  /// Whether the next complete flush determines where the transition range begins.
+  private var alignsTransitionRange = false
   /// Ends a recording whose last change is not followed by a commit, as that of an animation that stays on its layer.
   private var deadline: MediaDeadline?
 
@@ -85,8 +87,28 @@ public final class AnimationRecorder {
     events.append(.finished(recording))
   }
 
-  /// Calls the delegate for what has happened since the last call.
-  func deliverEvents() {
+  /// Lets ``AnimationRecording/transitionRange`` begin with the transition's animations: those that the next flush begins.
+  ///
+  /// Call it when a transition is announced. Where the clock runs, its animations begin some milliseconds later, because its code takes
+  /// snapshots and moves views first, and because they begin when the frame is shown that has them.
+  package func alignTransitionRange() { alignsTransitionRange = true }
+
+  /// Tells the recorder that a flush has ended, and calls the delegate for the recordings that it has begun and finished.
+  ///
+  /// - Parameter isComplete: False for a flush that only serves a snapshot, which more changes of the same frame may follow.
+  func flushDidEnd(isComplete: Bool) {
+    deliverEvents()
+    guard isComplete, alignsTransitionRange, let recording = current, let root else { return }
+    alignsTransitionRange = false
+    guard let range = recording.transitionRange else { return }
+    let begin = root.convertTime(AnimationScheduler.shared.lastBeginTime, from: nil)
+    guard begin > range.lowerBound else { return }
+    // A begin that is rounded down would show the layers before their animations: where these end.
+    let rounded = begin + AnimationScheduler.tolerance
+    recording.transitionRange = rounded...(rounded + range.upperBound - range.lowerBound)
+  }
+
+  private func deliverEvents() {
     guard !events.isEmpty else { return }
     let events = events
     self.events = []

@@ -39,6 +39,9 @@ public final class AnimationScheduler {
   /// The number of the animation that was added last. Animations that are added later have higher numbers.
   package private(set) var lastNumber = 0
 
+  /// The time at which the animations begin that a flush or tick has begun last.
+  private(set) var lastBeginTime: CFTimeInterval = 0
+
   func add(_ animation: RunningAnimation) {
     lastNumber += 1
     animation.number = lastNumber
@@ -77,6 +80,7 @@ public final class AnimationScheduler {
       CATransaction.flush()
     }
     (running, displayLinks, deadlines, suspendedRoots) = ([], [], [], [])
+    lastBeginTime = 0
   }
 
   // MARK: Scrubbing
@@ -208,7 +212,10 @@ public final class AnimationScheduler {
   ///
   /// An animation begins at the end of the animation that it continues, or else at `time`.
   func resolve(at time: CFTimeInterval) {
-    for animation in running { animation.resolve(atMediaTime: time) }
+    for animation in running where !animation.isResolved {
+      lastBeginTime = animation.continuedEnd ?? time
+      animation.resolve(atMediaTime: time)
+    }
   }
 
   /// Sets the final begin time of each animation that a completion has added: the end of the animation that has ended.

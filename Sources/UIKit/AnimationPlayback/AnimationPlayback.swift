@@ -322,7 +322,8 @@ public final class AnimationPlayback {
     let recording = player.recording
     let end = recording.isFinished ? recording.end : liveTime
     let (low, high) = (
-      max(loop?.lowerBound ?? recording.start, recording.start), min(loop?.upperBound ?? end, end)
+      max(loop?.lowerBound ?? recording.range.lowerBound, recording.start),
+      min(loop?.upperBound ?? end, end)
     )
     if loop != nil, low < high, isBackward ? time < low : time > high {
       let length = high - low
@@ -331,7 +332,7 @@ public final class AnimationPlayback {
     } else if !isBackward, time >= high {
       continueLive(from: time, at: target)
     } else {
-      player.show(at: time)
+      player.show(at: isBackward ? max(time, low) : time)
       if isBackward, time <= low { pause() }
     }
     notify { $0.playbackTimeDidChange(self) }
@@ -480,6 +481,7 @@ extension AnimationPlayback {
     if let other = TransitionObservers.window(of: span), other !== window { return }
     held.insert(span.id)
     recorder?.hold()
+    recorder?.alignTransitionRange()
     if let recording = recorder?.current {
       note(span, in: recording, at: liveTime)
     } else if pendingSpan?.kind.movesControllers != true {

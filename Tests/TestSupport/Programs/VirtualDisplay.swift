@@ -63,7 +63,7 @@ public final class VirtualDisplay: Sendable {
 }
 
 /// The pixels of a screen, decoded when they are read.
-public struct Screenshot: Sendable {
+public struct Screenshot: Sendable, Equatable {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -91,5 +91,23 @@ public struct Screenshot: Sendable {
   public subscript(x: Int, y: Int) -> Bitmap.Pixel {
     let at = data.startIndex + start + y * bytesPerRow + x * 4
     return Bitmap.Pixel(data[at + 2], data[at + 1], data[at], 255)
+  }
+
+  /// Returns the part of the given size whose top left corner is at (x, y).
+  public func bitmap(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+        for row in 0..<height {
+          let from = start + (y + row) * bytesPerRow + x * 4
+          for column in 0..<width {
+            let at = from + column * 4
+            pixels[row * width + column] = Bitmap.Pixel(
+              bytes[at + 2], bytes[at + 1], bytes[at], 255)
+          }
+        }
+      }
+    }
+    return bitmap
   }
 }

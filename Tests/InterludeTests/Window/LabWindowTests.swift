@@ -1,0 +1,385 @@
+import CoreGraphics
+import Desktop
+import Foundation
+import TestSupport
+import Testing
+
+/// The lab in a real window: an X server's events on one side, the pixels of its screen on the other.
+///
+/// The pixels are compared with those of `interlude filmstrip` for the same exhibit, colours and size. Every wait is for something on
+/// the screen or in the file system, so nothing depends on the speed of the machine.
+@Suite(.serialized) struct LabWindowTests {
+  /// A transition is paused in the middle, scrubbed, stepped, played backwards to its beginning and then to its end.
+  @Test func aTransitionIsPausedScrubbedSteppedAndReversed() async throws {
+    let hand = try await LabHand("--slow", "10")
+    let height = try hand.stage().height
+    try await hand.push()
+    try await hand.wait("a page that is open by a third") {
+      hand.opening(of: $0) < height / 3
+    }
+    try await hand.press("p")
+    try await hand.park()
+
+    let fraction = try await hand.scrub(to: 0.3)
+    let strip = try await hand.filmstrip(at: [0, 100 * fraction, 100])
+    try await hand.expect(strip[1], "scrubbed")
+    // If it were not paused, it would not come back to the same pixels.
+    try await hand.press("period")
+    try await hand.wait("a step on") { hand.opening(of: $0) < hand.opening(of: strip[1]) }
+    try await hand.press("comma")
+    try await hand.expect(strip[1], "stepped-back")
+
+    try await hand.press("b")
+    try await hand.expect(strip[0], "backwards")
+    for _ in 0..<3 { try await hand.press("shift+s") }
+    try await hand.press("p")
+    try await hand.expect(strip[2], "finished")
+    try await hand.quit()
+  }
+
+  /// A bar is dragged: the transition plays with the change until it is reset.
+  @Test func aDraggedBarChangesTheTransitionUntilItIsReset() async throws {
+    let hand = try await LabHand()
+    try await hand.push()
+    try await hand.wait("the end of the transition") { hand.opening(of: $0) == 0 }
+    let fraction = try await hand.scrub(to: 0.3)
+    let plain = try await hand.filmstrip(at: [100 * fraction])[0]
+    try await hand.expect(plain, "plain")
+
+    let tabs = try hand.tabs()
+    let bar = try hand.firstBar()
+    let y = bar.y
+    try await hand.drag(from: (bar.x + bar.width / 3, y), to: (bar.x + bar.width / 3 + 120, y))
+    try await hand.park()
+    // The first bar moves the new page, which now rises later.
+    try await hand.wait("a later page") { hand.opening(of: $0) > hand.opening(of: plain) + 20 }
+    // The button that resets is what has appeared at the end of the tabs.
+    let columns = try hand.tabs().columns(differingFrom: tabs).filter { $0 > tabs.width / 2 }
+    let button = try #require(
+      columns.first.flatMap { first in columns.last.map { (first + $0) / 2 } })
+    try await hand.click(button, hand.tabsY)
+    // The drag has selected the row, whose layer has an outline. A click on its name ends that.
+    try await hand.click(60, y)
+    try await hand.park()
+    try await hand.expect(plain, "reset")
+    try await hand.quit()
+  }
+
+  /// E writes a clip, which another program decodes to the frames of the filmstrip. A small window has no toolbar, and a small clip.
+  @Test(.enabled(if: LabHand.hasPIL, "python3-pil is not installed"))
+  func anExportedClipShowsTheFilmstrip() async throws {
+    let hand = try await LabHand(width: 320, height: 240)
+    try await hand.press("e")
+    let clip = try await hand.clip()
+    try await hand.quit()
+    // A GIF has 50 frames a second here, so these percents of a second are whole frames.
+    let percents = [0.0, 20, 40, 60, 80, 100]
+    let strip = try await hand.demonstration(at: percents)
+    let times = percents.map { $0 == 0 ? 0 : LabHand.still + $0 / 100 - 0.01 }
+    let frames = try await hand.frames(of: clip, at: times)
+    #expect(frames.count == strip.count)
+    for (index, frame) in frames.enumerated() {
+      // A GIF has at most 255 colours.
+      #expect(frame.meanDifference(from: strip[index]) < 4, "\(percents[index]) %")
+      for other in strip.indices where other != index {
+        #expect(frame.meanDifference(from: strip[other]) > frame.meanDifference(from: strip[index]))
+      }
+    }
+  }
+}
+
+/// The app with the calendar and the timeline in a window, and what a user sees and does there.
+private struct LabHand {
+  /// The mean difference of a channel, in levels of 255, that counts as the same picture. On a running clock, the animations of a
+  /// transition begin one after the other, some microseconds apart. A picture that is a fifth of a percent early or late differs by
+  /// 0.2 levels, one that is a frame early or late by 5.
+  private static let tolerance = 0.2
+  /// Whether Debian's Python has PIL.
+  static let hasPIL: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", "import PIL"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+  /// The smallest width of a window with a toolbar.
+  private static let smallest = 560
+  /// The pixels around the pictures of a filmstrip.
+  private static let gap = 16
+  /// The seconds for which a clip shows its first picture.
+  static let still = 0.6
+  /// The number of steps of the exhibit's demonstration.
+  private static let steps = 5
+  /// The height of the navigation bar. In the gallery it also has the way back to the list.
+  private static let bar = 44
+  /// The heights of the lab's toolbar, of its recordings' tabs and of its ruler.
+  private static let (toolbar, tabs, ruler) = (48, 32, 28)
+  /// The diameter of the slider's knob.
+  private static let knob = 14
+  /// Seconds in which what an event leads to is seen even on a slow machine.
+  private static let patience = 60.0
+
+  private let folder: TemporaryFolder
+  private let program: Program
+  private let display: VirtualDisplay
+  private let window: DesktopWindow
+  /// The size of the window in pixels.
+  private let size: (width: Int, height: Int)
+  /// The seed of the exhibit's colours.
+  private let seed: UInt32
+  /// The upper edge of the lab.
+  private let top: Int
+  /// The colour of the first page.
+  private let page: Bitmap.Pixel
+  /// The left and the right end of the slider.
+  private let slider: Range<Int>
+
+  /// Opens the app, and the timeline if the window is large enough.
+  init(width: Int = 1000, height: Int = 625, _ options: String...) async throws {
+    size = (width, height)
+    folder = try TemporaryFolder()
+    display = try await VirtualDisplay(width: width, height: height)
+    program = try Program(
+      App.binary,
+      ["--exhibit", "calendar", "--size", "\(width)x\(height)", "--appearance", "light"] + options,
+      environment: ["DISPLAY": display.name], directory: folder.url)
+    window = try await DesktopWindow("Interlude", on: display, of: program)
+    // An input script says which colours the exhibit has.
+    try await window.press("i")
+    let (folder, display) = (folder, display)
+    let script = try await waitFor("an input script", seconds: Self.patience) {
+      Self.files(in: folder, ending: "input.jsonl").first
+    }
+    seed = try #require(try InputScript(contentsOf: script).header.seed)
+    try await window.press("i")
+    try await window.press("l")
+    var last: Screenshot?
+    (top, page, slider) = try await waitFor("the timeline", seconds: Self.patience) {
+      let shot = try display.screenshot()
+      // The window may be drawn only in part.
+      defer { last = shot }
+      guard last == shot else { return nil }
+      let page = shot[2, Self.bar + 2]
+      let top = (Self.bar + 2..<height).first { shot[2, $0] != page } ?? height
+      // A small window has no lab.
+      guard width >= Self.smallest else { return (top, page, 0..<0) }
+      // Without the timeline, the page is higher.
+      guard top < height - 3 * Self.toolbar else { return nil }
+      // Before the first transition the slider has no knob, whose shadow would widen it.
+      let slider = Self.longestRun(in: shot, row: top + Self.toolbar / 2)
+      return slider.count > 90 ? (top, page, slider) : nil
+    }
+    try await park()
+  }
+
+  /// Quits the app, which must not have complained.
+  func quit() async throws {
+    try await window.press("ctrl+q")
+    expectSuccess(await program.outcome())
+  }
+
+  // MARK: Input
+
+  func press(_ key: String) async throws { try await window.press(key) }
+
+  func click(_ x: Int, _ y: Int) async throws { try await window.click(x, y) }
+
+  /// Clicks on the page, which pushes the next one.
+  func push() async throws { try await window.click(100, 100) }
+
+  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) async throws {
+    try await window.press(at: start.x, start.y)
+    let points = (1...8).map { step in
+      (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
+    }
+    try await window.move(along: points)
+    try await window.release()
+  }
+
+  /// Moves the pointer to an empty part of the toolbar: the screen shows it, and what it points at may look different.
+  func park() async throws { try await window.move(along: [(2, top + 4)]) }
+
+  /// Drags the slider near to a fraction. Returns the exact fraction of the pixel.
+  func scrub(to wanted: Double) async throws -> Double {
+    let room = Double(slider.count - Self.knob)
+    let x = Int((wanted * room).rounded())
+    let left = slider.lowerBound + Self.knob / 2
+    let y = top + Self.toolbar / 2
+    try await drag(from: (left + Int(room) - 1, y), to: (left + x, y))
+    try await park()
+    return Double(x) / room
+  }
+
+  // MARK: Pixels
+
+  /// The page below its navigation bar.
+  func stage() throws -> Bitmap { try part(from: Self.bar, to: top) }
+
+  /// The strip with the recordings' tabs.
+  func tabs() throws -> Bitmap {
+    try part(from: top + Self.toolbar, to: top + Self.toolbar + Self.tabs)
+  }
+
+  /// The middle of that strip.
+  var tabsY: Int { top + Self.toolbar + Self.tabs / 2 }
+
+  private func part(from upper: Int, to lower: Int) throws -> Bitmap {
+    try display.screenshot().bitmap(x: 0, y: upper, width: size.width, height: lower - upper)
+  }
+
+  /// How far the old page reaches down from the navigation bar, at the left edge, in pixels: all the way before the push, and 0 after it.
+  func opening(of stage: Bitmap) -> Int {
+    (0..<stage.height).first { stage[4, $0] != page } ?? stage.height
+  }
+
+  /// Waits until the page is as described.
+  func wait(_ what: String, until isTrue: (Bitmap) -> Bool) async throws {
+    try await waitFor(what, seconds: Self.patience) { isTrue(try stage()) ? () : nil }
+  }
+
+  /// Waits until the page has these pixels.
+  func expect(
+    _ expected: Bitmap, _ name: String, function: String = #function,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let isShown = try? await waitFor(name, seconds: Self.patience) {
+      try stage().meanDifference(from: expected) < Self.tolerance ? true : nil
+    }
+    guard isShown == nil else { return }
+    try stage().expect(expected, name, function: function, sourceLocation: sourceLocation)
+  }
+
+  /// The first bar of the timeline: its left end, its middle line, and its width.
+  func firstBar() throws -> (x: Int, y: Int, width: Int) {
+    let shot = try display.screenshot()
+    let rows = top + Self.toolbar + Self.tabs + Self.ruler..<size.height
+    for y in rows {
+      let run = Self.longestRun(in: shot, row: y) { pixel in
+        let channels = [pixel.x, pixel.y, pixel.z]
+        return Int(channels.max() ?? 0) - Int(channels.min() ?? 0) > 100
+      }
+      // Buttons and letters are narrower.
+      if run.count > 100 { return (run.lowerBound, y + 6, run.count) }
+    }
+    throw WaitedInVain(description: "the timeline has no bar")
+  }
+
+  /// The columns of the longest run of pixels in a row that are not like the first one, or for which `isPart` is true.
+  private static func longestRun(
+    in shot: Screenshot, row y: Int, _ isPart: ((Bitmap.Pixel) -> Bool)? = nil
+  ) -> Range<Int> {
+    let ground = shot[1, y]
+    var longest = 0..<0
+    var start: Int?
+    for x in 0...shot.width {
+      let pixel = x < shot.width ? shot[x, y] : ground
+      if x < shot.width, isPart?(pixel) ?? (pixel != ground) {
+        start = start ?? x
+      } else if let begin = start {
+        if x - begin > longest.count { longest = begin..<x }
+        start = nil
+      }
+    }
+    return longest
+  }
+
+  // MARK: Other programs
+
+  /// The push as `interlude filmstrip` draws it, below the navigation bar.
+  func filmstrip(at percents: [Double]) async throws -> [Bitmap] {
+    let (width, height) = (size.width, top)
+    let script = try folder.write(
+      """
+      {"interlude-input": 1, "width": \(width), "height": \(height), "exhibit": "calendar", "seed": \(seed)}
+      {"t": 0, "type": "mark", "name": "push"}
+      {"t": 0, "type": "click", "at": "page"}
+
+      """, to: "push.jsonl")
+    let rows = try await strip(
+      ["--input", script, "--width", "\(width)"], at: percents, rows: 1, width: width,
+      height: height)
+    return rows.map {
+      $0.part(x: 0, y: Self.bar, width: width, height: height - Self.bar)
+    }
+  }
+
+  /// The push of the exhibit's demonstration as `interlude filmstrip` draws it, in the size of the window.
+  func demonstration(at percents: [Double]) async throws -> [Bitmap] {
+    try await strip(
+      ["--size", "\(size.width)x\(size.height)", "--width", "\(size.width)"], at: percents,
+      rows: Self.steps, width: size.width, height: size.height)
+  }
+
+  /// The pictures in the first row of a filmstrip with that number of rows.
+  private func strip(
+    _ options: [String], at percents: [Double], rows: Int, width: Int, height: Int
+  ) async throws -> [Bitmap] {
+    let file = folder.path("strip.png")
+    let list = percents.map { "\($0)" }.joined(separator: ",")
+    expectSuccess(
+      try await Program.run(
+        App.binary,
+        ["filmstrip", "calendar", "--at", list, "-o", file, "--overwrite"] + options))
+    let strip = Bitmap(try CGImage.load(contentsOf: URL(fileURLWithPath: file)))
+    // Each row ends with a gap; above its pictures are lines of text.
+    let y = strip.height / rows - Self.gap - height
+    try #require(strip.width >= percents.count * (width + Self.gap) && y >= 0)
+    return percents.indices.map { column in
+      let x = Self.gap + column * (width + Self.gap)
+      return strip.part(x: x, y: y, width: width, height: height)
+    }
+  }
+
+  /// The finished clip: it has its name only when it is complete.
+  func clip() async throws -> URL {
+    try await waitFor("a clip") { Self.files(in: folder, ending: ".gif").first }
+  }
+
+  /// The frames that a clip shows at times in seconds, decoded by PIL.
+  func frames(of clip: URL, at times: [Double]) async throws -> [Bitmap] {
+    let script = """
+      import sys
+      from PIL import Image
+      clip = Image.open(sys.argv[1])
+      times = [float(word) for word in sys.argv[3:]]
+      end = 0
+      for index in range(clip.n_frames):
+          clip.seek(index)
+          begin, end = end, end + clip.info["duration"] / 1000
+          for number, time in enumerate(times):
+              if begin <= time < end:
+                  clip.convert("RGB").save(f"{sys.argv[2]}/{number}.png")
+      """
+    let outcome = try await Program.run(
+      "/usr/bin/python3", ["-c", script, clip.path, folder.url.path] + times.map { "\($0)" })
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try times.indices.map {
+      Bitmap(try CGImage.load(contentsOf: URL(fileURLWithPath: folder.path("\($0).png"))))
+    }
+  }
+
+  private static func files(in folder: TemporaryFolder, ending: String) -> [URL] {
+    let all = FileManager.default.enumerator(at: folder.url, includingPropertiesForKeys: nil)
+    return (all?.allObjects as? [URL] ?? []).filter { $0.path.hasSuffix(ending) }
+  }
+}
+
+extension Bitmap {
+  /// The mean difference of a channel, in levels of 255, from a bitmap of the same size.
+  fileprivate func meanDifference(from other: Bitmap) -> Double {
+    guard (width, height) == (other.width, other.height) else { return .infinity }
+    var sum = 0
+    for (a, b) in zip(pixels, other.pixels) {
+      let gap = pointwiseMax(a, b) &- pointwiseMin(a, b)
+      sum += Int(gap.x) + Int(gap.y) + Int(gap.z)
+    }
+    return Double(sum) / Double(3 * pixels.count)
+  }
+
+  /// The columns in which this bitmap differs from another of the same size.
+  fileprivate func columns(differingFrom other: Bitmap) -> [Int] {
+    (0..<width).filter { x in (0..<height).contains { self[x, $0] != other[x, $0] } }
+  }
+}
