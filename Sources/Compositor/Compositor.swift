@@ -183,7 +183,7 @@ public final class Compositor {
     tree.animates(from: last, to: time, in: canvas.bounds, .scale(Double(scale)))
   }
 
-  /// When the next animation that may show begins, or an animation of steps changes its value, after `time`; nil if there is none.
+  /// When the next animation that may show begins, or a stepped animation changes its value, after `time`; nil if there is none.
   public func nextBeginning(after time: CFTimeInterval) -> CFTimeInterval? {
     tree.nextBeginning(after: time, in: canvas.bounds, .scale(Double(scale)))
   }

@@ -504,7 +504,7 @@ public final class Lab {
     }
   }
 
-  /// Follows the app's own animations while they move. A replay tells about each of its frames.
+  /// Moves the playhead with a display link while the app's own animations run. A replay needs no link: it reports each of its frames.
   private func runLinkIfNeeded() {
     guard window != nil, showsTimeline, isUnderWay, playback.state == .live else {
       return stopLink()

@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Liveness: which animations need frames. An animation does if it is active and may change a visible pixel.
 ///
-/// An animation of steps (keyframes in the mode `discrete`) needs one only when its value changes.
+/// A stepped animation (keyframes in the mode `discrete`) needs one only when its value changes.
 ///
 /// An animation whose layer is hidden, outside every clip, or behind an opaque layer needs none. Values are a function
 /// of time, so the layer is in the right place when it shows again, and completions run on the main thread. Every test
@@ -27,7 +27,7 @@ extension RenderTree {
     }
   }
 
-  /// When the next animation that may show begins, or an animation of steps changes its value, after `time`; nil if there is none.
+  /// When the next animation that may show begins, or a stepped animation changes its value, after `time`; nil if there is none.
   func nextBeginning(
     after time: CFTimeInterval, in screen: PixelRect, _ transform: PlaneTransform
   ) -> CFTimeInterval? {
@@ -277,8 +277,8 @@ extension PropertyAnimation {
 }
 
 extension MediaTiming {
-  /// Whether the object is active at some moment between two times of its parent, in either order, the earlier or the
-  /// later left out where it is the end or the beginning.
+  /// Whether the object is active at some moment from the earlier to the later of two times of its parent, in either order. It is active
+  /// at its beginning, but no longer at its end.
   fileprivate func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
     guard speed != 0, max(a, b) >= beginTime else { return false }
     return endTime.map { min(a, b) < $0 } ?? true

@@ -99,8 +99,8 @@ final class Scene {
     return [all]
   }
 
-  /// In microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, of a quad, of a pixel that is drawn,
-  /// and of a pixel that is filled with one opaque colour.
+  /// Costs in microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, of a quad, of a drawn pixel, and of a pixel
+  /// that is filled with one opaque colour.
   private static let (passCost, itemCost, pixelCost, fillCost) = (20.0, 0.25, 0.001, 0.00005)
 
   /// Adds the items within `part` to a list.

@@ -288,7 +288,7 @@ extension ScenePainter {
     return shape.path
   }
 
-  /// The colour of the layer's box; a gradient that is opaque counts as one.
+  /// The colour of the layer's background. A gradient counts as its first colour, which is opaque if the whole gradient is.
   private static func background(of p: borrowing LayerProperties) -> LayerColor? {
     if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
       return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
@@ -342,10 +342,10 @@ extension ScenePainter {
     list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// An axis of a mask cut into corner, middle and corner; all texels of the middle are alike. One part if `corner` is
+  /// Cuts an axis of a mask into corner, middle and corner. The middle is stretched: all its texels are alike. One part if `corner` is
   /// nil.
   ///
-  /// `length` is that of the mask unstretched, `texture` where it begins and ends.
+  /// `length` is the length of the mask before it is stretched; `texture` has the texture coordinates of its two ends.
   private static func slices(
     _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
     length: Double, snaps: Bool

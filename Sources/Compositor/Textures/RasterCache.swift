@@ -49,7 +49,7 @@ final class RasterCache {
 
   /// A subtree of fewer layers is drawn as fast as copied.
   private static let smallestSubtree = 4
-  /// In screens. A larger texture would cost too much memory.
+  /// The area of the largest texture, as a multiple of the screen's. A larger one would cost too much memory.
   private static let largestArea = 4.0
   /// The fraction of the screen from which on a texture is worth its memory while the layer rests.
   private static let smallestRestingArea = 0.25
@@ -133,7 +133,7 @@ final class RasterCache {
     var bounds = p.bounds
     switch use {
     case .rasterized:
-      // The scale that the layer asks for, limited by the largest texture.
+      // The layer's rasterizationScale, or less where the texture would exceed the largest area.
       let area = Double(bounds.width * bounds.height)
       let most = (0.95 * Self.largestArea * screenArea / max(area, 1)).squareRoot()
       return (bounds, min(Double(p.rasterizationScale), most))

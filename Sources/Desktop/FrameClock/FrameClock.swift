@@ -30,7 +30,7 @@ struct FrameClock {
   private static let longestBudget = 0.95
   /// The fraction of a period by which a timer may fire early.
   private static let tolerance = 0.05
-  /// The fraction of a period for which a frame waits for the main thread's part, with vsync.
+  /// The longest time for which a frame waits for the main thread's commit, with vsync, as a fraction of the period.
   private static let longestWait = 0.25
 
   /// Creates a clock for a rate in hertz. `promisesVsync` is whether the driver says that swaps wait for the display.
@@ -75,8 +75,8 @@ struct FrameClock {
 
   /// The time at which work on the next frame is to begin; `now` outside of sequences.
   ///
-  /// With vsync, a frame that the main thread has a part in waits for it, for at most a quarter of the period: both threads wake up
-  /// at the same time.
+  /// With vsync, both threads wake up at the same time. If the main thread has work for the frame, the frame waits for that work, for at
+  /// most a quarter of the period.
   func nextBegin(after now: CFTimeInterval, waitsForMainThread: Bool = false) -> CFTimeInterval {
     guard pacing == .vsync else { return timerDeadline.map { $0 - budget.seconds } ?? now }
     guard let lastSwap else { return now }

@@ -29,7 +29,7 @@ extension InputScript {
 
     // Several events in one line.
 
-    /// A button is pressed and, after `hold` seconds, released.
+    /// A button is clicked `clicks` times. The last click holds it down for `hold` seconds.
     case click(Place, InputEvent.PointerButton = .primary, clicks: Int = 1, hold: TimeInterval = 0)
     /// A finger is put down and, after `hold` seconds, lifted.
     case tap(Place, hold: TimeInterval = 0)

@@ -1,4 +1,4 @@
-/// Animations of steps: keyframes in the mode `discrete`, whose value changes only at single moments. They need a frame only
+/// Stepped animations: keyframes in the mode `discrete`, whose value changes only at single moments. They need a frame only
 /// at those moments.
 extension CompiledAnimation {
   /// Whether the value changes only in steps, at the times that ``nextStep(after:)`` returns.

@@ -4,7 +4,7 @@ import Foundation
 public struct AnimationEdit: Sendable, Hashable {
   /// Seconds by which the animation begins later; negative for earlier.
   public var delay: CFTimeInterval = 0
-  /// The duration of one pass in seconds; nil for the animation's own. A spring is slowed or hurried.
+  /// The duration of one pass in seconds; nil for the animation's own. The time of a spring is scaled; its overshoot stays.
   public var duration: CFTimeInterval?
   /// The times of keyframes as fractions of the duration, by the index of the keyframe; others keep theirs. A keyframe stays
   /// between its neighbours.

@@ -307,7 +307,7 @@ public final class AnimationScheduler {
 
   /// Whether a frame is needed at `time`: an animation runs, a display link is running, or a tick is due.
   ///
-  /// An animation of steps (keyframes in the mode `discrete`) does not count while it runs: it needs a frame only when its value
+  /// A stepped animation (keyframes in the mode `discrete`) does not count while it runs: it needs a frame only when its value
   /// changes, which the compositor knows.
   public func needsFrames(at time: CFTimeInterval) -> Bool {
     runsDisplayLinks || isTickDue(at: time)

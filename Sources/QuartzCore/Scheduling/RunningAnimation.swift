@@ -145,7 +145,7 @@ final class RunningAnimation {
       || (!hasStarted && hasBegun(atMediaTime: time))
   }
 
-  /// Whether the animation changes the layer from frame to frame. One of steps does not: the compositor asks for its frames.
+  /// Whether the animation changes the layer from frame to frame. A stepped animation does not: the compositor requests its frames.
   func isMoving(atMediaTime time: CFTimeInterval) -> Bool {
     guard !compiled.isStepped, compiled.timing.speed != 0, let layer, layer.context != nil,
       layer.isTimeRunning

@@ -72,7 +72,7 @@ public final class AnimationPlayback {
 
   /// The speed of the app's animations and of replays: 0.1 is ten times slower than usual. 1 by default.
   ///
-  /// Views that follow the pointer are not slowed. It changes with the next frame. Values below 0.001 count as 0.001.
+  /// Views that follow the pointer are not slowed. A new speed takes effect with the next frame. Values below 0.001 count as 0.001.
   public var speed = 1.0 {
     didSet {
       speed = max(speed.isFinite ? speed : 1, 0.001)
@@ -92,8 +92,8 @@ public final class AnimationPlayback {
 
   /// The largest number of recordings that are kept.
   ///
-  /// If there are more, the oldest one without a transition is dropped, or the oldest one. The textures that only it shows
-  /// are freed.
+  /// When another one begins, the oldest recording without a transition is dropped; if all have one, the oldest. The textures that
+  /// only it shows are freed.
   public static let mostRecordings = 8
 
   /// Changes of animations. Recordings change at once; animations of the app change when they are added, if ``isEnabled`` is

@@ -19,7 +19,7 @@ open class UIBarItem: NSObject {
   /// A number that identifies the item to your code; 0 by default.
   open var tag = 0
 
-  /// The navigation item that contains this one.
+  /// The navigation item that contains this bar item.
   weak var owner: UINavigationItem?
 
   /// Creates an item without title or image.

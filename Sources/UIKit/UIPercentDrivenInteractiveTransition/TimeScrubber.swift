@@ -1,7 +1,7 @@
 /// Pauses the time of some layers and sets it, so that all animations in their subtrees are shown as of any given time.
 ///
-/// A paused layer has speed 0. Its `timeOffset` is the time at which it was paused plus ``elapsed``.
-/// No animation below it ends until time runs again.
+/// A paused layer has speed 0. Its `timeOffset` is its own time at which ``elapsed`` is 0, plus ``elapsed``. No animation below it ends
+/// until time runs again, except those that are added during a playback.
 @MainActor
 final class TimeScrubber {
   private struct Entry {

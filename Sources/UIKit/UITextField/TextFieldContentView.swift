@@ -45,7 +45,7 @@ struct ShownText: Equatable {
 
 /// Shows a text field's text with its selection and caret, and scrolls it sideways.
 ///
-/// Only the visible part of a long text is rasterised. The caret blinks by an animation of steps, for which frames are drawn
+/// Only the visible part of a long text is rasterised. The caret blinks by a stepped animation, for which frames are drawn
 /// only when it changes.
 @MainActor
 final class TextFieldContentView: UIView {

@@ -1,5 +1,5 @@
 extension UIView {
-  /// A name that identifies the view in tests and scripts. It is never shown.
+  /// A name that identifies the view in tests, scripts and recordings. The app's own interface never shows it.
   public var accessibilityIdentifier: String? {
     get { viewState.accessibilityIdentifier }
     set { viewState.accessibilityIdentifier = newValue }

@@ -72,7 +72,7 @@ final class MonthViewController: UIViewController, RowOpening {
       DayViewController(almanac, day: day, week: week.days), animated: true)
   }
 
-  /// A day's page begins with its week. A low month shows its weeks smaller than that.
+  /// Whether the weeks are as high as the week at the top of a day's page. In a short window they are lower, and don't match it.
   var pagesBeginWithTheirRows: Bool {
     weeks.allSatisfy { $0.bounds.height >= DayViewController.weekHeight }
   }

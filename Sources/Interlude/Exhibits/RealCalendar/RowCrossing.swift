@@ -16,13 +16,13 @@ struct RowCrossing {
   /// The fraction at which the page has faded in.
   private static let pageEnd = 0.3
 
-  /// Sets the opacity of both at one end.
+  /// Sets the opacity of row and page, without animation: that of the open slot if `isOpen` is true, else that of the closed one.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
     for view in [slot.row, slot.veil] { view.alpha = isOpen ? 0 : 1 }
     slot.pageGround.alpha = isOpen || pageIsUnderRow ? 1 : 0
   }
 
-  /// Fades both to their opacity at the other end. Call it in an animation block.
+  /// Fades row and page to their opacity in the open slot if `opens` is true, else in the closed one. Call it in an animation block.
   func animate(_ slot: RowSlotView, opens: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
       keyframe(0...Self.rowEnd, opens) {
