@@ -34,6 +34,10 @@ public final class Lab {
   private var history = EditHistory()
   /// The recording on the timeline; nil for the current one.
   private var chosen: AnimationRecording?
+  /// The times between which playing repeats while it does; nil for the whole recording.
+  private var loopMarks: ClosedRange<TimeInterval>?
+  /// The recording that has the marks; others repeat as a whole.
+  private weak var markedRecording: AnimationRecording?
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
@@ -218,7 +222,8 @@ public final class Lab {
       trailing: commands.trailing + [curve, timeline])
   }
 
-  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
+  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
+  /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
   public var keyCommands: [UIKeyCommand] {
@@ -228,7 +233,9 @@ public final class Lab {
     let redo = UIKeyCommand(input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
       self?.redo()
     }
-    return window.toolbar.toolbarKeys + [keyboard, undo, redo]
+    let begin = UIKeyCommand(input: "[") { [weak self] _ in self?.beginLoopAtPlayhead() }
+    let end = UIKeyCommand(input: "]") { [weak self] _ in self?.endLoopAtPlayhead() }
+    return window.toolbar.toolbarKeys + [keyboard, undo, redo, begin, end]
   }
 
   /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
@@ -295,10 +302,44 @@ public final class Lab {
     playback.playBackwards()
   }
 
-  /// Repeats the whole recording, or ends that.
+  /// Repeats the recording, between the marks if it has some, or ends that.
   public func toggleLoop() {
-    playback.loop = playback.loop == nil ? shown?.range : nil
+    playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
+  }
+
+  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
+  public func beginLoopAtPlayhead() { moveLoop(.begin) }
+
+  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if that is after the
+  /// playhead.
+  public func endLoopAtPlayhead() { moveLoop(.end) }
+
+  private func moveLoop(_ mark: LoopMark) {
+    guard let shown else { return }
+    let (whole, frame, time) = (shown.playableRange, UIScreen.main.framePeriod, time(in: shown))
+    var marks = playback.loop ?? shown.range
+    switch mark {
+    case .begin: if time > marks.upperBound - frame { marks = whole }
+    case .end: if time < marks.lowerBound + frame { marks = whole }
+    }
+    setLoop(marks.moving(mark, to: time, in: whole, length: frame))
+  }
+
+  /// Repeats the recording on the timeline between two times; nil for the whole of it.
+  private func setLoop(_ range: ClosedRange<TimeInterval>?) {
+    guard let shown else { return }
+    (loopMarks, markedRecording) = (range, shown)
+    playback.loop = loop(of: shown)
+    update()
+  }
+
+  /// The times between which a recording repeats.
+  private func loop(of recording: AnimationRecording) -> ClosedRange<TimeInterval> {
+    guard let loopMarks, markedRecording === recording else { return recording.range }
+    // Edits can make the recording shorter.
+    let marks = loopMarks.clamped(to: recording.playableRange)
+    return marks.lowerBound < marks.upperBound ? marks : recording.range
   }
 
   private func scrub(toFraction fraction: Double, isOver: Bool) {
@@ -333,6 +374,7 @@ public final class Lab {
   private func choose(_ recording: AnimationRecording) {
     chosen = recording
     selection = nil
+    if playback.loop != nil { playback.loop = loop(of: recording) }
     if playback.shownRecording != nil, playback.shownRecording !== recording {
       playback.replay(recording)
       playback.scrub(to: recording.range.lowerBound)
@@ -345,7 +387,7 @@ public final class Lab {
   /// - Returns: False if the lab is hidden, or if no recording has that time.
   public func show(at time: TimeInterval) -> Bool {
     // The last frame of an animation may be evaluated just after its end.
-    let slack = 2 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let slack = 2 * UIScreen.main.framePeriod
     guard window != nil,
       let recording = playback.recordings.last(where: {
         $0.start - slack <= time && time <= max($0.start, $0.end) + slack
@@ -410,6 +452,8 @@ public final class Lab {
   private func update() {
     guard let window else { return }
     if let chosen, !playback.recordings.contains(where: { $0 === chosen }) { self.chosen = nil }
+    // Another recording is on the timeline, or an edit has changed its length.
+    if playback.loop != nil { playback.loop = shown.map(loop(of:)) }
     let isPlaying = playback.state == .replaying || playback.state == .live && isUnderWay
     window.toolbar.play.show(
       icon: isPlaying ? .pause : .play,
@@ -475,18 +519,22 @@ public final class Lab {
       window.toolbar.show(nil, fraction: nil)
       return
     }
-    // After the end, the app stands where the recording ends.
-    let isOnScreen = recording === playback.shownRecording || !recording.isFinished
-    let time =
-      isOnScreen
-      ? min(max(playback.time, recording.start), max(recording.end, recording.range.upperBound))
-      : recording.range.upperBound
+    let time = time(in: recording)
     let fraction = recording.fraction(at: time)
     window.toolbar.show(
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
       fraction: min(max(fraction, 0), 1))
     if showsTimeline { window.timeline.show(time: time) }
     overlay?.show(selection, of: recording, at: time)
+  }
+
+  /// Where the playhead is in a recording.
+  private func time(in recording: AnimationRecording) -> TimeInterval {
+    // After the end, the app stands where the recording ends.
+    guard recording === playback.shownRecording || !recording.isFinished else {
+      return recording.range.upperBound
+    }
+    return min(max(playback.time, recording.start), max(recording.end, recording.range.upperBound))
   }
 
   private func title(of recording: AnimationRecording) -> String {
@@ -497,7 +545,7 @@ public final class Lab {
   private func frames(of recording: AnimationRecording?) -> [LabFrame] {
     guard let range = recording?.range else { return [] }
     if let frames = frames?(range), !frames.isEmpty { return frames }
-    let period = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let period = UIScreen.main.framePeriod
     let count = min(Int(((range.upperBound - range.lowerBound) / period).rounded()), 4000)
     return (0...max(count, 0)).map {
       LabFrame(time: range.lowerBound + Double($0) * period, isLate: false)
@@ -588,6 +636,10 @@ extension Lab: TimelineViewDelegate {
     let isOn = playback.edits.rows[row.path].map(RowModeButton.Kind.init) == kind
     change(row.path) { $0.rows[row.path] = isOn ? nil : mode }
     update()
+  }
+
+  func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?) {
+    setLoop(loop)
   }
 
   func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }

@@ -68,22 +68,35 @@ import UIKit
 
     /// Drags in the coordinates of `view`.
     func drag(in view: UIView, from: CGPoint, to: CGPoint) {
-      let origin = view.window?.frame.origin ?? .zero
-      func screen(_ point: CGPoint) -> CGPoint {
-        let place = view.convert(point, to: nil)
-        return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
-      }
-      session.send(.pointerDown(location: screen(from)))
+      press(in: view, at: from)
       for step in 1...4 {
         let part = CGFloat(step) / 4
-        session.send(
-          .pointerMoved(
-            location: screen(
-              CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))))
-        session.frame()
+        move(
+          in: view,
+          to: CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
       }
-      session.send(.pointerUp(location: screen(to)))
+      release(in: view, at: to)
+    }
+
+    /// - Parameter clicks: 2 for the second press of a double click.
+    func press(in view: UIView, at point: CGPoint, clicks: Int = 1) {
+      session.send(.pointerDown(location: screen(point, in: view), clickCount: clicks))
+    }
+
+    func move(in view: UIView, to point: CGPoint) {
+      session.send(.pointerMoved(location: screen(point, in: view)))
       session.frame()
+    }
+
+    func release(in view: UIView, at point: CGPoint) {
+      session.send(.pointerUp(location: screen(point, in: view)))
+      session.frame()
+    }
+
+    private func screen(_ point: CGPoint, in view: UIView) -> CGPoint {
+      let origin = view.window?.frame.origin ?? .zero
+      let place = view.convert(point, to: nil)
+      return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
     }
 
     func button(_ identifier: String) throws -> UIView {
@@ -183,6 +196,107 @@ import UIKit
     stage.drag(in: timeline, from: CGPoint(x: x + 60, y: 10), to: CGPoint(x: x, y: 10))
     #expect(abs(try #require(stage.lab.playback.fraction) - 0.3) < 0.01)
     #expect(stage.lab.playback.shownRecording === recording)
+  }
+
+  /// Fails when a mark of the loop can't be dragged, when its value is not shown meanwhile, or when playing leaves the marks.
+  @Test func theLoopsMarksAreDragged() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let playback = stage.lab.playback
+    let recording = try #require(playback.currentRecording)
+    let columns = TimelineColumns(width: timeline.bounds.width)
+    func x(_ fraction: Double) -> CGFloat {
+      columns.names + timeline.axis.x(of: recording.time(atFraction: fraction))
+    }
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    // Without a loop, the ruler has no marks: the same drag moves the playhead.
+    stage.drag(in: timeline, from: CGPoint(x: x(0), y: 20), to: CGPoint(x: x(0.25), y: 20))
+    #expect(playback.loop == nil)
+    #expect(abs(try #require(playback.fraction) - 0.25) < 0.01)
+
+    stage.click(try stage.button("lab.loop"))
+    stage.turn()
+    #expect(playback.loop == recording.range)
+    stage.press(in: timeline, at: CGPoint(x: x(0) - 2, y: 20))
+    stage.move(in: timeline, to: CGPoint(x: x(0.25) - 2, y: 20))
+    let begin = try #require(playback.loop).lowerBound
+    #expect(abs(recording.fraction(at: begin) - 0.25) < 0.005)
+    #expect(
+      !tag.isHidden
+        && tag.text
+          == ValueText.time(begin - recording.range.lowerBound, recording.fraction(at: begin))
+    )
+    stage.release(in: timeline, at: CGPoint(x: x(0.25) - 2, y: 20))
+    #expect(tag.isHidden)
+    // The end stays a frame behind the beginning.
+    stage.drag(in: timeline, from: CGPoint(x: x(1) + 2, y: 20), to: CGPoint(x: x(0.1), y: 20))
+    let loop = try #require(playback.loop)
+    #expect(loop.lowerBound == begin && abs(loop.upperBound - begin - 1.0 / 60) < 1e-6)
+    stage.drag(
+      in: timeline, from: CGPoint(x: x(recording.fraction(at: loop.upperBound)) + 2, y: 20),
+      to: CGPoint(x: x(0.5) + 2, y: 20))
+    let marks = try #require(playback.loop)
+    playback.replay(recording)
+    for _ in 0..<100 {
+      stage.session.frame()
+      #expect(marks.contains(playback.time))
+    }
+    // The marks are there again after repeating was off.
+    stage.click(try stage.button("lab.loop"))
+    #expect(playback.loop == nil)
+    stage.click(try stage.button("lab.loop"))
+    #expect(playback.loop == marks)
+    // A double click on the ruler takes both away.
+    let middle = CGPoint(x: x(0.4), y: 20)
+    for clicks in 1...2 {
+      stage.press(in: timeline, at: middle, clicks: clicks)
+      stage.release(in: timeline, at: middle)
+    }
+    #expect(playback.loop == recording.range)
+  }
+
+  /// Fails when the marks can't be set with the keyboard, or when another recording keeps them.
+  @Test func keysSetTheLoopsMarksAtThePlayhead() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let playback = stage.lab.playback
+    let recording = try #require(playback.currentRecording)
+    UIApplication.shared.desktopKeyCommands = { [lab = stage.lab] in lab.keyCommands }
+    defer { UIApplication.shared.desktopKeyCommands = nil }
+    func press(_ character: String) {
+      let code = UIKeyboardHIDUsage(rawValue: character == "[" ? 0x2F : 0x30)
+      stage.session.send(.key(.down(), UIKey(keyCode: code, characters: character)))
+      stage.session.send(.key(.up, UIKey(keyCode: code)))
+      stage.turn()
+    }
+    func loop() throws -> [Int] {
+      let loop = try #require(playback.loop)
+      return [loop.lowerBound, loop.upperBound].map {
+        Int((recording.fraction(at: $0) * 100).rounded())
+      }
+    }
+    playback.fraction = 0.3
+    press("[")
+    #expect(try loop()[0] == 30)
+    playback.fraction = 0.6
+    press("]")
+    #expect(try loop() == [30, 60])
+    // A beginning after the end moves the end away.
+    playback.fraction = 0.8
+    press("[")
+    #expect(try loop()[0] == 80 && loop()[1] >= 100)
+    playback.goLive()
+    stage.navigation.popViewController(animated: true)
+    stage.session.frame()
+    stage.settle()
+    let next = try #require(playback.currentRecording)
+    #expect(next !== recording && playback.loop == next.range)
   }
 
   @Test func aBarsEndChangesTheDurationOnEveryRun() throws {

@@ -19,6 +19,8 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
   /// A button of a row is clicked.
   func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
+  /// A mark of the loop is dragged; nil stands for the whole recording.
+  func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
 }
@@ -28,12 +30,36 @@ extension AnimationRecording {
   var appRows: [RecordedRow] {
     rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
   }
+
+  /// The times that can be played: the transition, and the animations that go on after it.
+  var playableRange: ClosedRange<TimeInterval> { range.lowerBound...max(range.upperBound, end) }
+}
+
+extension UIScreen {
+  /// Seconds between two refreshes of the display.
+  var framePeriod: TimeInterval { 1 / Double(max(maximumFramesPerSecond, 1)) }
+}
+
+extension ClosedRange<TimeInterval> {
+  /// The loop with one of its marks at `time`, as far as that is within `limits` and leaves at least `length` seconds.
+  func moving(
+    _ mark: LoopMark, to time: TimeInterval, in limits: Self, length: TimeInterval
+  ) -> Self {
+    switch mark {
+    case .begin:
+      let begin = Swift.max(Swift.min(time, upperBound - length), limits.lowerBound)
+      return Swift.min(begin, upperBound)...upperBound
+    case .end:
+      let end = Swift.min(Swift.max(time, lowerBound + length), limits.upperBound)
+      return lowerBound...Swift.max(end, lowerBound)
+    }
+  }
 }
 
 /// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
 ///
-/// A drag on the ruler or beside the bars moves the playhead. A drag of a bar changes its delay, of its end the duration, of a dot the
-/// keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
+/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click
+/// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
 
@@ -51,7 +77,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private(set) var rows: [TimelineRowView] = []
   private let playhead = UIView()
   private let playheadHandle = UIView()
+  /// Clips the playhead and the lines of the loop to the bars.
   private let playheadClip = UIView()
+  private let loopLines = LoopMark.allCases.map { _ in UIView() }
+  private let valueTag = ValueTag()
   private let empty = UILabel()
   private let divider = UIView()
 
@@ -72,6 +101,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   }
   private var drag: BarDrag?
   private var isScrubbing = false
+  /// The mark of the loop that is dragged, and its distance from the pointer in points.
+  private var markDrag: (mark: LoopMark, offset: CGFloat)?
+  /// How many times the pointer was clicked at the same place, with the present press.
+  private var clicks = 1
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -92,10 +125,14 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadHandle.layer.cornerRadius = 4.5
     playheadClip.clipsToBounds = true
     playheadClip.isUserInteractionEnabled = false
+    for line in loopLines {
+      line.backgroundColor = .systemBlue
+      playheadClip.addSubview(line)
+    }
     playheadClip.addSubview(playhead)
     playheadClip.addSubview(playheadHandle)
     scrollView.accessibilityIdentifier = "lab.rows"
-    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, empty]
+    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, valueTag, empty]
       as [UIView]
     {
       addSubview(view)
@@ -218,7 +255,18 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       x: columns.names, y: 0, width: columns.bars, height: bounds.height)
     layOutRows(columns)
     if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
+    layOutLoopLines()
     show(time: time)
+  }
+
+  private func layOutLoopLines() {
+    for (line, mark) in zip(loopLines, LoopMark.allCases) {
+      line.isHidden = loop == nil
+      guard let loop else { continue }
+      let x = axis.x(of: mark == .begin ? loop.lowerBound : loop.upperBound)
+      line.frame = CGRect(
+        x: mark == .begin ? x - 1 : x, y: Self.axisHeight - 13, width: 1, height: bounds.height)
+    }
   }
 
   private func layOutRows(_ columns: TimelineColumns) {
@@ -255,13 +303,15 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     wheel.maximumNumberOfTouches = 0
     addGestureRecognizer(wheel)
     addGestureRecognizer(UIHoverGestureRecognizer { [weak self] in self?.hover($0) })
+    addInteraction(UIPointerInteraction(delegate: self))
   }
 
   /// Buttons of rows get their own touches.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool {
-    !(touch.view is UIControl)
+    clicks = touch.tapCount
+    return !(touch.view is UIControl)
   }
 
   private func row(at point: CGPoint) -> TimelineRowView? {
@@ -277,7 +327,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     case .changed: move(to: point)
     case .ended, .cancelled, .failed:
       if isScrubbing { scrub(to: point.x, isOver: true) }
-      (isScrubbing, drag) = (false, nil)
+      (isScrubbing, drag, markDrag) = (false, nil, nil)
+      valueTag.isHidden = true
     default: break
     }
   }
@@ -292,6 +343,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       delegate?.timeline(self, didSelect: path == nil ? nil : row?.row)
     } else if point.x > columns.names + columns.bars {
       copyValue(at: point, row)
+    } else if loop != nil, clicks == 2, point.y <= Self.axisHeight {
+      delegate?.timeline(self, didSetLoop: nil)
+    } else if let loop, let mark = loopMark(at: point) {
+      let x = axis.x(of: mark == .begin ? loop.lowerBound : loop.upperBound)
+      markDrag = (mark, x - (point.x - columns.names))
+      showTag(of: mark)
     } else if let row, let grip = grip(at: point, row) {
       drag = grip
       select(path: row.row.path)
@@ -322,8 +379,39 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       duration: edit.duration ?? animations[lane].duration, keyTime: keyTime, startX: x)
   }
 
+  private func loopMark(at point: CGPoint) -> LoopMark? {
+    guard point.y <= Self.axisHeight, recording != nil else { return nil }
+    return axisView.loopMark(at: point.x - columns.names)
+  }
+
+  private func move(_ mark: LoopMark, toX x: CGFloat) {
+    guard let loop, let recording else { return }
+    let zero = recording.range.lowerBound
+    let moved = loop.moving(
+      mark, to: zero + Self.onMillisecond(axis.time(at: x) - zero), in: recording.playableRange,
+      length: UIScreen.main.framePeriod)
+    if moved != loop { delegate?.timeline(self, didSetLoop: moved) }
+    showTag(of: mark)
+  }
+
+  /// Shows the exact time of a mark of the loop.
+  private func showTag(of mark: LoopMark) {
+    guard let loop, let recording else { return }
+    let time = mark == .begin ? loop.lowerBound : loop.upperBound
+    valueTag.show(
+      ValueText.time(time - recording.range.lowerBound, recording.fraction(at: time)),
+      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueTag.height / 2 + 2),
+      isBefore: mark == .end, within: barsRange)
+  }
+
+  /// Where the bars are, horizontally.
+  private var barsRange: ClosedRange<CGFloat> {
+    columns.names + 2...columns.names + columns.bars - 2
+  }
+
   private func move(to point: CGPoint) {
     if isScrubbing { return scrub(to: point.x, isOver: false) }
+    if let markDrag { return move(markDrag.mark, toX: point.x - columns.names + markDrag.offset) }
     guard let drag else { return }
     let seconds = (point.x - columns.names - drag.startX) / axis.pointsPerSecond
     var edit = drag.edit
@@ -384,7 +472,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   }
 
   private func step(_ direction: Double, _ modifiers: UIKeyModifierFlags) {
-    let frame = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let frame = UIScreen.main.framePeriod
     let row = rows.first { $0.row.path == selectedPath }
     guard modifiers.contains(.shift) || modifiers.contains(.alternate), let bar = row?.bars.first
     else {
@@ -463,5 +551,33 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     guard row?.row.path != hoveredPath else { return }
     point(at: row?.row.path)
     delegate?.timeline(self, didPointAt: row?.row)
+  }
+}
+
+extension TimelineView: UIPointerInteractionDelegate {
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest,
+    defaultRegion: UIPointerRegion
+  ) -> UIPointerRegion? {
+    cursor(at: request.location).map { UIPointerRegion(rect: bounds, identifier: $0) }
+  }
+
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+  ) -> UIPointerStyle? {
+    (region.identifier as? PointerCursor).map(UIPointerStyle.init(cursor:))
+  }
+
+  /// The cursor says what a press would take hold of, or what is held; nil for the arrow.
+  private func cursor(at point: CGPoint) -> PointerCursor? {
+    if let drag { return drag.part == .end ? .resizeHorizontal : .grabbing }
+    if markDrag != nil || loopMark(at: point) != nil { return .resizeHorizontal }
+    guard !isScrubbing, let row = row(at: point) else { return nil }
+    let columns = columns
+    if point.x > columns.names + columns.bars {
+      return row.lane(at: convert(point, to: row).y) == nil ? nil : .hand
+    }
+    guard point.x > columns.names, let grip = grip(at: point, row) else { return nil }
+    return grip.part == .end ? .resizeHorizontal : .grab
   }
 }

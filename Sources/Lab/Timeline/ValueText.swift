@@ -66,6 +66,11 @@ enum ValueText {
     "\(Int((fraction * 100).rounded())) %"
   }
 
+  /// A time since the beginning of a transition, in seconds, and its fraction of the transition.
+  static func time(_ seconds: TimeInterval, _ fraction: Double) -> String {
+    "\(milliseconds(seconds)) · \(percent(fraction))"
+  }
+
   /// The unit of a property; empty if it has none.
   static func unit(of keyPath: String) -> String {
     if keyPath.contains("rotation") { return "rad" }
