@@ -82,6 +82,13 @@ public final class Lab {
     didSet { if showsTimeline != oldValue { layOut() } }
   }
 
+  /// The height of the timeline with its tabs that the user wants, in points; nil for the standard height.
+  ///
+  /// A drag of the lab's upper edge sets it. The timeline is not lower than its ruler and two rows, and leaves the app a part of the window.
+  public var timelineHeight: CGFloat? {
+    didSet { if timelineHeight != oldValue { layOut() } }
+  }
+
   /// Whether the curve editor is wanted. It is shown at the right of the app, with the toolbar, where the window is wide enough.
   public var showsCurveEditor = false {
     didSet { if showsCurveEditor != oldValue { layOut() } }
@@ -92,17 +99,27 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The height of the timeline, in points, and how much of the window it takes at most.
-  private static let timelineHeight: CGFloat = 232
+  /// The standard height of the timeline, in points, and how much of the window that takes at most.
+  private static let standardTimelineHeight: CGFloat = 232
   private static let largestFraction: CGFloat = 0.45
+  /// The least height of the timeline and of the app above it, in points, when the user chooses.
+  private static let leastTimelineHeight: CGFloat = 124
+  private static let leastStageHeight: CGFloat = 160
 
   private var height: CGFloat {
     let size = UIScreen.main.contentSize
     guard isShown, size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height
     else { return 0 }
-    guard showsTimeline else { return LabToolbar.height }
-    return LabToolbar.height
-      + min(Self.timelineHeight, (size.height * Self.largestFraction).rounded())
+    return LabToolbar.height + (showsTimeline ? panelHeight(timelineHeight) : 0)
+  }
+
+  /// The height that the timeline takes if the user wants `height`, or nil for the standard one.
+  private func panelHeight(_ height: CGFloat?) -> CGFloat {
+    let whole = UIScreen.main.contentSize.height
+    let standard = min(Self.standardTimelineHeight, (whole * Self.largestFraction).rounded())
+    guard let height else { return standard }
+    let most = max(whole - LabToolbar.height - Self.leastStageHeight, standard)
+    return min(max(height, Self.leastTimelineHeight), most).rounded()
   }
 
   private var inspectorWidth: CGFloat {
@@ -150,6 +167,15 @@ public final class Lab {
       let window = LabWindow(frame: frame, toolbar: makeToolbar())
       window.timeline.delegate = self
       window.onBack = { [weak self] in self?.stage?.makeKey() }
+      window.edge.onDrag = { [weak self] y in
+        guard let self else { return }
+        timelineHeight = panelHeight(UIScreen.main.contentSize.height - LabToolbar.height - y)
+      }
+      window.edge.onStep = { [weak self] step in
+        guard let self else { return }
+        timelineHeight = panelHeight(panelHeight(timelineHeight) + step)
+      }
+      window.edge.onReset = { [weak self] in self?.timelineHeight = nil }
       window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0, isOver: $1) }
       window.groups.onChoose = { [weak self] in self?.choose($0) }
       window.groups.onReset = { [weak self] in self?.resetEdits() }

@@ -123,6 +123,55 @@ import UIKit
     #expect(stage.window.frame.height == 700 && stage.labWindow == nil)
   }
 
+  /// Fails when the lab's edge can't be dragged, when it can hide the timeline or the app, or when the pointer doesn't say so.
+  @Test func theEdgeChangesTheTimelinesHeight() throws {
+    final class Display: PointerDisplay {
+      var cursor = PointerCursor.arrow
+      func show(_ cursor: PointerCursor) { self.cursor = cursor }
+    }
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.session.frame()
+    let display = Display()
+    let before = UIApplication.shared.pointerDisplay
+    UIApplication.shared.pointerDisplay = display
+    defer { UIApplication.shared.pointerDisplay = before }
+    let window = try #require(stage.labWindow)
+    let standard = window.frame.height
+    let edge = try stage.button("lab.edge")
+    stage.move(in: edge, to: CGPoint(x: 300, y: 3))
+    #expect(display.cursor == .resizeVertical)
+
+    // The pointer keeps its place on the edge, although the window moves with it.
+    func drag(by distance: CGFloat) {
+      let top = window.frame.minY
+      stage.session.send(.pointerDown(location: CGPoint(x: 300, y: top + 3)))
+      for step in 1...4 {
+        let y = top + 3 - distance * CGFloat(step) / 4
+        stage.session.send(.pointerMoved(location: CGPoint(x: 300, y: y)))
+        stage.session.frame()
+      }
+      stage.session.send(.pointerUp(location: CGPoint(x: 300, y: top + 3 - distance)))
+      stage.session.frame()
+    }
+    drag(by: 80)
+    #expect(window.frame.height == standard + 80)
+    #expect(stage.window.frame.height == 700 - standard - 80)
+    stage.lab.showsTimeline = false
+    stage.lab.showsTimeline = true
+    #expect(window.frame.height == standard + 80, "the height is forgotten")
+    drag(by: 600)
+    #expect(stage.window.frame.height >= 150)
+    drag(by: -690)
+    #expect(window.timeline.bounds.height >= TimelineView.axisHeight + 2 * TimelineRowView.lane)
+    for clicks in 1...2 {
+      stage.press(in: edge, at: CGPoint(x: 300, y: 3), clicks: clicks)
+      stage.release(in: edge, at: CGPoint(x: 300, y: 3))
+    }
+    #expect(window.frame.height == standard && stage.lab.timelineHeight == nil)
+  }
+
   @Test func aSmallWindowHasNoToolbar() throws {
     let stage = try Stage(width: 480, height: 320)
     stage.lab.isShown = true
@@ -414,7 +463,7 @@ import UIKit
       "lab.backwards", "lab.stepBackward", "lab.play", "lab.stepForward", "lab.loop",
       "lab.scrubber",
       "lab.timeline", "lab.tab", "lab.reset", "lab.zoomIn", "lab.zoomOut", "lab.row.frozen",
-      "lab.row.solo", "lab.row.muted",
+      "lab.row.solo", "lab.row.muted", "lab.edge",
     ] { #expect(names.contains(name), "\(name)") }
 
     let slider = try #require(scrubber)
