@@ -154,7 +154,14 @@ public final class Lab {
   private func show(_ height: CGFloat) {
     let reserved = CGSize(width: inspectorWidth, height: height)
     if UIScreen.main.reservedSize != reserved {
+      let (scrubbed, time) = (playback.shownRecording, playback.time)
+      let isPaused = playback.state == .paused
       UIScreen.main.reservedSize = reserved
+      // The new size of the app's window has ended a replay. A paused one goes on showing its moment.
+      if isPaused, let scrubbed, scrubbed.isFinished {
+        playback.replay(scrubbed)
+        playback.scrub(to: time)
+      }
       // The screen has told about its new size, which has called this method again.
       return
     }
@@ -491,6 +498,7 @@ public final class Lab {
     if showsTimeline {
       window.groups.show(
         recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
+      if (window.timeline.recording == nil) != (shown == nil) { window.setNeedsLayout() }
       window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
       window.timeline.show(loop: playback.loop)
     }
@@ -539,13 +547,16 @@ public final class Lab {
     update()
   }
 
-  private func updateTime() {
+  /// Shows where the playhead is.
+  ///
+  /// - Parameter target: When the next frame of the app's own animations is shown, on the media clock; nil for the present time.
+  private func updateTime(at target: CFTimeInterval? = nil) {
     guard let window else { return }
     guard let recording = shown else {
       window.toolbar.show(nil, fraction: nil)
       return
     }
-    let time = time(in: recording)
+    let time = time(in: recording, at: target)
     let fraction = recording.fraction(at: time)
     window.toolbar.show(
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
@@ -554,13 +565,18 @@ public final class Lab {
     overlay?.show(selection, of: recording, at: time)
   }
 
-  /// Where the playhead is in a recording.
-  private func time(in recording: AnimationRecording) -> TimeInterval {
+  /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
+  private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
+    -> TimeInterval
+  {
     // After the end, the app stands where the recording ends.
     guard recording === playback.shownRecording || !recording.isFinished else {
       return recording.range.upperBound
     }
-    return min(max(playback.time, recording.start), max(recording.end, recording.range.upperBound))
+    let live = target.flatMap { stage?.layer.convertTime($0, from: nil) }
+    return min(
+      max(live ?? playback.time, recording.start),
+      max(recording.end, recording.range.upperBound))
   }
 
   private func title(of recording: AnimationRecording) -> String {
@@ -580,11 +596,11 @@ public final class Lab {
 
   /// Follows the app's own animations while they move. A replay tells about each of its frames.
   private func runLinkIfNeeded() {
-    guard window != nil, showsTimeline, isUnderWay, playback.state == .live else {
+    guard window != nil, isUnderWay, playback.state == .live else {
       return stopLink()
     }
     guard link == nil else { return }
-    let link = CADisplayLink { [weak self] _ in self?.updateTime() }
+    let link = CADisplayLink { [weak self] link in self?.updateTime(at: link.targetTimestamp) }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -610,6 +626,7 @@ extension Lab: AnimationPlaybackObserver {
     chosen = nil
     selection = nil
     runLinkIfNeeded()
+    updateTime()
     requestUpdate()
   }
 

@@ -61,7 +61,10 @@ final class LabWindow: UIWindow {
     edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: PanelEdge.height)
     panel.isHidden = !showsTimeline
     panel.frame = rest
-    let (tabs, rows) = panel.bounds.divided(atDistance: RecordingTabs.height, from: .minYEdge)
+    // Without a recording, only the hint shows.
+    groups.isHidden = timeline.recording == nil
+    let (tabs, rows) = panel.bounds.divided(
+      atDistance: groups.isHidden ? 0 : RecordingTabs.height, from: .minYEdge)
     groups.frame = tabs
     timeline.frame = rows
   }

@@ -161,6 +161,16 @@ import UIKit
     stage.lab.showsTimeline = false
     stage.lab.showsTimeline = true
     #expect(window.frame.height == standard + 80, "the height is forgotten")
+    // A moment that was scrubbed to stays on screen.
+    stage.push()
+    stage.settle()
+    let playback = stage.lab.playback
+    playback.fraction = 0.4
+    stage.turn()
+    drag(by: -40)
+    #expect(playback.shownRecording != nil)
+    #expect(abs(try #require(playback.fraction) - 0.4) < 1e-6)
+    playback.goLive()
     drag(by: 600)
     #expect(stage.window.frame.height >= 150)
     drag(by: -690)
@@ -202,6 +212,127 @@ import UIKit
     stage.session.runUntilIdle()
     #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
     #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
+  }
+
+  /// Fails when the toolbar's time stands still without the timeline, when the first frame shows the time of an earlier transition,
+  /// or when frames are asked for after the end.
+  @Test func theTimeRunsWithoutTheTimeline() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let label = try #require(try stage.button("lab.time") as? UILabel)
+    #expect(label.text?.hasSuffix("100 %") == true)
+    stage.push()
+    let recording = try #require(stage.lab.playback.currentRecording)
+    var texts: [String] = []
+    for _ in 0..<12 {
+      texts.append(try #require(label.text))
+      stage.session.advance(by: 1.0 / 60)
+    }
+    let milliseconds = texts.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(try #require(milliseconds.first) < 40, "\(texts[0])")
+    #expect(zip(milliseconds, milliseconds.dropFirst()).allSatisfy { $0 < $1 }, "\(texts)")
+    stage.settle()
+    #expect(recording.isFinished && label.text?.hasSuffix("100 %") == true)
+    stage.session.runUntilIdle()
+    #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
+    #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
+  }
+
+  /// Fails when the panel without a recording shows more than its hint, such as empty strips and lines.
+  @Test func anEmptyTimelineShowsItsHintAlone() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.session.frame()
+    let window = try #require(stage.labWindow)
+    func hasContents(_ view: UIView) -> Bool {
+      guard !view.isHidden, view.bounds.width > 0, view.bounds.height > 0 else { return false }
+      if let label = view as? UILabel { return label.text?.isEmpty == false }
+      return view.subviews.isEmpty && (view.backgroundColor ?? .clear) != .clear
+    }
+    #expect(window.groups.isHidden)
+    #expect(window.timeline.bounds.height == window.bounds.height - LabToolbar.height)
+    #expect(window.timeline.subviews.count(where: hasContents) == 1)
+    stage.push()
+    stage.settle()
+    #expect(!window.groups.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
+  }
+
+  /// Fails when a label of the ruler is cut off, at any width and zoom.
+  @Test(arguments: [560, 700, 900, 1000, 1260])
+  func theRulersLabelsAreWhole(width: Int) throws {
+    let stage = try Stage(width: width)
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let axis = try stage.button("lab.axis")
+    func labels(_ view: UIView) -> [UILabel] {
+      view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels($0) }.filter { !$0.isHidden }
+    }
+    for _ in 0..<6 {
+      let shown = labels(axis)
+      #expect(!shown.isEmpty)
+      for label in shown {
+        #expect(label.frame.maxX <= axis.bounds.width, "\(label.text ?? "")")
+        #expect(!shown.contains { $0 !== label && $0.frame.intersects(label.frame) })
+        #expect(
+          label.sizeThatFits(axis.bounds.size).width <= label.frame.width, "\(label.text ?? "")")
+      }
+      timeline.zoom(by: 1.3)
+      stage.session.frame()
+    }
+  }
+
+  /// Fails when dots of many keyframes hide the name of their bar or touch each other, or leave nothing to drag the bar by.
+  @Test func manyKeyframesLeaveTheNameLegible() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    stage.session.frame()
+    let animation = CAKeyframeAnimation(keyPath: "position.x")
+    animation.values = (0...60).map { CGFloat($0) }
+    animation.duration = 0.5
+    view.layer.add(animation, forKey: nil)
+    stage.session.frame()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let bar = try #require(timeline.rows.first { !$0.bars.isEmpty }?.bars.first)
+    for zoom in [1, 4, 4.0] {
+      timeline.zoom(by: zoom)
+      stage.session.frame()
+      let name = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+      let dots = bar.subviews.filter { $0.backgroundColor == .white }.map(\.frame)
+      #expect(name.sizeThatFits(bar.bounds.size).width <= name.frame.width && !name.isHidden)
+      #expect(dots.count >= 3 && !dots.contains { $0.intersects(name.frame) })
+      #expect(zip(dots, dots.dropFirst()).allSatisfy { $1.minX - $0.maxX >= 2 })
+      #expect(bar.part(at: name.frame.midX) == .body)
+      let inner = try #require(dots.first { $0.minX > name.frame.maxX && $0.midX < 400 })
+      guard case .keyframe = bar.part(at: inner.midX) else {
+        Issue.record("a dot can't be taken hold of")
+        continue
+      }
+    }
+    view.removeFromSuperview()
+  }
+
+  /// Fails when the rows of controllers' root views are all called UIView.
+  @Test func aRootViewsRowIsNamedAfterItsController() throws {
+    final class Details: UIViewController {}
+    let stage = try Stage()
+    stage.lab.isShown = true
+    let page = Details()
+    page.view.backgroundColor = .systemIndigo
+    stage.navigation.pushViewController(page, animated: true)
+    stage.session.frame()
+    stage.settle()
+    let recording = try #require(stage.lab.playback.currentRecording)
+    #expect(recording.appRows.contains { $0.description.kind == "Details" })
   }
 
   @Test func aPushIsPausedScrubbedSteppedAndResumed() throws {
@@ -291,7 +422,7 @@ import UIKit
     let marks = try #require(playback.loop)
     playback.replay(recording)
     for _ in 0..<100 {
-      stage.session.frame()
+      stage.session.advance(by: 1.0 / 60)
       #expect(marks.contains(playback.time))
     }
     // The marks are there again after repeating was off.

@@ -85,6 +85,8 @@ final class AnimationBar: UIView {
   private let body = UIView()
   private let title = UILabel()
   private var dots: [UIView] = []
+  /// The indices of the keyframes that have dots: where many are close together, only some.
+  private(set) var shownKeyframes: [Int] = []
   private let color: UIColor
 
   private(set) var span: AnimationSpan
@@ -95,6 +97,14 @@ final class AnimationBar: UIView {
   /// The width at the end that changes the duration, in points.
   private static let grip: CGFloat = 7
   private static let dotSize: CGFloat = 8
+  /// The least distance between two dots. Between them, the bar itself can be taken hold of.
+  private static let dotDistance: CGFloat = 16
+  /// The distance from a dot's middle within which it is taken hold of, in points.
+  private static let dotReach: CGFloat = 6
+  /// Around the name, in points.
+  private static let titlePadding: CGFloat = 6
+  /// The least width of a name, in points.
+  private static let leastTitleWidth: CGFloat = 32
 
   init(_ animation: RecordedAnimation, _ span: AnimationSpan, _ axis: TimeAxis) {
     identity = animation.id
@@ -141,15 +151,57 @@ final class AnimationBar: UIView {
     body.frame = box(span.begin, min(span.restTime, span.end))
     body.layer.borderWidth = span.isEdited ? 1.5 : 0
     body.layer.borderColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
-    let visible = body.frame.intersection(bounds)
-    title.isHidden = visible.isNull || visible.width < 44
-    if !title.isHidden { title.frame = visible.insetBy(dx: 6, dy: 0) }
+    chooseKeyframes()
+    layOutTitle()
     layOutDots()
   }
 
+  /// Chooses the keyframes that have dots: the first and the last one, and between them those that keep their distance.
+  private func chooseKeyframes() {
+    shownKeyframes = []
+    let places = span.keyframes.map(axis.x(of:))
+    guard let last = places.last else { return }
+    var previous = -CGFloat.infinity
+    for (index, x) in places.enumerated() {
+      let isInner = index > 0 && index < places.count - 1
+      if isInner, x - previous < Self.dotDistance || last - x < Self.dotDistance { continue }
+      shownKeyframes.append(index)
+      previous = x
+    }
+  }
+
+  /// Places the name in the first gap between dots that is wide enough, else at the beginning, where the dots make room for it.
+  private func layOutTitle() {
+    let visible = body.frame.intersection(bounds)
+    title.isHidden = visible.isNull || visible.width < Self.leastTitleWidth + 2 * Self.titlePadding
+    guard !title.isHidden else { return }
+    let whole = title.sizeThatFits(bounds.size).width.rounded(.up)
+    let edge = Self.dotSize / 2
+    let dots = shownKeyframes.map { axis.x(of: span.keyframes[$0]) }
+    let edges = [visible.minX] + dots.filter { visible.minX...visible.maxX ~= $0 } + [visible.maxX]
+    let gap = zip(edges, edges.dropFirst()).first {
+      $0.1 - $0.0 >= whole + 2 * (edge + Self.titlePadding)
+    }
+    if dots.isEmpty || gap == nil {
+      let first = dots.first == visible.minX ? edge : 0
+      title.frame = visible.inset(
+        by: UIEdgeInsets(
+          top: 0, left: first + Self.titlePadding, bottom: 0, right: Self.titlePadding))
+      title.frame.size.width = min(title.frame.width, whole)
+      let name = title.frame.insetBy(dx: -edge - 2, dy: 0)
+      shownKeyframes.removeAll {
+        let x = axis.x(of: span.keyframes[$0])
+        return $0 > 0 && $0 < span.keyframes.count - 1 && name.minX...name.maxX ~= x
+      }
+    } else if let gap {
+      title.frame = CGRect(
+        x: gap.0 + edge + Self.titlePadding, y: 0, width: whole, height: Self.height)
+    }
+  }
+
   private func layOutDots() {
-    while dots.count > span.keyframes.count { dots.removeLast().removeFromSuperview() }
-    while dots.count < span.keyframes.count {
+    while dots.count > shownKeyframes.count { dots.removeLast().removeFromSuperview() }
+    while dots.count < shownKeyframes.count {
       let dot = UIView()
       dot.layer.cornerRadius = Self.dotSize / 2
       dot.layer.borderWidth = 1.5
@@ -157,7 +209,7 @@ final class AnimationBar: UIView {
       dots.append(dot)
       addSubview(dot)
     }
-    for (dot, time) in zip(dots, span.keyframes) {
+    for (dot, time) in zip(dots, shownKeyframes.map { span.keyframes[$0] }) {
       dot.layer.borderColor = color.resolvedColor(with: traitCollection).cgColor
       dot.frame = CGRect(
         x: axis.x(of: time) - Self.dotSize / 2, y: (Self.height - Self.dotSize) / 2,
@@ -168,8 +220,11 @@ final class AnimationBar: UIView {
   /// The part at `x`, in points of the bar; nil beside it.
   func part(at x: CGFloat) -> BarPart? {
     // The first and the last keyframe stay at the ends of the pass.
-    let inner = span.keyframes.indices.dropFirst().dropLast()
-    if let index = inner.first(where: { abs(axis.x(of: span.keyframes[$0]) - x) <= Self.dotSize }) {
+    let inner = shownKeyframes.filter { $0 > 0 && $0 < span.keyframes.count - 1 }
+    func distance(_ index: Int) -> CGFloat { abs(axis.x(of: span.keyframes[index]) - x) }
+    if let index = inner.min(by: { distance($0) < distance($1) }),
+      distance(index) <= Self.dotReach
+    {
       return .keyframe(index)
     }
     let begin = axis.x(of: span.begin)

@@ -22,6 +22,8 @@ final class AxisView: UIView {
 
   /// Points between two labels, at least.
   private static let spacing: CGFloat = 86
+  /// Points from a label's tick to the label.
+  private static let labelGap: CGFloat = 4
   /// Points between two frames from which on they have ticks.
   private static let closestTicks: CGFloat = 3
   /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
@@ -126,18 +128,34 @@ final class AxisView: UIView {
       clip.addSubview(label)
     }
     let length = max(range.upperBound - range.lowerBound, 1e-6)
+    var occupied = -CGFloat.infinity
     for (index, label) in labels.enumerated() {
       label.isHidden = index >= times.count
       guard index < times.count else { continue }
       let since = times[index] - range.lowerBound
       let fraction = since / length
-      label.text =
-        fraction <= 1.0001
-        ? ValueText.time(since, fraction)
-        : ValueText.milliseconds(since)
-      label.frame = CGRect(
-        x: axis.x(of: times[index]) + 4, y: 3, width: Self.spacing - 6, height: 14)
+      let short = ValueText.milliseconds(since)
+      let texts = fraction <= 1.0001 ? [ValueText.time(since, fraction), short] : [short]
+      label.isHidden = !place(label, texts, at: axis.x(of: times[index]), after: occupied)
+      if !label.isHidden { occupied = label.frame.maxX }
     }
+  }
+
+  /// Places a label beside its tick at `x`, with the first of the texts that is not cut off: at the tick's right or, near the ruler's
+  /// end, at its left, if the label before it, which ends at `occupied`, leaves room. False if there is room for none.
+  private func place(
+    _ label: UILabel, _ texts: [String], at x: CGFloat, after occupied: CGFloat
+  ) -> Bool {
+    for text in texts {
+      label.text = text
+      let width = label.sizeThatFits(CGSize(width: Self.spacing * 2, height: 14)).width.rounded(.up)
+      for left in [x + Self.labelGap, x - Self.labelGap - width]
+      where left + width <= bounds.width && left > occupied + Self.labelGap {
+        label.frame = CGRect(x: left, y: 3, width: width, height: 14)
+        return true
+      }
+    }
+    return false
   }
 }
 

@@ -246,6 +246,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     axisView.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
     axisView.isHidden = recording == nil
+    divider.isHidden = recording == nil
     divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
     scrollView.frame = CGRect(
       x: 0, y: Self.axisHeight, width: bounds.width, height: bounds.height - Self.axisHeight)
@@ -270,6 +271,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   }
 
   private func layOutRows(_ columns: TimelineColumns) {
+    scrollView.isHidden = recording == nil
     guard let recording else { return scrollView.contentSize = .zero }
     var y: CGFloat = 0
     for row in rows {
