@@ -521,10 +521,92 @@ import UIKit
     press(.keyboardRightArrow)
     #expect(abs(stage.lab.playback.time - before - 1.0 / 60) < 1e-6)
     press(.keyboardDownArrow)
-    let row = try #require(window.timeline.rows.first { $0.state.isSelected })
+    #expect(window.timeline.rows.count { $0.state.isSelected } == 1)
+    press(.keyboardLeftArrow, .shift)
+    #expect(abs(stage.lab.playback.time - before + 9.0 / 60) < 1e-6)
+    press(.keyboardEscape)
+    #expect(stage.window.isKeyWindow)
+  }
+
+  /// Fails when an animation or a keyframe of a row can't be reached or moved with the keyboard, or when nothing shows which one it is.
+  @Test func keysReachEveryPartOfARow() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    defer { view.removeFromSuperview() }
+    stage.session.frame()
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 0.5
+    fade.duration = 0.5
+    let path = CAKeyframeAnimation(keyPath: "position.x")
+    path.values = [0, 10, 20, 30].map { CGFloat($0) }
+    path.duration = 0.6
+    view.layer.add(fade, forKey: "fade")
+    view.layer.add(path, forKey: "path")
+    stage.session.frame()
+    stage.settle()
+    stage.lab.toggleKeyboard()
+    let timeline = try #require(stage.labWindow).timeline
+    let playback = stage.lab.playback
+    func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+      stage.session.send(.key(.down(), UIKey(keyCode: code, modifierFlags: flags)))
+      stage.session.send(.key(.up, UIKey(keyCode: code, modifierFlags: flags)))
+      stage.turn()
+    }
+    let bars = try #require(timeline.rows.first).bars
+    let fadeBar = try #require(bars.first { $0.identity.keyPath == "opacity" })
+    let pathBar = try #require(bars.first { $0.identity.keyPath == "position.x" })
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    func ring(_ bar: AnimationBar) throws -> UIView { try find("lab.selectedPart", in: bar) }
+
+    // Alt and the arrow keys go through all parts, and stop at the last one.
+    let sequence = bars.flatMap { bar in bar.parts.map { (bar, $0) } }
+    #expect(sequence.count == 6)
+    for (bar, part) in sequence + [sequence[5]] {
+      press(.keyboardRightArrow, .alternate)
+      #expect(bar.selectedPart == part && bars.count { $0.selectedPart != nil } == 1)
+      #expect(try !ring(bar).isHidden && !tag.isHidden)
+    }
+    for (bar, part) in sequence.reversed().dropFirst() {
+      press(.keyboardLeftArrow, .alternate)
+      #expect(bar.selectedPart == part)
+    }
+    press(.keyboardLeftArrow, .alternate)
+    #expect(bars.allSatisfy { $0.selectedPart == nil } && tag.isHidden)
+
+    func edit(_ bar: AnimationBar) throws -> AnimationEdit {
+      try #require(playback.edits.animations[bar.identity])
+    }
+    func select(_ bar: AnimationBar, _ part: BarPart) {
+      for _ in 0..<12 where bar.selectedPart != part { press(.keyboardRightArrow, .alternate) }
+    }
+    select(fadeBar, .body)
+    press(.keyboardRightArrow)
+    #expect(abs(try edit(fadeBar).delay - 1.0 / 60) < 1e-9)
     press(.keyboardRightArrow, .shift)
-    let edit = try #require(stage.lab.playback.edits.animations[row.bars[0].identity])
-    #expect(abs(edit.delay - 0.01) < 1e-9)
+    #expect(abs(try edit(fadeBar).delay - 11.0 / 60) < 1e-9)
+    #expect(tag.text == "begins at 183 ms")
+    select(fadeBar, .end)
+    press(.keyboardLeftArrow)
+    let duration = try #require(try edit(fadeBar).duration)
+    #expect(abs(duration - 29.0 / 60) < 1e-9)
+    for _ in 0..<12 { press(.keyboardLeftArrow, .alternate) }
+    select(pathBar, .keyframe(2))
+    press(.keyboardRightArrow)
+    let keyTime = try #require(try edit(pathBar).keyTimes[2])
+    #expect(abs(keyTime - 25.0 / 36) < 1e-6)
+    let place = pathBar.span.keyframes[2] - pathBar.span.begin
+    #expect(abs(place - 25.0 / 60) < 1e-6)
+
+    // Escape gives the arrow keys back to the playhead, and then the keyboard to the app.
+    press(.keyboardEscape)
+    #expect(pathBar.selectedPart == nil && stage.labWindow?.isKeyWindow == true)
+    playback.fraction = 0.5
+    let before = playback.time
+    press(.keyboardRightArrow)
+    #expect(abs(playback.time - before - 1.0 / 60) < 1e-6)
     press(.keyboardEscape)
     #expect(stage.window.isKeyWindow)
   }
@@ -578,6 +660,7 @@ import UIKit
     press(.keyboardDownArrow)
     press(.keyboardUpArrow)
     #expect(focused === window.timeline && window.timeline.rows[0].state.isSelected)
+    press(.keyboardRightArrow, .alternate)
     press(.keyboardRightArrow, .shift)
 
     var names: Set<String> = []

@@ -50,6 +50,18 @@ enum GalleryShortcut: CaseIterable {
     ]
   }
 
+  /// The keys of the lab's timeline while it has the keyboard.
+  static var inTimeline: [KeyHint] {
+    [
+      KeyHint("↑  ↓", localized("select a layer")),
+      KeyHint(
+        localized("Alt ←  Alt →"),
+        localized("select an animation, a keyframe or an end of the layer")),
+      KeyHint("←  →", localized("move it, or else the playhead, by a frame; with Shift by ten")),
+      KeyHint("Ctrl C", localized("copy the layer's values")),
+    ]
+  }
+
   /// The key equivalents.
   @MainActor
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {

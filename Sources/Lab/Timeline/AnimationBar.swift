@@ -91,6 +91,12 @@ final class AnimationBar: UIView {
 
   private(set) var span: AnimationSpan
   private var axis: TimeAxis
+  /// The outline of the selected part: a ring around the bar or a dot, or a line at the end.
+  private let ring = UIView()
+  /// The selected part; nil for none.
+  var selectedPart: BarPart? {
+    didSet { if selectedPart != oldValue { setNeedsLayout() } }
+  }
 
   /// The height of the bar, in points.
   static let height: CGFloat = 16
@@ -118,7 +124,9 @@ final class AnimationBar: UIView {
     title.font = .systemFont(ofSize: 11, weight: .medium)
     title.textColor = .white
     title.lineBreakMode = .byTruncatingTail
-    for view in [delay, tail, body, title] as [UIView] { addSubview(view) }
+    ring.layer.borderWidth = 2
+    ring.accessibilityIdentifier = "lab.selectedPart"
+    for view in [delay, tail, body, title, ring] as [UIView] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -154,6 +162,45 @@ final class AnimationBar: UIView {
     chooseKeyframes()
     layOutTitle()
     layOutDots()
+    layOutRing()
+  }
+
+  private func layOutRing() {
+    ring.isHidden = selectedPart == nil
+    guard let selectedPart else { return }
+    ring.layer.borderColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
+    switch selectedPart {
+    case .body: ring.frame = body.frame.insetBy(dx: -3, dy: -3)
+    case .end:
+      let x = axis.x(of: span.passEnd)
+      ring.frame = CGRect(x: x - 3, y: -3, width: 6, height: Self.height + 6)
+    case .keyframe(let index):
+      let side = Self.dotSize + 8
+      ring.frame = CGRect(
+        x: axis.x(of: span.keyframes[index]) - side / 2, y: (Self.height - side) / 2, width: side,
+        height: side)
+    }
+    ring.layer.cornerRadius =
+      switch selectedPart {
+      case .body: 7
+      case .end: 3
+      case .keyframe: ring.bounds.width / 2
+      }
+    bringSubviewToFront(ring)
+  }
+
+  /// The parts from left to right as the keyboard goes through them: the bar, its inner keyframes, its end.
+  var parts: [BarPart] {
+    [.body] + span.keyframes.indices.dropFirst().dropLast().map(BarPart.keyframe) + [.end]
+  }
+
+  /// The moment of a part, in the recording's time.
+  func time(of part: BarPart) -> TimeInterval {
+    switch part {
+    case .body: span.begin
+    case .end: span.passEnd
+    case .keyframe(let index): span.keyframes[index]
+    }
   }
 
   /// Chooses the keyframes that have dots: the first and the last one, and between them those that keep their distance.
@@ -161,10 +208,14 @@ final class AnimationBar: UIView {
     shownKeyframes = []
     let places = span.keyframes.map(axis.x(of:))
     guard let last = places.last else { return }
+    // The selected one always has a dot.
+    let selected = if case .keyframe(let index) = selectedPart { index } else { -1 }
     var previous = -CGFloat.infinity
     for (index, x) in places.enumerated() {
       let isInner = index > 0 && index < places.count - 1
-      if isInner, x - previous < Self.dotDistance || last - x < Self.dotDistance { continue }
+      let next = index < selected ? min(places[selected], last) : last
+      let isClose = x - previous < Self.dotDistance || next - x < Self.dotDistance
+      if isInner, isClose, index != selected { continue }
       shownKeyframes.append(index)
       previous = x
     }
@@ -183,7 +234,7 @@ final class AnimationBar: UIView {
       $0.1 - $0.0 >= whole + 2 * (edge + Self.titlePadding)
     }
     if dots.isEmpty || gap == nil {
-      let first = dots.first == visible.minX ? edge : 0
+      let first = dots.first.map { abs($0 - visible.minX) < edge } == true ? edge : 0
       title.frame = visible.inset(
         by: UIEdgeInsets(
           top: 0, left: first + Self.titlePadding, bottom: 0, right: Self.titlePadding))
@@ -192,6 +243,7 @@ final class AnimationBar: UIView {
       shownKeyframes.removeAll {
         let x = axis.x(of: span.keyframes[$0])
         return $0 > 0 && $0 < span.keyframes.count - 1 && name.minX...name.maxX ~= x
+          && selectedPart != .keyframe($0)
       }
     } else if let gap {
       title.frame = CGRect(

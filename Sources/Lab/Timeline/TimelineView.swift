@@ -8,10 +8,10 @@ import UIKit
 protocol TimelineViewDelegate: AnyObject {
   /// The playhead is dragged to a time. `isOver` is whether the drag has ended.
   func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool)
-  /// An animation is changed by dragging its bar.
+  /// An animation is changed by dragging its bar or with the keyboard.
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit)
-  /// An animation is selected by a press on its bar.
+  /// An animation is selected by a press on its bar or with the keyboard.
   func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity)
   /// A row is selected; nil for none.
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?)
@@ -85,6 +85,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private let divider = UIView()
 
   private var selectedPath: String?
+  /// The part of the selected row's animations that the arrow keys move; nil for the playhead.
+  private var selectedPart: (animation: AnimationIdentity, part: BarPart)?
   private var hoveredPath: String?
 
   /// The height of the ruler, in points.
@@ -160,6 +162,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     } else {
       axis.setRange(Self.range(of: recording))
     }
+    if isNew { selectedPart = nil }
     updateRows(replacingAll: isNew)
     setNeedsLayout()
   }
@@ -209,6 +212,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   /// Selects the row of a layer, and scrolls there.
   func select(path: String?) {
+    if path != selectedPath { selectedPart = nil }
     selectedPath = path
     updateRowStates()
     if let row = rows.first(where: { $0.row.path == path }) {
@@ -225,6 +229,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private func updateRowStates() {
     for row in rows {
       row.state = (row.row.path == selectedPath, row.row.path == hoveredPath)
+      for bar in row.bars {
+        bar.selectedPart = bar.identity == selectedPart?.animation ? selectedPart?.part : nil
+      }
     }
   }
 
@@ -352,11 +359,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       markDrag = (mark, x - (point.x - columns.names))
       showTag(of: mark)
     } else if let row, let grip = grip(at: point, row) {
-      drag = grip
       select(path: row.row.path)
       delegate?.timeline(self, didSelect: row.row)
-      delegate?.timeline(self, didSelect: grip.bar.identity)
+      select(grip.part, of: grip.bar)
+      drag = grip
     } else if recording != nil {
+      deselectPart()
       isScrubbing = true
       scrub(to: point.x, isOver: false)
     }
@@ -370,15 +378,19 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     else { return nil }
     let bar = row.bars[lane]
     let x = point.x - columns.names
-    guard let part = bar.part(at: x) else { return nil }
+    return bar.part(at: x).map { grip(of: $0, bar, x: x) }
+  }
+
+  private func grip(of part: BarPart, _ bar: AnimationBar, x: CGFloat) -> BarDrag {
     let edit = edits.animations[bar.identity] ?? AnimationEdit()
+    let duration = edit.duration ?? bar.span.passEnd - bar.span.begin
     var keyTime = 0.0
-    if case .keyframe(let index) = part, case .keyframes(let times, _) = animations[lane].motion {
-      keyTime = edit.keyTimes[index] ?? times[index]
+    if case .keyframe(let index) = part {
+      keyTime =
+        edit.keyTimes[index] ?? (bar.span.keyframes[index] - bar.span.begin) / max(duration, 0.001)
     }
     return BarDrag(
-      bar: bar, part: part, edit: edit,
-      duration: edit.duration ?? animations[lane].duration, keyTime: keyTime, startX: x)
+      bar: bar, part: part, edit: edit, duration: duration, keyTime: keyTime, startX: x)
   }
 
   private func loopMark(at point: CGPoint) -> LoopMark? {
@@ -415,7 +427,16 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     if isScrubbing { return scrub(to: point.x, isOver: false) }
     if let markDrag { return move(markDrag.mark, toX: point.x - columns.names + markDrag.offset) }
     guard let drag else { return }
-    let seconds = (point.x - columns.names - drag.startX) / axis.pointsPerSecond
+    move(
+      drag, by: (point.x - columns.names - drag.startX) / axis.pointsPerSecond,
+      rounded: Self.onMillisecond)
+  }
+
+  /// Moves a part of a bar by seconds from where it was taken hold of.
+  private func move(
+    _ drag: BarDrag, by seconds: TimeInterval,
+    rounded: (TimeInterval) -> TimeInterval = { $0 }
+  ) {
     var edit = drag.edit
     switch drag.part {
     case .body:
@@ -423,8 +444,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       let earliest =
         drag.bar.span.origin
         - (drag.bar.span.begin - (edits.animations[drag.bar.identity]?.delay ?? 0))
-      edit.delay = max(Self.onMillisecond(drag.edit.delay + seconds), min(earliest, 0))
-    case .end: edit.duration = max(Self.onMillisecond(drag.duration + seconds), 0.001)
+      edit.delay = max(rounded(drag.edit.delay + seconds), min(earliest, 0))
+    case .end: edit.duration = max(rounded(drag.duration + seconds), 0.001)
     case .keyframe(let index):
       let fraction = drag.keyTime + seconds / max(drag.duration, 0.001)
       let others = drag.bar.span.keyframes.map {
@@ -433,14 +454,35 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       edit.keyTimes[index] = min(max(fraction, others[index - 1]), others[index + 1])
     }
     delegate?.timeline(self, didEdit: drag.bar.identity, to: edit)
+    showTag(of: drag.part, drag.bar)
+  }
+
+  /// Shows the exact time of a part of a bar: an animation's begin, its duration, or a keyframe's time in the animation.
+  private func showTag(of part: BarPart, _ bar: AnimationBar) {
+    layoutIfNeeded()
+    let time = bar.time(of: part)
+    let duration = bar.span.passEnd - bar.span.begin
+    let text =
+      switch part {
+      case .body:
+        localized("begins at %@", ValueText.milliseconds(time - bar.span.origin))
+      case .end: localized("lasts %@", ValueText.milliseconds(duration))
+      case .keyframe:
+        ValueText.time(time - bar.span.begin, (time - bar.span.begin) / max(duration, 0.001))
+      }
+    let y = bar.convert(CGPoint(x: 0, y: bar.bounds.midY), to: self).y
+    valueTag.show(
+      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueTag.height - 1),
+      isBefore: false, within: barsRange)
   }
 
   // MARK: Keyboard
 
   override var canBecomeFocused: Bool { recording != nil }
 
-  /// Up and down select a row; left and right move the playhead by a frame, with Shift the first animation of the row, with Alt
-  /// its end. Ctrl+C copies the row's values.
+  /// Up and down select a row. Alt with left or right goes through the parts of its animations: a bar, its keyframes, its end. Left
+  /// and right move the selected part, or else the playhead, by a frame, with Shift by ten. Escape gives the arrow keys back to the
+  /// playhead. Ctrl+C copies the row's values.
   override var keyCommands: [UIKeyCommand]? {
     func command(
       _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping () -> Void
@@ -454,9 +496,13 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     guard isFocused else { return nil }
     let arrows = [UIKeyCommand.inputLeftArrow: -1.0, UIKeyCommand.inputRightArrow: 1]
     return arrows.flatMap { input, direction in
-      [[], .shift, .alternate].map { flags in
-        command(input, flags) { [weak self] in self?.step(direction, flags) }
-      }
+      [
+        command(input) { [weak self] in self?.step(by: direction) },
+        command(input, .shift) { [weak self] in
+          self?.step(by: direction * Self.framesOfLongStep)
+        },
+        command(input, .alternate) { [weak self] in self?.selectPart(by: Int(direction)) },
+      ]
     } + [
       command(UIKeyCommand.inputUpArrow) { [weak self] in self?.selectRow(by: -1) },
       command(UIKeyCommand.inputDownArrow) { [weak self] in self?.selectRow(by: 1) },
@@ -473,26 +519,76 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     delegate?.timeline(self, didSelect: rows[next].row)
   }
 
-  private func step(_ direction: Double, _ modifiers: UIKeyModifierFlags) {
-    let frame = UIScreen.main.framePeriod
-    let row = rows.first { $0.row.path == selectedPath }
-    guard modifiers.contains(.shift) || modifiers.contains(.alternate), let bar = row?.bars.first
-    else {
-      delegate?.timeline(self, didScrubTo: time + direction * frame, isOver: true)
+  /// Moves the selected part of an animation, or else the playhead.
+  private func step(by frames: Double) {
+    let seconds = frames * UIScreen.main.framePeriod
+    guard let selectedPart, let bar = bar(of: selectedPart.animation) else {
+      delegate?.timeline(self, didScrubTo: time + seconds, isOver: true)
       return
     }
-    var edit = edits.animations[bar.identity] ?? AnimationEdit()
-    if modifiers.contains(.shift) {
-      let earliest = bar.span.origin - (bar.span.begin - edit.delay)
-      edit.delay = max(edit.delay + direction * Self.keyStep, min(earliest, 0))
-    } else {
-      edit.duration = max(bar.span.passEnd - bar.span.begin + direction * Self.keyStep, 0.001)
-    }
-    delegate?.timeline(self, didEdit: bar.identity, to: edit)
+    move(grip(of: selectedPart.part, bar, x: 0), by: seconds)
+    reveal(selectedPart.part, of: bar)
   }
 
-  /// Seconds by which a key moves an animation or its end.
-  private static let keyStep = 0.01
+  /// Selects the next (1) or previous (−1) part of the selected row's animations, or of the first row's without a selection. Before the
+  /// first part, none is selected.
+  private func selectPart(by step: Int) {
+    if !rows.contains(where: { $0.row.path == selectedPath }) { selectRow(by: 1) }
+    guard let row = rows.first(where: { $0.row.path == selectedPath }) else { return }
+    let parts = row.bars.flatMap { bar in bar.parts.map { (bar: bar, part: $0) } }
+    let index = parts.firstIndex {
+      $0.bar.identity == selectedPart?.animation && $0.part == selectedPart?.part
+    }
+    let next = min((index ?? -1) + step, parts.count - 1)
+    guard parts.indices.contains(next) else { return deselectPart() }
+    select(parts[next].part, of: parts[next].bar)
+    reveal(parts[next].part, of: parts[next].bar)
+  }
+
+  private func select(_ part: BarPart, of bar: AnimationBar) {
+    selectedPart = (bar.identity, part)
+    updateRowStates()
+    delegate?.timeline(self, didSelect: bar.identity)
+  }
+
+  private func deselectPart() {
+    selectedPart = nil
+    valueTag.isHidden = true
+    updateRowStates()
+  }
+
+  /// Scrolls to a part of a bar, and shows its exact time.
+  private func reveal(_ part: BarPart, of bar: AnimationBar) {
+    axis.reveal(bar.time(of: part))
+    scrollView.scrollRectToVisible(
+      bar.convert(bar.bounds, to: scrollView).insetBy(dx: 0, dy: -8), animated: false)
+    setNeedsLayout()
+    showTag(of: part, bar)
+  }
+
+  private func bar(of animation: AnimationIdentity) -> AnimationBar? {
+    rows.lazy.flatMap(\.bars).first { $0.identity == animation }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack, selectedPart != nil {
+      deselectPart()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    if context.previouslyFocusedView === self, drag == nil, markDrag == nil {
+      valueTag.isHidden = true
+    }
+  }
+
+  /// The frames by which the arrow keys move with Shift.
+  private static let framesOfLongStep = 10.0
 
   private static func onMillisecond(_ time: TimeInterval) -> TimeInterval {
     (time * 1000).rounded() / 1000
