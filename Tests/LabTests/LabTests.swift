@@ -611,6 +611,49 @@ import UIKit
     #expect(stage.window.isKeyWindow)
   }
 
+  /// Fails when a click on a value, or Ctrl C, copies something else than what stands there.
+  @Test func whatIsShownIsCopied() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    defer { view.removeFromSuperview() }
+    stage.session.frame()
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.fromValue = 0
+    turn.toValue = CGFloat.pi / 2
+    turn.duration = 1
+    view.layer.add(turn, forKey: nil)
+    stage.session.frame()
+    stage.settle()
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let timeline = try #require(stage.labWindow).timeline
+    let row = try #require(timeline.rows.first)
+    let x = TimelineColumns(width: timeline.bounds.width)
+    let label = try #require(
+      row.subviews.compactMap { $0 as? UILabel }.first {
+        $0.frame.minX > x.names + x.bars
+      })
+    #expect(label.text == "45°  ·  90°/s  ·  50 %")
+    let place = label.convert(CGPoint(x: 20, y: label.bounds.midY), to: timeline)
+    stage.press(in: timeline, at: place)
+    stage.release(in: timeline, at: place)
+    #expect(UIPasteboard.general.string == label.text)
+    UIPasteboard.general.string = nil
+    stage.lab.toggleKeyboard()
+    for key in [
+      UIKey(keyCode: .keyboardDownArrow),
+      UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x06), modifierFlags: .control, characters: "c"),
+    ] {
+      stage.session.send(.key(.down(), key))
+      stage.session.send(.key(.up, key))
+      stage.turn()
+    }
+    #expect(UIPasteboard.general.string == label.text)
+  }
+
   /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
   @Test func valuesAreCopied() throws {
     let stage = try Stage()
@@ -713,7 +756,16 @@ import UIKit
     #expect(ValueText.text(.point(CGPoint(x: 1.5, y: -20))) == "1.5, -20")
     #expect(ValueText.text(.transform(CATransform3DIdentity)) == "identity")
     #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.5")
-    #expect(ValueText.unit(of: "position.x") == "pt" && ValueText.unit(of: "opacity").isEmpty)
+    #expect(ValueText.text(.scalar(12), of: "position.x") == "12 pt")
+    #expect(ValueText.text(.scalar(0.5), of: "opacity") == "0.5")
+    #expect(ValueText.velocity(.scalar(40), of: "bounds.size.width") == "40 pt/s")
+    // Angles are in degrees, as a property of their own and in a transform.
+    #expect(ValueText.text(.scalar(.pi / 4), of: "transform.rotation.z") == "45°")
+    #expect(ValueText.velocity(.scalar(-.pi), of: "transform.rotation") == "-180°/s")
+    let turned = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+    #expect(ValueText.text(.transform(turned), of: "transform") == "turn 45°")
+    let flipped = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
+    #expect(ValueText.text(.transform(flipped), of: "transform").contains("flip 30°"))
   }
 
   // MARK: The curve editor
