@@ -303,7 +303,7 @@ import UIKit
     stage.settle()
     let timeline = try #require(stage.labWindow).timeline
     let bar = try #require(timeline.rows.first { !$0.bars.isEmpty }?.bars.first)
-    for zoom in [1, 4, 4.0] {
+    for zoom in [4, 4, 1 / 16.0] {
       timeline.zoom(by: zoom)
       stage.session.frame()
       let name = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
@@ -317,6 +317,14 @@ import UIKit
         Issue.record("a dot can't be taken hold of")
         continue
       }
+    }
+    // The selected keyframe has a dot, and the name makes room for it.
+    for index in 1..<60 {
+      bar.selectedPart = .keyframe(index)
+      bar.layoutIfNeeded()
+      let name = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+      let dots = bar.subviews.filter { $0.backgroundColor == .white }.map(\.frame)
+      #expect(bar.shownKeyframes.contains(index) && !dots.contains { $0.intersects(name.frame) })
     }
     view.removeFromSuperview()
   }

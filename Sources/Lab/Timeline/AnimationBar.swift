@@ -221,34 +221,42 @@ final class AnimationBar: UIView {
     }
   }
 
-  /// Places the name in the first gap between dots that is wide enough, else at the beginning, where the dots make room for it.
+  /// Places the name in the first gap between dots that is wide enough, else where only dots that can be left out are in its way.
   private func layOutTitle() {
-    let visible = body.frame.intersection(bounds)
-    title.isHidden = visible.isNull || visible.width < Self.leastTitleWidth + 2 * Self.titlePadding
-    guard !title.isHidden else { return }
     let whole = title.sizeThatFits(bounds.size).width.rounded(.up)
-    let edge = Self.dotSize / 2
-    let dots = shownKeyframes.map { axis.x(of: span.keyframes[$0]) }
-    let edges = [visible.minX] + dots.filter { visible.minX...visible.maxX ~= $0 } + [visible.maxX]
-    let gap = zip(edges, edges.dropFirst()).first {
-      $0.1 - $0.0 >= whole + 2 * (edge + Self.titlePadding)
+    let fixed = shownKeyframes.filter {
+      $0 == 0 || $0 == span.keyframes.count - 1 || selectedPart == .keyframe($0)
     }
-    if dots.isEmpty || gap == nil {
-      let first = dots.first.map { abs($0 - visible.minX) < edge } == true ? edge : 0
-      title.frame = visible.inset(
-        by: UIEdgeInsets(
-          top: 0, left: first + Self.titlePadding, bottom: 0, right: Self.titlePadding))
-      title.frame.size.width = min(title.frame.width, whole)
-      let name = title.frame.insetBy(dx: -edge - 2, dy: 0)
-      shownKeyframes.removeAll {
-        let x = axis.x(of: span.keyframes[$0])
-        return $0 > 0 && $0 < span.keyframes.count - 1 && name.minX...name.maxX ~= x
-          && selectedPart != .keyframe($0)
-      }
-    } else if let gap {
-      title.frame = CGRect(
-        x: gap.0 + edge + Self.titlePadding, y: 0, width: whole, height: Self.height)
+    func isWide(_ gap: ClosedRange<CGFloat>) -> Bool { gap.upperBound - gap.lowerBound >= whole }
+    let wide = gaps(between: shownKeyframes).first(where: isWide)
+    let others = gaps(between: fixed)
+    let gap = wide ?? others.first(where: isWide) ?? others.first
+    let room = gap.map { $0.upperBound - $0.lowerBound } ?? 0
+    title.isHidden = room < min(Self.leastTitleWidth, whole)
+    guard let gap, !title.isHidden else { return }
+    let width = min(whole, room)
+    title.frame = CGRect(x: gap.lowerBound, y: 0, width: width, height: Self.height)
+    let reach = Self.dotSize / 2 + 2
+    let name = (gap.lowerBound - reach)...(gap.lowerBound + width + reach)
+    shownKeyframes.removeAll {
+      !fixed.contains($0) && name.contains(axis.x(of: span.keyframes[$0]))
     }
+  }
+
+  /// The parts of the visible bar that are free for the name if some keyframes have dots.
+  private func gaps(between keyframes: [Int]) -> [ClosedRange<CGFloat>] {
+    let visible = body.frame.intersection(bounds)
+    guard !visible.isNull else { return [] }
+    var start = visible.minX + Self.titlePadding
+    var gaps: [ClosedRange<CGFloat>] = []
+    func close(at end: CGFloat) { if end > start { gaps.append(start...end) } }
+    let clear = Self.dotSize / 2 + Self.titlePadding
+    for x in keyframes.map({ axis.x(of: span.keyframes[$0]) }) {
+      close(at: min(x - clear, visible.maxX - Self.titlePadding))
+      start = max(start, x + clear)
+    }
+    close(at: visible.maxX - Self.titlePadding)
+    return gaps
   }
 
   private func layOutDots() {
