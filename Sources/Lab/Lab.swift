@@ -34,6 +34,10 @@ public final class Lab {
   private var history = EditHistory()
   /// The recording on the timeline; nil for the current one.
   private var chosen: AnimationRecording?
+  /// The times between which playing repeats while it does; nil for the whole recording.
+  private var loopMarks: ClosedRange<TimeInterval>?
+  /// The recording that has the marks; others repeat as a whole.
+  private weak var markedRecording: AnimationRecording?
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
@@ -78,6 +82,13 @@ public final class Lab {
     didSet { if showsTimeline != oldValue { layOut() } }
   }
 
+  /// The height of the timeline with its tabs that the user wants, in points; nil for the standard height.
+  ///
+  /// A drag of the lab's upper edge sets it. The timeline is not lower than its ruler and two rows, and leaves the app a part of the window.
+  public var timelineHeight: CGFloat? {
+    didSet { if timelineHeight != oldValue { layOut() } }
+  }
+
   /// Whether the curve editor is wanted. It is shown at the right of the app, with the toolbar, where the window is wide enough.
   public var showsCurveEditor = false {
     didSet { if showsCurveEditor != oldValue { layOut() } }
@@ -88,17 +99,27 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The height of the timeline, in points, and how much of the window it takes at most.
-  private static let timelineHeight: CGFloat = 232
+  /// The standard height of the timeline, in points, and how much of the window that takes at most.
+  private static let standardTimelineHeight: CGFloat = 232
   private static let largestFraction: CGFloat = 0.45
+  /// The least height of the timeline and of the app above it, in points, when the user chooses.
+  private static let leastTimelineHeight: CGFloat = 124
+  private static let leastStageHeight: CGFloat = 160
 
   private var height: CGFloat {
     let size = UIScreen.main.contentSize
     guard isShown, size.width >= Self.smallestSize.width, size.height >= Self.smallestSize.height
     else { return 0 }
-    guard showsTimeline else { return LabToolbar.height }
-    return LabToolbar.height
-      + min(Self.timelineHeight, (size.height * Self.largestFraction).rounded())
+    return LabToolbar.height + (showsTimeline ? panelHeight(timelineHeight) : 0)
+  }
+
+  /// The height that the timeline takes if the user wants `height`, or nil for the standard one.
+  private func panelHeight(_ height: CGFloat?) -> CGFloat {
+    let whole = UIScreen.main.contentSize.height
+    let standard = min(Self.standardTimelineHeight, (whole * Self.largestFraction).rounded())
+    guard let height else { return standard }
+    let most = max(whole - LabToolbar.height - Self.leastStageHeight, standard)
+    return min(max(height, Self.leastTimelineHeight), most).rounded()
   }
 
   private var inspectorWidth: CGFloat {
@@ -133,7 +154,14 @@ public final class Lab {
   private func show(_ height: CGFloat) {
     let reserved = CGSize(width: inspectorWidth, height: height)
     if UIScreen.main.reservedSize != reserved {
+      let (scrubbed, time) = (playback.shownRecording, playback.time)
+      let isPaused = playback.state == .paused
       UIScreen.main.reservedSize = reserved
+      // The new size of the app's window has ended a replay. A paused one goes on showing its moment.
+      if isPaused, let scrubbed, scrubbed.isFinished {
+        playback.replay(scrubbed)
+        playback.scrub(to: time)
+      }
       // The screen has told about its new size, which has called this method again.
       return
     }
@@ -146,6 +174,15 @@ public final class Lab {
       let window = LabWindow(frame: frame, toolbar: makeToolbar())
       window.timeline.delegate = self
       window.onBack = { [weak self] in self?.stage?.makeKey() }
+      window.edge.onDrag = { [weak self] y in
+        guard let self else { return }
+        timelineHeight = panelHeight(UIScreen.main.contentSize.height - LabToolbar.height - y)
+      }
+      window.edge.onStep = { [weak self] step in
+        guard let self else { return }
+        timelineHeight = panelHeight(panelHeight(timelineHeight) + step)
+      }
+      window.edge.onReset = { [weak self] in self?.timelineHeight = nil }
       window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0, isOver: $1) }
       window.groups.onChoose = { [weak self] in self?.choose($0) }
       window.groups.onReset = { [weak self] in self?.resetEdits() }
@@ -218,7 +255,8 @@ public final class Lab {
       trailing: commands.trailing + [curve, timeline])
   }
 
-  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
+  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
+  /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
   public var keyCommands: [UIKeyCommand] {
@@ -228,7 +266,9 @@ public final class Lab {
     let redo = UIKeyCommand(input: "z", modifierFlags: [.control, .shift]) { [weak self] _ in
       self?.redo()
     }
-    return window.toolbar.toolbarKeys + [keyboard, undo, redo]
+    let begin = UIKeyCommand(input: "[") { [weak self] _ in self?.beginLoopAtPlayhead() }
+    let end = UIKeyCommand(input: "]") { [weak self] _ in self?.endLoopAtPlayhead() }
+    return window.toolbar.toolbarKeys + [keyboard, undo, redo, begin, end]
   }
 
   /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
@@ -295,10 +335,44 @@ public final class Lab {
     playback.playBackwards()
   }
 
-  /// Repeats the whole recording, or ends that.
+  /// Repeats the recording, between the marks if it has some, or ends that.
   public func toggleLoop() {
-    playback.loop = playback.loop == nil ? shown?.range : nil
+    playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
+  }
+
+  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
+  public func beginLoopAtPlayhead() { moveLoop(.begin) }
+
+  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if that is after the
+  /// playhead.
+  public func endLoopAtPlayhead() { moveLoop(.end) }
+
+  private func moveLoop(_ mark: LoopMark) {
+    guard let shown else { return }
+    let (whole, frame, time) = (shown.playableRange, UIScreen.main.framePeriod, time(in: shown))
+    var marks = playback.loop ?? shown.range
+    switch mark {
+    case .begin: if time > marks.upperBound - frame { marks = whole }
+    case .end: if time < marks.lowerBound + frame { marks = whole }
+    }
+    setLoop(marks.moving(mark, to: time, in: whole, length: frame))
+  }
+
+  /// Repeats the recording on the timeline between two times; nil for the whole of it.
+  private func setLoop(_ range: ClosedRange<TimeInterval>?) {
+    guard let shown else { return }
+    (loopMarks, markedRecording) = (range, shown)
+    playback.loop = loop(of: shown)
+    update()
+  }
+
+  /// The times between which a recording repeats.
+  private func loop(of recording: AnimationRecording) -> ClosedRange<TimeInterval> {
+    guard let loopMarks, markedRecording === recording else { return recording.range }
+    // Edits can make the recording shorter.
+    let marks = loopMarks.clamped(to: recording.playableRange)
+    return marks.lowerBound < marks.upperBound ? marks : recording.range
   }
 
   private func scrub(toFraction fraction: Double, isOver: Bool) {
@@ -333,6 +407,7 @@ public final class Lab {
   private func choose(_ recording: AnimationRecording) {
     chosen = recording
     selection = nil
+    if playback.loop != nil { playback.loop = loop(of: recording) }
     if playback.shownRecording != nil, playback.shownRecording !== recording {
       playback.replay(recording)
       playback.scrub(to: recording.range.lowerBound)
@@ -345,7 +420,7 @@ public final class Lab {
   /// - Returns: False if the lab is hidden, or if no recording has that time.
   public func show(at time: TimeInterval) -> Bool {
     // The last frame of an animation may be evaluated just after its end.
-    let slack = 2 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let slack = 2 * UIScreen.main.framePeriod
     guard window != nil,
       let recording = playback.recordings.last(where: {
         $0.start - slack <= time && time <= max($0.start, $0.end) + slack
@@ -410,6 +485,8 @@ public final class Lab {
   private func update() {
     guard let window else { return }
     if let chosen, !playback.recordings.contains(where: { $0 === chosen }) { self.chosen = nil }
+    // Another recording is on the timeline, or an edit has changed its length.
+    if playback.loop != nil { playback.loop = shown.map(loop(of:)) }
     let isPlaying = playback.state == .replaying || playback.state == .live && isUnderWay
     window.toolbar.play.show(
       icon: isPlaying ? .pause : .play,
@@ -421,6 +498,7 @@ public final class Lab {
     if showsTimeline {
       window.groups.show(
         recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
+      if (window.timeline.recording == nil) != (shown == nil) { window.setNeedsLayout() }
       window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
       window.timeline.show(loop: playback.loop)
     }
@@ -469,24 +547,36 @@ public final class Lab {
     update()
   }
 
-  private func updateTime() {
+  /// Shows where the playhead is.
+  ///
+  /// - Parameter target: When the next frame of the app's own animations is shown, on the media clock; nil for the present time.
+  private func updateTime(at target: CFTimeInterval? = nil) {
     guard let window else { return }
     guard let recording = shown else {
       window.toolbar.show(nil, fraction: nil)
       return
     }
-    // After the end, the app stands where the recording ends.
-    let isOnScreen = recording === playback.shownRecording || !recording.isFinished
-    let time =
-      isOnScreen
-      ? min(max(playback.time, recording.start), max(recording.end, recording.range.upperBound))
-      : recording.range.upperBound
+    let time = time(in: recording, at: target)
     let fraction = recording.fraction(at: time)
     window.toolbar.show(
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
       fraction: min(max(fraction, 0), 1))
     if showsTimeline { window.timeline.show(time: time) }
     overlay?.show(selection, of: recording, at: time)
+  }
+
+  /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
+  private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
+    -> TimeInterval
+  {
+    // After the end, the app stands where the recording ends.
+    guard recording === playback.shownRecording || !recording.isFinished else {
+      return recording.range.upperBound
+    }
+    let live = target.flatMap { stage?.layer.convertTime($0, from: nil) }
+    return min(
+      max(live ?? playback.time, recording.start),
+      max(recording.end, recording.range.upperBound))
   }
 
   private func title(of recording: AnimationRecording) -> String {
@@ -497,7 +587,7 @@ public final class Lab {
   private func frames(of recording: AnimationRecording?) -> [LabFrame] {
     guard let range = recording?.range else { return [] }
     if let frames = frames?(range), !frames.isEmpty { return frames }
-    let period = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let period = UIScreen.main.framePeriod
     let count = min(Int(((range.upperBound - range.lowerBound) / period).rounded()), 4000)
     return (0...max(count, 0)).map {
       LabFrame(time: range.lowerBound + Double($0) * period, isLate: false)
@@ -506,11 +596,11 @@ public final class Lab {
 
   /// Moves the playhead with a display link while the app's own animations run. A replay needs no link: it reports each of its frames.
   private func runLinkIfNeeded() {
-    guard window != nil, showsTimeline, isUnderWay, playback.state == .live else {
+    guard window != nil, isUnderWay, playback.state == .live else {
       return stopLink()
     }
     guard link == nil else { return }
-    let link = CADisplayLink { [weak self] _ in self?.updateTime() }
+    let link = CADisplayLink { [weak self] link in self?.updateTime(at: link.targetTimestamp) }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -536,6 +626,7 @@ extension Lab: AnimationPlaybackObserver {
     chosen = nil
     selection = nil
     runLinkIfNeeded()
+    updateTime()
     requestUpdate()
   }
 
@@ -588,6 +679,10 @@ extension Lab: TimelineViewDelegate {
     let isOn = playback.edits.rows[row.path].map(RowModeButton.Kind.init) == kind
     change(row.path) { $0.rows[row.path] = isOn ? nil : mode }
     update()
+  }
+
+  func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?) {
+    setLoop(loop)
   }
 
   func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }

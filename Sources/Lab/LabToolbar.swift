@@ -129,10 +129,13 @@ final class ScrubberView: UIControl {
   private let track = UIView()
   private let filled = UIView()
   private let knob = UIView()
+  private var isHovered = false { didSet { setNeedsLayout() } }
   /// Called with a fraction while the user drags, and with true at the end.
   var onScrub: ((Double, Bool) -> Void)?
 
   private static let knobSize: CGFloat = 14
+  /// By how much the knob is larger under the pointer, in points.
+  private static let hoverGrowth: CGFloat = 2
   private static let trackHeight: CGFloat = 4
 
   /// Where the knob is, 0…1; nil without a recording.
@@ -148,7 +151,6 @@ final class ScrubberView: UIControl {
     }
     track.layer.cornerRadius = Self.trackHeight / 2
     filled.layer.cornerRadius = Self.trackHeight / 2
-    knob.layer.cornerRadius = Self.knobSize / 2
     knob.layer.shadowOpacity = 0.25
     knob.layer.shadowRadius = 2
     knob.layer.shadowOffset = CGSize(width: 0, height: 1)
@@ -163,6 +165,10 @@ final class ScrubberView: UIControl {
     wheel.allowedScrollTypesMask = .all
     wheel.maximumNumberOfTouches = 0
     addGestureRecognizer(wheel)
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] in
+        self?.isHovered = $0.state == .began || $0.state == .changed
+      })
   }
 
   required init?(coder: NSCoder) {
@@ -224,7 +230,9 @@ final class ScrubberView: UIControl {
     filled.backgroundColor = .systemBlue
     filled.frame = CGRect(x: 0, y: y, width: x + Self.knobSize / 2, height: Self.trackHeight)
     knob.backgroundColor = .white
+    let size = Self.knobSize + (isHovered ? Self.hoverGrowth : 0)
+    knob.layer.cornerRadius = size / 2
     knob.frame = CGRect(
-      x: x, y: (bounds.height - Self.knobSize) / 2, width: Self.knobSize, height: Self.knobSize)
+      x: x - (size - Self.knobSize) / 2, y: (bounds.height - size) / 2, width: size, height: size)
   }
 }

@@ -68,22 +68,35 @@ import UIKit
 
     /// Drags in the coordinates of `view`.
     func drag(in view: UIView, from: CGPoint, to: CGPoint) {
-      let origin = view.window?.frame.origin ?? .zero
-      func screen(_ point: CGPoint) -> CGPoint {
-        let place = view.convert(point, to: nil)
-        return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
-      }
-      session.send(.pointerDown(location: screen(from)))
+      press(in: view, at: from)
       for step in 1...4 {
         let part = CGFloat(step) / 4
-        session.send(
-          .pointerMoved(
-            location: screen(
-              CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))))
-        session.frame()
+        move(
+          in: view,
+          to: CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
       }
-      session.send(.pointerUp(location: screen(to)))
+      release(in: view, at: to)
+    }
+
+    /// - Parameter clicks: 2 for the second press of a double click.
+    func press(in view: UIView, at point: CGPoint, clicks: Int = 1) {
+      session.send(.pointerDown(location: screen(point, in: view), clickCount: clicks))
+    }
+
+    func move(in view: UIView, to point: CGPoint) {
+      session.send(.pointerMoved(location: screen(point, in: view)))
       session.frame()
+    }
+
+    func release(in view: UIView, at point: CGPoint) {
+      session.send(.pointerUp(location: screen(point, in: view)))
+      session.frame()
+    }
+
+    private func screen(_ point: CGPoint, in view: UIView) -> CGPoint {
+      let origin = view.window?.frame.origin ?? .zero
+      let place = view.convert(point, to: nil)
+      return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
     }
 
     func button(_ identifier: String) throws -> UIView {
@@ -108,6 +121,65 @@ import UIKit
     #expect(height > LabToolbar.height && stage.window.frame.height == 700 - height)
     stage.lab.isShown = false
     #expect(stage.window.frame.height == 700 && stage.labWindow == nil)
+  }
+
+  /// Fails when the lab's edge can't be dragged, when it can hide the timeline or the app, or when the pointer doesn't say so.
+  @Test func theEdgeChangesTheTimelinesHeight() throws {
+    final class Display: PointerDisplay {
+      var cursor = PointerCursor.arrow
+      func show(_ cursor: PointerCursor) { self.cursor = cursor }
+    }
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.session.frame()
+    let display = Display()
+    let before = UIApplication.shared.pointerDisplay
+    UIApplication.shared.pointerDisplay = display
+    defer { UIApplication.shared.pointerDisplay = before }
+    let window = try #require(stage.labWindow)
+    let standard = window.frame.height
+    let edge = try stage.button("lab.edge")
+    stage.move(in: edge, to: CGPoint(x: 300, y: 3))
+    #expect(display.cursor == .resizeVertical)
+
+    // The pointer keeps its place on the edge, although the window moves with it.
+    func drag(by distance: CGFloat) {
+      let top = window.frame.minY
+      stage.session.send(.pointerDown(location: CGPoint(x: 300, y: top + 3)))
+      for step in 1...4 {
+        let y = top + 3 - distance * CGFloat(step) / 4
+        stage.session.send(.pointerMoved(location: CGPoint(x: 300, y: y)))
+        stage.session.frame()
+      }
+      stage.session.send(.pointerUp(location: CGPoint(x: 300, y: top + 3 - distance)))
+      stage.session.frame()
+    }
+    drag(by: 80)
+    #expect(window.frame.height == standard + 80)
+    #expect(stage.window.frame.height == 700 - standard - 80)
+    stage.lab.showsTimeline = false
+    stage.lab.showsTimeline = true
+    #expect(window.frame.height == standard + 80, "the height is forgotten")
+    // A moment that was scrubbed to stays on screen.
+    stage.push()
+    stage.settle()
+    let playback = stage.lab.playback
+    playback.fraction = 0.4
+    stage.turn()
+    drag(by: -40)
+    #expect(playback.shownRecording != nil)
+    #expect(abs(try #require(playback.fraction) - 0.4) < 1e-6)
+    playback.goLive()
+    drag(by: 600)
+    #expect(stage.window.frame.height >= 150)
+    drag(by: -690)
+    #expect(window.timeline.bounds.height >= TimelineView.axisHeight + 2 * TimelineRowView.lane)
+    for clicks in 1...2 {
+      stage.press(in: edge, at: CGPoint(x: 300, y: 3), clicks: clicks)
+      stage.release(in: edge, at: CGPoint(x: 300, y: 3))
+    }
+    #expect(window.frame.height == standard && stage.lab.timelineHeight == nil)
   }
 
   @Test func aSmallWindowHasNoToolbar() throws {
@@ -140,6 +212,135 @@ import UIKit
     stage.session.runUntilIdle()
     #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
     #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
+  }
+
+  /// Fails when the toolbar's time stands still without the timeline, when the first frame shows the time of an earlier transition,
+  /// or when frames are asked for after the end.
+  @Test func theTimeRunsWithoutTheTimeline() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let label = try #require(try stage.button("lab.time") as? UILabel)
+    #expect(label.text?.hasSuffix("100 %") == true)
+    stage.push()
+    let recording = try #require(stage.lab.playback.currentRecording)
+    var texts: [String] = []
+    for _ in 0..<12 {
+      texts.append(try #require(label.text))
+      stage.session.advance(by: 1.0 / 60)
+    }
+    let milliseconds = texts.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(try #require(milliseconds.first) < 40, "\(texts[0])")
+    #expect(zip(milliseconds, milliseconds.dropFirst()).allSatisfy { $0 < $1 }, "\(texts)")
+    stage.settle()
+    #expect(recording.isFinished && label.text?.hasSuffix("100 %") == true)
+    stage.session.runUntilIdle()
+    #expect(!stage.session.producer.needsFrame(at: stage.session.clock.now()))
+    #expect(AnimationScheduler.shared.nextWake(after: stage.session.clock.now()) == nil)
+  }
+
+  /// Fails when the panel without a recording shows more than its hint, such as empty strips and lines.
+  @Test func anEmptyTimelineShowsItsHintAlone() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.session.frame()
+    let window = try #require(stage.labWindow)
+    func hasContents(_ view: UIView) -> Bool {
+      guard !view.isHidden, view.bounds.width > 0, view.bounds.height > 0 else { return false }
+      if let label = view as? UILabel { return label.text?.isEmpty == false }
+      return view.subviews.isEmpty && (view.backgroundColor ?? .clear) != .clear
+    }
+    #expect(window.groups.isHidden)
+    #expect(window.timeline.bounds.height == window.bounds.height - LabToolbar.height)
+    #expect(window.timeline.subviews.count(where: hasContents) == 1)
+    stage.push()
+    stage.settle()
+    #expect(!window.groups.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
+  }
+
+  /// Fails when a label of the ruler is cut off, at any width and zoom.
+  @Test(arguments: [560, 700, 900, 1000, 1260])
+  func theRulersLabelsAreWhole(width: Int) throws {
+    let stage = try Stage(width: width)
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let axis = try stage.button("lab.axis")
+    func labels(_ view: UIView) -> [UILabel] {
+      view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels($0) }.filter { !$0.isHidden }
+    }
+    for _ in 0..<6 {
+      let shown = labels(axis)
+      #expect(!shown.isEmpty)
+      for label in shown {
+        #expect(label.frame.maxX <= axis.bounds.width, "\(label.text ?? "")")
+        #expect(!shown.contains { $0 !== label && $0.frame.intersects(label.frame) })
+        #expect(
+          label.sizeThatFits(axis.bounds.size).width <= label.frame.width, "\(label.text ?? "")")
+      }
+      timeline.zoom(by: 1.3)
+      stage.session.frame()
+    }
+  }
+
+  /// Fails when dots of many keyframes hide the name of their bar or touch each other, or leave nothing to drag the bar by.
+  @Test func manyKeyframesLeaveTheNameLegible() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    stage.session.frame()
+    let animation = CAKeyframeAnimation(keyPath: "position.x")
+    animation.values = (0...60).map { CGFloat($0) }
+    animation.duration = 0.5
+    view.layer.add(animation, forKey: nil)
+    stage.session.frame()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let bar = try #require(timeline.rows.first { !$0.bars.isEmpty }?.bars.first)
+    for zoom in [4, 4, 1 / 16.0] {
+      timeline.zoom(by: zoom)
+      stage.session.frame()
+      let name = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+      let dots = bar.subviews.filter { $0.backgroundColor == .white }.map(\.frame)
+      #expect(name.sizeThatFits(bar.bounds.size).width <= name.frame.width && !name.isHidden)
+      #expect(dots.count >= 3 && !dots.contains { $0.intersects(name.frame) })
+      #expect(zip(dots, dots.dropFirst()).allSatisfy { $1.minX - $0.maxX >= 2 })
+      #expect(bar.part(at: name.frame.midX) == .body)
+      let inner = try #require(dots.first { $0.minX > name.frame.maxX && $0.midX < 400 })
+      guard case .keyframe = bar.part(at: inner.midX) else {
+        Issue.record("a dot can't be taken hold of")
+        continue
+      }
+    }
+    // The selected keyframe has a dot, and the name makes room for it.
+    for index in 1..<60 {
+      bar.selectedPart = .keyframe(index)
+      bar.layoutIfNeeded()
+      let name = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+      let dots = bar.subviews.filter { $0.backgroundColor == .white }.map(\.frame)
+      #expect(bar.shownKeyframes.contains(index) && !dots.contains { $0.intersects(name.frame) })
+    }
+    view.removeFromSuperview()
+  }
+
+  /// Fails when the rows of controllers' root views are all called UIView.
+  @Test func aRootViewsRowIsNamedAfterItsController() throws {
+    final class Details: UIViewController {}
+    let stage = try Stage()
+    stage.lab.isShown = true
+    let page = Details()
+    page.view.backgroundColor = .systemIndigo
+    stage.navigation.pushViewController(page, animated: true)
+    stage.session.frame()
+    stage.settle()
+    let recording = try #require(stage.lab.playback.currentRecording)
+    #expect(recording.appRows.contains { $0.description.kind == "Details" })
   }
 
   @Test func aPushIsPausedScrubbedSteppedAndResumed() throws {
@@ -185,6 +386,107 @@ import UIKit
     #expect(stage.lab.playback.shownRecording === recording)
   }
 
+  /// Fails when a mark of the loop can't be dragged, when its value is not shown meanwhile, or when playing leaves the marks.
+  @Test func theLoopsMarksAreDragged() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow).timeline
+    let playback = stage.lab.playback
+    let recording = try #require(playback.currentRecording)
+    let columns = TimelineColumns(width: timeline.bounds.width)
+    func x(_ fraction: Double) -> CGFloat {
+      columns.names + timeline.axis.x(of: recording.time(atFraction: fraction))
+    }
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    // Without a loop, the ruler has no marks: the same drag moves the playhead.
+    stage.drag(in: timeline, from: CGPoint(x: x(0), y: 20), to: CGPoint(x: x(0.25), y: 20))
+    #expect(playback.loop == nil)
+    #expect(abs(try #require(playback.fraction) - 0.25) < 0.01)
+
+    stage.click(try stage.button("lab.loop"))
+    stage.turn()
+    #expect(playback.loop == recording.range)
+    stage.press(in: timeline, at: CGPoint(x: x(0) - 2, y: 20))
+    stage.move(in: timeline, to: CGPoint(x: x(0.25) - 2, y: 20))
+    let begin = try #require(playback.loop).lowerBound
+    #expect(abs(recording.fraction(at: begin) - 0.25) < 0.005)
+    #expect(
+      !tag.isHidden
+        && tag.text
+          == ValueText.time(begin - recording.range.lowerBound, recording.fraction(at: begin))
+    )
+    stage.release(in: timeline, at: CGPoint(x: x(0.25) - 2, y: 20))
+    #expect(tag.isHidden)
+    // The end stays a frame behind the beginning.
+    stage.drag(in: timeline, from: CGPoint(x: x(1) + 2, y: 20), to: CGPoint(x: x(0.1), y: 20))
+    let loop = try #require(playback.loop)
+    #expect(loop.lowerBound == begin && abs(loop.upperBound - begin - 1.0 / 60) < 1e-6)
+    stage.drag(
+      in: timeline, from: CGPoint(x: x(recording.fraction(at: loop.upperBound)) + 2, y: 20),
+      to: CGPoint(x: x(0.5) + 2, y: 20))
+    let marks = try #require(playback.loop)
+    playback.replay(recording)
+    for _ in 0..<100 {
+      stage.session.advance(by: 1.0 / 60)
+      #expect(marks.contains(playback.time))
+    }
+    // The marks are there again after repeating was off.
+    stage.click(try stage.button("lab.loop"))
+    #expect(playback.loop == nil)
+    stage.click(try stage.button("lab.loop"))
+    #expect(playback.loop == marks)
+    // A double click on the ruler takes both away.
+    let middle = CGPoint(x: x(0.4), y: 20)
+    for clicks in 1...2 {
+      stage.press(in: timeline, at: middle, clicks: clicks)
+      stage.release(in: timeline, at: middle)
+    }
+    #expect(playback.loop == recording.range)
+  }
+
+  /// Fails when the marks can't be set with the keyboard, or when another recording keeps them.
+  @Test func keysSetTheLoopsMarksAtThePlayhead() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let playback = stage.lab.playback
+    let recording = try #require(playback.currentRecording)
+    UIApplication.shared.desktopKeyCommands = { [lab = stage.lab] in lab.keyCommands }
+    defer { UIApplication.shared.desktopKeyCommands = nil }
+    func press(_ character: String) {
+      let code = UIKeyboardHIDUsage(rawValue: character == "[" ? 0x2F : 0x30)
+      stage.session.send(.key(.down(), UIKey(keyCode: code, characters: character)))
+      stage.session.send(.key(.up, UIKey(keyCode: code)))
+      stage.turn()
+    }
+    func loop() throws -> [Int] {
+      let loop = try #require(playback.loop)
+      return [loop.lowerBound, loop.upperBound].map {
+        Int((recording.fraction(at: $0) * 100).rounded())
+      }
+    }
+    playback.fraction = 0.3
+    press("[")
+    #expect(try loop()[0] == 30)
+    playback.fraction = 0.6
+    press("]")
+    #expect(try loop() == [30, 60])
+    // A beginning after the end moves the end away.
+    playback.fraction = 0.8
+    press("[")
+    #expect(try loop()[0] == 80 && loop()[1] >= 100)
+    playback.goLive()
+    stage.navigation.popViewController(animated: true)
+    stage.session.frame()
+    stage.settle()
+    let next = try #require(playback.currentRecording)
+    #expect(next !== recording && playback.loop == next.range)
+  }
+
   @Test func aBarsEndChangesTheDurationOnEveryRun() throws {
     let stage = try Stage()
     stage.lab.isShown = true
@@ -227,12 +529,137 @@ import UIKit
     press(.keyboardRightArrow)
     #expect(abs(stage.lab.playback.time - before - 1.0 / 60) < 1e-6)
     press(.keyboardDownArrow)
-    let row = try #require(window.timeline.rows.first { $0.state.isSelected })
-    press(.keyboardRightArrow, .shift)
-    let edit = try #require(stage.lab.playback.edits.animations[row.bars[0].identity])
-    #expect(abs(edit.delay - 0.01) < 1e-9)
+    #expect(window.timeline.rows.count { $0.state.isSelected } == 1)
+    press(.keyboardLeftArrow, .shift)
+    #expect(abs(stage.lab.playback.time - before + 9.0 / 60) < 1e-6)
     press(.keyboardEscape)
     #expect(stage.window.isKeyWindow)
+  }
+
+  /// Fails when an animation or a keyframe of a row can't be reached or moved with the keyboard, or when nothing shows which one it is.
+  @Test func keysReachEveryPartOfARow() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    defer { view.removeFromSuperview() }
+    stage.session.frame()
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 0.5
+    fade.duration = 0.5
+    let path = CAKeyframeAnimation(keyPath: "position.x")
+    path.values = [0, 10, 20, 30].map { CGFloat($0) }
+    path.duration = 0.6
+    view.layer.add(fade, forKey: "fade")
+    view.layer.add(path, forKey: "path")
+    stage.session.frame()
+    stage.settle()
+    stage.lab.toggleKeyboard()
+    let timeline = try #require(stage.labWindow).timeline
+    let playback = stage.lab.playback
+    func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+      stage.session.send(.key(.down(), UIKey(keyCode: code, modifierFlags: flags)))
+      stage.session.send(.key(.up, UIKey(keyCode: code, modifierFlags: flags)))
+      stage.turn()
+    }
+    let bars = try #require(timeline.rows.first).bars
+    let fadeBar = try #require(bars.first { $0.identity.keyPath == "opacity" })
+    let pathBar = try #require(bars.first { $0.identity.keyPath == "position.x" })
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    func ring(_ bar: AnimationBar) throws -> UIView { try find("lab.selectedPart", in: bar) }
+
+    // Alt and the arrow keys go through all parts, and stop at the last one.
+    let sequence = bars.flatMap { bar in bar.parts.map { (bar, $0) } }
+    #expect(sequence.count == 6)
+    for (bar, part) in sequence + [sequence[5]] {
+      press(.keyboardRightArrow, .alternate)
+      #expect(bar.selectedPart == part && bars.count { $0.selectedPart != nil } == 1)
+      #expect(try !ring(bar).isHidden && !tag.isHidden)
+    }
+    for (bar, part) in sequence.reversed().dropFirst() {
+      press(.keyboardLeftArrow, .alternate)
+      #expect(bar.selectedPart == part)
+    }
+    press(.keyboardLeftArrow, .alternate)
+    #expect(bars.allSatisfy { $0.selectedPart == nil } && tag.isHidden)
+
+    func edit(_ bar: AnimationBar) throws -> AnimationEdit {
+      try #require(playback.edits.animations[bar.identity])
+    }
+    func select(_ bar: AnimationBar, _ part: BarPart) {
+      for _ in 0..<12 where bar.selectedPart != part { press(.keyboardRightArrow, .alternate) }
+    }
+    select(fadeBar, .body)
+    press(.keyboardRightArrow)
+    #expect(abs(try edit(fadeBar).delay - 1.0 / 60) < 1e-9)
+    press(.keyboardRightArrow, .shift)
+    #expect(abs(try edit(fadeBar).delay - 11.0 / 60) < 1e-9)
+    #expect(tag.text == "begins at 183 ms")
+    select(fadeBar, .end)
+    press(.keyboardLeftArrow)
+    let duration = try #require(try edit(fadeBar).duration)
+    #expect(abs(duration - 29.0 / 60) < 1e-9)
+    for _ in 0..<12 { press(.keyboardLeftArrow, .alternate) }
+    select(pathBar, .keyframe(2))
+    press(.keyboardRightArrow)
+    let keyTime = try #require(try edit(pathBar).keyTimes[2])
+    #expect(abs(keyTime - 25.0 / 36) < 1e-6)
+    let place = pathBar.span.keyframes[2] - pathBar.span.begin
+    #expect(abs(place - 25.0 / 60) < 1e-6)
+
+    // Escape gives the arrow keys back to the playhead, and then the keyboard to the app.
+    press(.keyboardEscape)
+    #expect(pathBar.selectedPart == nil && stage.labWindow?.isKeyWindow == true)
+    playback.fraction = 0.5
+    let before = playback.time
+    press(.keyboardRightArrow)
+    #expect(abs(playback.time - before - 1.0 / 60) < 1e-6)
+    press(.keyboardEscape)
+    #expect(stage.window.isKeyWindow)
+  }
+
+  /// Fails when a click on a value, or Ctrl C, copies something else than what stands there.
+  @Test func whatIsShownIsCopied() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    stage.window.addSubview(view)
+    defer { view.removeFromSuperview() }
+    stage.session.frame()
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.fromValue = 0
+    turn.toValue = CGFloat.pi / 2
+    turn.duration = 1
+    view.layer.add(turn, forKey: nil)
+    stage.session.frame()
+    stage.settle()
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let timeline = try #require(stage.labWindow).timeline
+    let row = try #require(timeline.rows.first)
+    let x = TimelineColumns(width: timeline.bounds.width)
+    let label = try #require(
+      row.subviews.compactMap { $0 as? UILabel }.first {
+        $0.frame.minX > x.names + x.bars
+      })
+    #expect(label.text == "45°  ·  90°/s  ·  50 %")
+    let place = label.convert(CGPoint(x: 20, y: label.bounds.midY), to: timeline)
+    stage.press(in: timeline, at: place)
+    stage.release(in: timeline, at: place)
+    #expect(UIPasteboard.general.string == label.text)
+    UIPasteboard.general.string = nil
+    stage.lab.toggleKeyboard()
+    for key in [
+      UIKey(keyCode: .keyboardDownArrow),
+      UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0x06), modifierFlags: .control, characters: "c"),
+    ] {
+      stage.session.send(.key(.down(), key))
+      stage.session.send(.key(.up, key))
+      stage.turn()
+    }
+    #expect(UIPasteboard.general.string == label.text)
   }
 
   /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
@@ -284,6 +711,7 @@ import UIKit
     press(.keyboardDownArrow)
     press(.keyboardUpArrow)
     #expect(focused === window.timeline && window.timeline.rows[0].state.isSelected)
+    press(.keyboardRightArrow, .alternate)
     press(.keyboardRightArrow, .shift)
 
     var names: Set<String> = []
@@ -300,7 +728,7 @@ import UIKit
       "lab.backwards", "lab.stepBackward", "lab.play", "lab.stepForward", "lab.loop",
       "lab.scrubber",
       "lab.timeline", "lab.tab", "lab.reset", "lab.zoomIn", "lab.zoomOut", "lab.row.frozen",
-      "lab.row.solo", "lab.row.muted",
+      "lab.row.solo", "lab.row.muted", "lab.edge",
     ] { #expect(names.contains(name), "\(name)") }
 
     let slider = try #require(scrubber)
@@ -395,7 +823,16 @@ import UIKit
     #expect(ValueText.text(.point(CGPoint(x: 1.5, y: -20))) == "1.5, -20")
     #expect(ValueText.text(.transform(CATransform3DIdentity)) == "identity")
     #expect(ValueText.text(.transform(CATransform3DMakeScale(0.5, 0.5, 1))) == "scale 0.5")
-    #expect(ValueText.unit(of: "position.x") == "pt" && ValueText.unit(of: "opacity").isEmpty)
+    #expect(ValueText.text(.scalar(12), of: "position.x") == "12 pt")
+    #expect(ValueText.text(.scalar(0.5), of: "opacity") == "0.5")
+    #expect(ValueText.velocity(.scalar(40), of: "bounds.size.width") == "40 pt/s")
+    // Angles are in degrees, as a property of their own and in a transform.
+    #expect(ValueText.text(.scalar(.pi / 4), of: "transform.rotation.z") == "45°")
+    #expect(ValueText.velocity(.scalar(-.pi), of: "transform.rotation") == "-180°/s")
+    let turned = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+    #expect(ValueText.text(.transform(turned), of: "transform") == "turn 45°")
+    let flipped = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
+    #expect(ValueText.text(.transform(flipped), of: "transform").contains("flip 30°"))
   }
 
   // MARK: The curve editor

@@ -126,7 +126,9 @@ final class GalleryApp {
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
           [weak self] command in
           self?.perform(
-            key, isReversed: command.modifierFlags.contains(.shift) || command.input == ",")
+            key,
+            isReversed: command.modifierFlags.contains(.shift)
+              || [",", "["].contains(command.input))
         }
       }
     }
@@ -139,6 +141,7 @@ final class GalleryApp {
     case .step: useLab { $0.step(by: isReversed ? -1 : 1) }
     case .backwards: useLab { $0.playBackwards() }
     case .loop: useLab { $0.toggleLoop() }
+    case .loopMarks: useLab { isReversed ? $0.beginLoopAtPlayhead() : $0.endLoopAtPlayhead() }
     case .timeline: useLab { $0.showsTimeline.toggle() }
     case .curve: useLab { $0.showsCurveEditor.toggle() }
     case .undo: useLab { isReversed ? $0.redo() : $0.undo() }

@@ -2,7 +2,8 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, search, play, step, backwards, loop, timeline, curve, undo, keyboard, toolbar
+  case list, search, play, step, backwards, loop, loopMarks
+  case timeline, curve, undo, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
@@ -16,6 +17,8 @@ enum GalleryShortcut: CaseIterable {
     case .step: KeyHint(",  .", localized("pause, and step a frame back or on"))
     case .backwards: KeyHint("B", localized("play the last transition backwards"))
     case .loop: KeyHint("O", localized("repeat the last transition, or stop"))
+    case .loopMarks:
+      KeyHint("[  ]", localized("begin or end the repeated part at the playhead"))
     case .timeline: KeyHint("L", localized("show or hide the timeline"))
     case .curve: KeyHint("V", localized("show or hide the editor of timing curves"))
     case .undo:
@@ -47,6 +50,18 @@ enum GalleryShortcut: CaseIterable {
     ]
   }
 
+  /// The keys of the lab's timeline while it has the keyboard.
+  static var inTimeline: [KeyHint] {
+    [
+      KeyHint("↑  ↓", localized("select a layer")),
+      KeyHint(
+        localized("Alt ←  Alt →"),
+        localized("select an animation, a keyframe or an end of the layer")),
+      KeyHint("←  →", localized("move it, or else the playhead, by a frame; with Shift by ten")),
+      KeyHint("Ctrl C", localized("copy the layer's values")),
+    ]
+  }
+
   /// The key equivalents.
   @MainActor
   var inputs: [(input: String, flags: UIKeyModifierFlags)] {
@@ -57,6 +72,7 @@ enum GalleryShortcut: CaseIterable {
     case .step: [(",", []), (".", [])]
     case .backwards: [("b", [])]
     case .loop: [("o", [])]
+    case .loopMarks: [("[", []), ("]", [])]
     case .timeline: [("l", [])]
     case .curve: [("v", [])]
     case .undo: [("z", .control), ("z", [.control, .shift])]

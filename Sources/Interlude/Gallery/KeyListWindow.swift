@@ -14,6 +14,7 @@ final class KeyListWindow: CoverWindow {
     var sections = [
       KeyListSection(title: localized("Everywhere"), hints: GalleryShortcut.general),
       KeyListSection(title: "Interlude", hints: GalleryShortcut.allCases.map(\.hint)),
+      KeyListSection(title: localized("Timeline"), hints: GalleryShortcut.inTimeline),
     ]
     if let exhibit, !exhibit.keys.isEmpty {
       sections.insert(KeyListSection(title: exhibit.title, hints: exhibit.keys), at: 0)

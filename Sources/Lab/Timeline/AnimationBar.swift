@@ -85,16 +85,32 @@ final class AnimationBar: UIView {
   private let body = UIView()
   private let title = UILabel()
   private var dots: [UIView] = []
+  /// The indices of the keyframes that have dots: where many are close together, only some.
+  private(set) var shownKeyframes: [Int] = []
   private let color: UIColor
 
   private(set) var span: AnimationSpan
   private var axis: TimeAxis
+  /// The outline of the selected part: a ring around the bar or a dot, or a line at the end.
+  private let ring = UIView()
+  /// The selected part; nil for none.
+  var selectedPart: BarPart? {
+    didSet { if selectedPart != oldValue { setNeedsLayout() } }
+  }
 
   /// The height of the bar, in points.
   static let height: CGFloat = 16
   /// The width at the end that changes the duration, in points.
   private static let grip: CGFloat = 7
   private static let dotSize: CGFloat = 8
+  /// The least distance between two dots. Between them, the bar itself can be taken hold of.
+  private static let dotDistance: CGFloat = 16
+  /// The distance from a dot's middle within which it is taken hold of, in points.
+  private static let dotReach: CGFloat = 6
+  /// Around the name, in points.
+  private static let titlePadding: CGFloat = 6
+  /// The least width of a name, in points.
+  private static let leastTitleWidth: CGFloat = 32
 
   init(_ animation: RecordedAnimation, _ span: AnimationSpan, _ axis: TimeAxis) {
     identity = animation.id
@@ -108,7 +124,9 @@ final class AnimationBar: UIView {
     title.font = .systemFont(ofSize: 11, weight: .medium)
     title.textColor = .white
     title.lineBreakMode = .byTruncatingTail
-    for view in [delay, tail, body, title] as [UIView] { addSubview(view) }
+    ring.layer.borderWidth = 2
+    ring.accessibilityIdentifier = "lab.selectedPart"
+    for view in [delay, tail, body, title, ring] as [UIView] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -141,15 +159,109 @@ final class AnimationBar: UIView {
     body.frame = box(span.begin, min(span.restTime, span.end))
     body.layer.borderWidth = span.isEdited ? 1.5 : 0
     body.layer.borderColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
-    let visible = body.frame.intersection(bounds)
-    title.isHidden = visible.isNull || visible.width < 44
-    if !title.isHidden { title.frame = visible.insetBy(dx: 6, dy: 0) }
+    chooseKeyframes()
+    layOutTitle()
     layOutDots()
+    layOutRing()
+  }
+
+  private func layOutRing() {
+    ring.isHidden = selectedPart == nil
+    guard let selectedPart else { return }
+    ring.layer.borderColor = UIColor.label.resolvedColor(with: traitCollection).cgColor
+    switch selectedPart {
+    case .body: ring.frame = body.frame.insetBy(dx: -3, dy: -3)
+    case .end:
+      let x = axis.x(of: span.passEnd)
+      ring.frame = CGRect(x: x - 3, y: -3, width: 6, height: Self.height + 6)
+    case .keyframe(let index):
+      let side = Self.dotSize + 8
+      ring.frame = CGRect(
+        x: axis.x(of: span.keyframes[index]) - side / 2, y: (Self.height - side) / 2, width: side,
+        height: side)
+    }
+    ring.layer.cornerRadius =
+      switch selectedPart {
+      case .body: 7
+      case .end: 3
+      case .keyframe: ring.bounds.width / 2
+      }
+    bringSubviewToFront(ring)
+  }
+
+  /// The parts from left to right as the keyboard goes through them: the bar, its inner keyframes, its end.
+  var parts: [BarPart] {
+    [.body] + span.keyframes.indices.dropFirst().dropLast().map(BarPart.keyframe) + [.end]
+  }
+
+  /// The moment of a part, in the recording's time.
+  func time(of part: BarPart) -> TimeInterval {
+    switch part {
+    case .body: span.begin
+    case .end: span.passEnd
+    case .keyframe(let index): span.keyframes[index]
+    }
+  }
+
+  /// Chooses the keyframes that have dots: the first and the last one, and between them those that keep their distance.
+  private func chooseKeyframes() {
+    shownKeyframes = []
+    let places = span.keyframes.map(axis.x(of:))
+    guard let last = places.last else { return }
+    // The selected one always has a dot.
+    let selected = if case .keyframe(let index) = selectedPart { index } else { -1 }
+    var previous = -CGFloat.infinity
+    for (index, x) in places.enumerated() {
+      let isInner = index > 0 && index < places.count - 1
+      let next = index < selected ? min(places[selected], last) : last
+      let isClose = x - previous < Self.dotDistance || next - x < Self.dotDistance
+      if isInner, isClose, index != selected { continue }
+      shownKeyframes.append(index)
+      previous = x
+    }
+  }
+
+  /// Places the name in the first gap between dots that is wide enough, else where only dots that can be left out are in its way.
+  private func layOutTitle() {
+    let whole = title.sizeThatFits(bounds.size).width.rounded(.up)
+    let fixed = shownKeyframes.filter {
+      $0 == 0 || $0 == span.keyframes.count - 1 || selectedPart == .keyframe($0)
+    }
+    func isWide(_ gap: ClosedRange<CGFloat>) -> Bool { gap.upperBound - gap.lowerBound >= whole }
+    let wide = gaps(between: shownKeyframes).first(where: isWide)
+    let others = gaps(between: fixed)
+    let gap = wide ?? others.first(where: isWide) ?? others.first
+    let room = gap.map { $0.upperBound - $0.lowerBound } ?? 0
+    title.isHidden = room < min(Self.leastTitleWidth, whole)
+    guard let gap, !title.isHidden else { return }
+    let width = min(whole, room)
+    title.frame = CGRect(x: gap.lowerBound, y: 0, width: width, height: Self.height)
+    let reach = Self.dotSize / 2 + 2
+    let name = (gap.lowerBound - reach)...(gap.lowerBound + width + reach)
+    shownKeyframes.removeAll {
+      !fixed.contains($0) && name.contains(axis.x(of: span.keyframes[$0]))
+    }
+  }
+
+  /// The parts of the visible bar that are free for the name if some keyframes have dots.
+  private func gaps(between keyframes: [Int]) -> [ClosedRange<CGFloat>] {
+    let visible = body.frame.intersection(bounds)
+    guard !visible.isNull else { return [] }
+    var start = visible.minX + Self.titlePadding
+    var gaps: [ClosedRange<CGFloat>] = []
+    func close(at end: CGFloat) { if end > start { gaps.append(start...end) } }
+    let clear = Self.dotSize / 2 + Self.titlePadding
+    for x in keyframes.map({ axis.x(of: span.keyframes[$0]) }) {
+      close(at: min(x - clear, visible.maxX - Self.titlePadding))
+      start = max(start, x + clear)
+    }
+    close(at: visible.maxX - Self.titlePadding)
+    return gaps
   }
 
   private func layOutDots() {
-    while dots.count > span.keyframes.count { dots.removeLast().removeFromSuperview() }
-    while dots.count < span.keyframes.count {
+    while dots.count > shownKeyframes.count { dots.removeLast().removeFromSuperview() }
+    while dots.count < shownKeyframes.count {
       let dot = UIView()
       dot.layer.cornerRadius = Self.dotSize / 2
       dot.layer.borderWidth = 1.5
@@ -157,7 +269,7 @@ final class AnimationBar: UIView {
       dots.append(dot)
       addSubview(dot)
     }
-    for (dot, time) in zip(dots, span.keyframes) {
+    for (dot, time) in zip(dots, shownKeyframes.map { span.keyframes[$0] }) {
       dot.layer.borderColor = color.resolvedColor(with: traitCollection).cgColor
       dot.frame = CGRect(
         x: axis.x(of: time) - Self.dotSize / 2, y: (Self.height - Self.dotSize) / 2,
@@ -168,8 +280,11 @@ final class AnimationBar: UIView {
   /// The part at `x`, in points of the bar; nil beside it.
   func part(at x: CGFloat) -> BarPart? {
     // The first and the last keyframe stay at the ends of the pass.
-    let inner = span.keyframes.indices.dropFirst().dropLast()
-    if let index = inner.first(where: { abs(axis.x(of: span.keyframes[$0]) - x) <= Self.dotSize }) {
+    let inner = shownKeyframes.filter { $0 > 0 && $0 < span.keyframes.count - 1 }
+    func distance(_ index: Int) -> CGFloat { abs(axis.x(of: span.keyframes[index]) - x) }
+    if let index = inner.min(by: { distance($0) < distance($1) }),
+      distance(index) <= Self.dotReach
+    {
       return .keyframe(index)
     }
     let begin = axis.x(of: span.begin)

@@ -3,19 +3,33 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The timeline's ruler: milliseconds and percent, a tick for each frame, and the late frames in red.
+/// One of the two marks between which playing repeats.
+enum LoopMark: CaseIterable {
+  case begin, end
+}
+
+/// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in red, and the loop's marks.
 final class AxisView: UIView {
   private let ticks = CAShapeLayer()
   private let late = CAShapeLayer()
   private let marks = CAShapeLayer()
   private let loop = UIView()
+  private let grips = LoopMark.allCases.map { _ in UIView() }
+  /// The positions of the loop's marks; nil without a loop.
+  private var loopEdges: ClosedRange<CGFloat>?
   private let clip = UIView()
   private var labels: [UILabel] = []
 
   /// Points between two labels, at least.
   private static let spacing: CGFloat = 86
+  /// Points from a label's tick to the label.
+  private static let labelGap: CGFloat = 4
   /// Points between two frames from which on they have ticks.
   private static let closestTicks: CGFloat = 3
+  /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
+  private static let gripSize = CGSize(width: 8, height: 13)
+  /// The width at a mark, inside the loop, that takes hold of it, in points.
+  private static let innerReach: CGFloat = 4
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -24,6 +38,12 @@ final class AxisView: UIView {
     clip.isUserInteractionEnabled = false
     addSubview(loop)
     addSubview(clip)
+    for grip in grips {
+      grip.isUserInteractionEnabled = false
+      grip.backgroundColor = .systemBlue
+      grip.layer.cornerRadius = 3
+      addSubview(grip)
+    }
     for shape in [marks, ticks, late] {
       shape.fillColor = nil
       shape.lineWidth = 1
@@ -71,13 +91,30 @@ final class AxisView: UIView {
     late.strokeColor = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
     CATransaction.commit()
     showLabels(labelled, axis, range)
-    loop.isHidden = marksOfLoop == nil
-    if let marksOfLoop {
-      loop.backgroundColor = UIColor.systemBlue.withAlphaComponent(0.2)
-      let x = axis.x(of: marksOfLoop.lowerBound)
-      loop.frame = CGRect(
-        x: x, y: 0, width: axis.x(of: marksOfLoop.upperBound) - x, height: bounds.height)
+    loopEdges = marksOfLoop.map { axis.x(of: $0.lowerBound)...axis.x(of: $0.upperBound) }
+    layOutLoop()
+  }
+
+  private func layOutLoop() {
+    for view in [loop] + grips { view.isHidden = loopEdges == nil }
+    guard let loopEdges else { return }
+    let (begin, end) = (loopEdges.lowerBound, loopEdges.upperBound)
+    loop.backgroundColor = UIColor.systemBlue.withAlphaComponent(0.2)
+    loop.frame = CGRect(x: begin, y: 0, width: end - begin, height: bounds.height)
+    let size = Self.gripSize
+    for (grip, x) in zip(grips, [begin - size.width, end]) {
+      grip.frame = CGRect(
+        origin: CGPoint(x: x, y: bounds.height - size.height), size: size)
     }
+  }
+
+  /// The mark of the loop that is taken hold of at `x`, in points of the ruler; nil beside both.
+  func loopMark(at x: CGFloat) -> LoopMark? {
+    guard let loopEdges else { return nil }
+    let beyond = Self.gripSize.width + 2
+    let distances = [loopEdges.lowerBound - x, x - loopEdges.upperBound]
+    let inside = min(Self.innerReach, (loopEdges.upperBound - loopEdges.lowerBound) / 2)
+    return zip(LoopMark.allCases, distances).first { -inside...beyond ~= $0.1 }?.0
   }
 
   private func showLabels(
@@ -91,18 +128,34 @@ final class AxisView: UIView {
       clip.addSubview(label)
     }
     let length = max(range.upperBound - range.lowerBound, 1e-6)
+    var occupied = -CGFloat.infinity
     for (index, label) in labels.enumerated() {
       label.isHidden = index >= times.count
       guard index < times.count else { continue }
       let since = times[index] - range.lowerBound
       let fraction = since / length
-      label.text =
-        fraction <= 1.0001
-        ? "\(ValueText.milliseconds(since)) · \(ValueText.percent(fraction))"
-        : ValueText.milliseconds(since)
-      label.frame = CGRect(
-        x: axis.x(of: times[index]) + 4, y: 3, width: Self.spacing - 6, height: 14)
+      let short = ValueText.milliseconds(since)
+      let texts = fraction <= 1.0001 ? [ValueText.time(since, fraction), short] : [short]
+      label.isHidden = !place(label, texts, at: axis.x(of: times[index]), after: occupied)
+      if !label.isHidden { occupied = label.frame.maxX }
     }
+  }
+
+  /// Places a label beside its tick at `x`, with the first of the texts that is not cut off: at the tick's right or, near the ruler's
+  /// end, at its left, if the label before it, which ends at `occupied`, leaves room. False if there is room for none.
+  private func place(
+    _ label: UILabel, _ texts: [String], at x: CGFloat, after occupied: CGFloat
+  ) -> Bool {
+    for text in texts {
+      label.text = text
+      let width = label.sizeThatFits(CGSize(width: Self.spacing * 2, height: 14)).width.rounded(.up)
+      for left in [x + Self.labelGap, x - Self.labelGap - width]
+      where left + width <= bounds.width && left > occupied + Self.labelGap {
+        label.frame = CGRect(x: left, y: 3, width: width, height: 14)
+        return true
+      }
+    }
+    return false
   }
 }
 

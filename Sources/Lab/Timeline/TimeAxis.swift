@@ -57,6 +57,14 @@ struct TimeAxis: Equatable {
     offset = min(max(offset + distance, 0), max(hidden, 0))
   }
 
+  /// Scrolls as little as it takes to show `time`, with a margin.
+  mutating func reveal(_ time: TimeInterval) {
+    let margin = min(4 * Self.inset, width / 2)
+    let x = x(of: time)
+    if x < margin { scroll(by: x - margin) }
+    if x > width - margin { scroll(by: x - (width - margin)) }
+  }
+
   /// Round steps for labels that are at least `spacing` points apart, in seconds.
   func labelStep(spacing: CGFloat) -> TimeInterval {
     let least = spacing / pointsPerSecond

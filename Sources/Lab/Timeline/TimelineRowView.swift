@@ -184,14 +184,12 @@ final class TimelineRowView: UIView {
     at time: TimeInterval
   ) -> String {
     guard let value = recording.value(of: animation, in: row, at: time) else { return "–" }
-    let unit = ValueText.unit(of: animation.id.keyPath)
-    var parts = [ValueText.text(value) + (unit.isEmpty ? "" : " \(unit)")]
+    var parts = [ValueText.text(value, of: animation.id.keyPath)]
     // The change of a transform has no short notation.
     switch recording.velocity(of: animation, in: row, at: time) {
     case nil, .transformDifference: break
     case let velocity?:
-      parts.append(
-        "\(ValueText.text(velocity)) \(unit)/s".replacingOccurrences(of: " /", with: "/"))
+      parts.append(ValueText.velocity(velocity, of: animation.id.keyPath))
     }
     if let fraction = recording.curveFraction(of: animation, in: row, at: time) {
       parts.append(ValueText.percent(fraction))

@@ -8,10 +8,10 @@ import UIKit
 protocol TimelineViewDelegate: AnyObject {
   /// The playhead is dragged to a time. `isOver` is whether the drag has ended.
   func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool)
-  /// An animation is changed by dragging its bar.
+  /// An animation is changed by dragging its bar or with the keyboard.
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit)
-  /// An animation is selected by a press on its bar.
+  /// An animation is selected by a press on its bar or with the keyboard.
   func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity)
   /// A row is selected; nil for none.
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?)
@@ -19,6 +19,8 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
   /// A button of a row is clicked.
   func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
+  /// A mark of the loop is dragged; nil stands for the whole recording.
+  func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
 }
@@ -28,12 +30,36 @@ extension AnimationRecording {
   var appRows: [RecordedRow] {
     rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
   }
+
+  /// The times that can be played: the transition, and the animations that go on after it.
+  var playableRange: ClosedRange<TimeInterval> { range.lowerBound...max(range.upperBound, end) }
+}
+
+extension UIScreen {
+  /// Seconds between two refreshes of the display.
+  var framePeriod: TimeInterval { 1 / Double(max(maximumFramesPerSecond, 1)) }
+}
+
+extension ClosedRange<TimeInterval> {
+  /// The loop with one of its marks at `time`, as far as that is within `limits` and leaves at least `length` seconds.
+  func moving(
+    _ mark: LoopMark, to time: TimeInterval, in limits: Self, length: TimeInterval
+  ) -> Self {
+    switch mark {
+    case .begin:
+      let begin = Swift.max(Swift.min(time, upperBound - length), limits.lowerBound)
+      return Swift.min(begin, upperBound)...upperBound
+    case .end:
+      let end = Swift.min(Swift.max(time, lowerBound + length), limits.upperBound)
+      return lowerBound...Swift.max(end, lowerBound)
+    }
+  }
 }
 
 /// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
 ///
-/// A drag on the ruler or beside the bars moves the playhead. A drag of a bar changes its delay, of its end the duration, of a dot the
-/// keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
+/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click
+/// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
 
@@ -51,11 +77,16 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private(set) var rows: [TimelineRowView] = []
   private let playhead = UIView()
   private let playheadHandle = UIView()
+  /// Clips the playhead and the lines of the loop to the bars.
   private let playheadClip = UIView()
+  private let loopLines = LoopMark.allCases.map { _ in UIView() }
+  private let valueTag = ValueTag()
   private let empty = UILabel()
   private let divider = UIView()
 
   private var selectedPath: String?
+  /// The part of the selected row's animations that the arrow keys move; nil for the playhead.
+  private var selectedPart: (animation: AnimationIdentity, part: BarPart)?
   private var hoveredPath: String?
 
   /// The height of the ruler, in points.
@@ -72,6 +103,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   }
   private var drag: BarDrag?
   private var isScrubbing = false
+  /// The mark of the loop that is dragged, and its distance from the pointer in points.
+  private var markDrag: (mark: LoopMark, offset: CGFloat)?
+  /// How many times the pointer was clicked at the same place, with the present press.
+  private var clicks = 1
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -92,10 +127,14 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadHandle.layer.cornerRadius = 4.5
     playheadClip.clipsToBounds = true
     playheadClip.isUserInteractionEnabled = false
+    for line in loopLines {
+      line.backgroundColor = .systemBlue
+      playheadClip.addSubview(line)
+    }
     playheadClip.addSubview(playhead)
     playheadClip.addSubview(playheadHandle)
     scrollView.accessibilityIdentifier = "lab.rows"
-    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, empty]
+    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, valueTag, empty]
       as [UIView]
     {
       addSubview(view)
@@ -123,6 +162,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     } else {
       axis.setRange(Self.range(of: recording))
     }
+    if isNew { selectedPart = nil }
     updateRows(replacingAll: isNew)
     setNeedsLayout()
   }
@@ -172,6 +212,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   /// Selects the row of a layer, and scrolls there.
   func select(path: String?) {
+    if path != selectedPath { selectedPart = nil }
     selectedPath = path
     updateRowStates()
     if let row = rows.first(where: { $0.row.path == path }) {
@@ -188,6 +229,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private func updateRowStates() {
     for row in rows {
       row.state = (row.row.path == selectedPath, row.row.path == hoveredPath)
+      for bar in row.bars {
+        bar.selectedPart = bar.identity == selectedPart?.animation ? selectedPart?.part : nil
+      }
     }
   }
 
@@ -209,6 +253,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     axisView.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
     axisView.isHidden = recording == nil
+    divider.isHidden = recording == nil
     divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
     scrollView.frame = CGRect(
       x: 0, y: Self.axisHeight, width: bounds.width, height: bounds.height - Self.axisHeight)
@@ -218,10 +263,22 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       x: columns.names, y: 0, width: columns.bars, height: bounds.height)
     layOutRows(columns)
     if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
+    layOutLoopLines()
     show(time: time)
   }
 
+  private func layOutLoopLines() {
+    for (line, mark) in zip(loopLines, LoopMark.allCases) {
+      line.isHidden = loop == nil
+      guard let loop else { continue }
+      let x = axis.x(of: mark == .begin ? loop.lowerBound : loop.upperBound)
+      line.frame = CGRect(
+        x: mark == .begin ? x - 1 : x, y: Self.axisHeight - 13, width: 1, height: bounds.height)
+    }
+  }
+
   private func layOutRows(_ columns: TimelineColumns) {
+    scrollView.isHidden = recording == nil
     guard let recording else { return scrollView.contentSize = .zero }
     var y: CGFloat = 0
     for row in rows {
@@ -255,13 +312,15 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     wheel.maximumNumberOfTouches = 0
     addGestureRecognizer(wheel)
     addGestureRecognizer(UIHoverGestureRecognizer { [weak self] in self?.hover($0) })
+    addInteraction(UIPointerInteraction(delegate: self))
   }
 
   /// Buttons of rows get their own touches.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool {
-    !(touch.view is UIControl)
+    clicks = touch.tapCount
+    return !(touch.view is UIControl)
   }
 
   private func row(at point: CGPoint) -> TimelineRowView? {
@@ -277,7 +336,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     case .changed: move(to: point)
     case .ended, .cancelled, .failed:
       if isScrubbing { scrub(to: point.x, isOver: true) }
-      (isScrubbing, drag) = (false, nil)
+      (isScrubbing, drag, markDrag) = (false, nil, nil)
+      valueTag.isHidden = true
     default: break
     }
   }
@@ -292,12 +352,19 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       delegate?.timeline(self, didSelect: path == nil ? nil : row?.row)
     } else if point.x > columns.names + columns.bars {
       copyValue(at: point, row)
+    } else if loop != nil, clicks == 2, point.y <= Self.axisHeight {
+      delegate?.timeline(self, didSetLoop: nil)
+    } else if let loop, let mark = loopMark(at: point) {
+      let x = axis.x(of: mark == .begin ? loop.lowerBound : loop.upperBound)
+      markDrag = (mark, x - (point.x - columns.names))
+      showTag(of: mark)
     } else if let row, let grip = grip(at: point, row) {
-      drag = grip
       select(path: row.row.path)
       delegate?.timeline(self, didSelect: row.row)
-      delegate?.timeline(self, didSelect: grip.bar.identity)
+      select(grip.part, of: grip.bar)
+      drag = grip
     } else if recording != nil {
+      deselectPart()
       isScrubbing = true
       scrub(to: point.x, isOver: false)
     }
@@ -311,21 +378,65 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     else { return nil }
     let bar = row.bars[lane]
     let x = point.x - columns.names
-    guard let part = bar.part(at: x) else { return nil }
+    return bar.part(at: x).map { grip(of: $0, bar, x: x) }
+  }
+
+  private func grip(of part: BarPart, _ bar: AnimationBar, x: CGFloat) -> BarDrag {
     let edit = edits.animations[bar.identity] ?? AnimationEdit()
+    let duration = edit.duration ?? bar.span.passEnd - bar.span.begin
     var keyTime = 0.0
-    if case .keyframe(let index) = part, case .keyframes(let times, _) = animations[lane].motion {
-      keyTime = edit.keyTimes[index] ?? times[index]
+    if case .keyframe(let index) = part {
+      keyTime =
+        edit.keyTimes[index] ?? (bar.span.keyframes[index] - bar.span.begin) / max(duration, 0.001)
     }
     return BarDrag(
-      bar: bar, part: part, edit: edit,
-      duration: edit.duration ?? animations[lane].duration, keyTime: keyTime, startX: x)
+      bar: bar, part: part, edit: edit, duration: duration, keyTime: keyTime, startX: x)
+  }
+
+  private func loopMark(at point: CGPoint) -> LoopMark? {
+    guard point.y <= Self.axisHeight, recording != nil else { return nil }
+    return axisView.loopMark(at: point.x - columns.names)
+  }
+
+  private func move(_ mark: LoopMark, toX x: CGFloat) {
+    guard let loop, let recording else { return }
+    let zero = recording.range.lowerBound
+    let moved = loop.moving(
+      mark, to: zero + Self.onMillisecond(axis.time(at: x) - zero), in: recording.playableRange,
+      length: UIScreen.main.framePeriod)
+    if moved != loop { delegate?.timeline(self, didSetLoop: moved) }
+    showTag(of: mark)
+  }
+
+  /// Shows the exact time of a mark of the loop.
+  private func showTag(of mark: LoopMark) {
+    guard let loop, let recording else { return }
+    let time = mark == .begin ? loop.lowerBound : loop.upperBound
+    valueTag.show(
+      ValueText.time(time - recording.range.lowerBound, recording.fraction(at: time)),
+      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueTag.height / 2 + 2),
+      isBefore: mark == .end, within: barsRange)
+  }
+
+  /// Where the bars are, horizontally.
+  private var barsRange: ClosedRange<CGFloat> {
+    columns.names + 2...columns.names + columns.bars - 2
   }
 
   private func move(to point: CGPoint) {
     if isScrubbing { return scrub(to: point.x, isOver: false) }
+    if let markDrag { return move(markDrag.mark, toX: point.x - columns.names + markDrag.offset) }
     guard let drag else { return }
-    let seconds = (point.x - columns.names - drag.startX) / axis.pointsPerSecond
+    move(
+      drag, by: (point.x - columns.names - drag.startX) / axis.pointsPerSecond,
+      rounded: Self.onMillisecond)
+  }
+
+  /// Moves a part of a bar by seconds from where it was taken hold of.
+  private func move(
+    _ drag: BarDrag, by seconds: TimeInterval,
+    rounded: (TimeInterval) -> TimeInterval = { $0 }
+  ) {
     var edit = drag.edit
     switch drag.part {
     case .body:
@@ -333,8 +444,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       let earliest =
         drag.bar.span.origin
         - (drag.bar.span.begin - (edits.animations[drag.bar.identity]?.delay ?? 0))
-      edit.delay = max(Self.onMillisecond(drag.edit.delay + seconds), min(earliest, 0))
-    case .end: edit.duration = max(Self.onMillisecond(drag.duration + seconds), 0.001)
+      edit.delay = max(rounded(drag.edit.delay + seconds), min(earliest, 0))
+    case .end: edit.duration = max(rounded(drag.duration + seconds), 0.001)
     case .keyframe(let index):
       let fraction = drag.keyTime + seconds / max(drag.duration, 0.001)
       let others = drag.bar.span.keyframes.map {
@@ -343,14 +454,35 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       edit.keyTimes[index] = min(max(fraction, others[index - 1]), others[index + 1])
     }
     delegate?.timeline(self, didEdit: drag.bar.identity, to: edit)
+    showTag(of: drag.part, drag.bar)
+  }
+
+  /// Shows the exact time of a part of a bar: an animation's begin, its duration, or a keyframe's time in the animation.
+  private func showTag(of part: BarPart, _ bar: AnimationBar) {
+    layoutIfNeeded()
+    let time = bar.time(of: part)
+    let duration = bar.span.passEnd - bar.span.begin
+    let text =
+      switch part {
+      case .body:
+        localized("begins at %@", ValueText.milliseconds(time - bar.span.origin))
+      case .end: localized("lasts %@", ValueText.milliseconds(duration))
+      case .keyframe:
+        ValueText.time(time - bar.span.begin, (time - bar.span.begin) / max(duration, 0.001))
+      }
+    let y = bar.convert(CGPoint(x: 0, y: bar.bounds.midY), to: self).y
+    valueTag.show(
+      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueTag.height - 1),
+      isBefore: false, within: barsRange)
   }
 
   // MARK: Keyboard
 
   override var canBecomeFocused: Bool { recording != nil }
 
-  /// Up and down select a row; left and right move the playhead by a frame, with Shift the first animation of the row, with Alt
-  /// its end. Ctrl+C copies the row's values.
+  /// Up and down select a row. Alt with left or right goes through the parts of its animations: a bar, its keyframes, its end. Left
+  /// and right move the selected part, or else the playhead, by a frame, with Shift by ten. Escape gives the arrow keys back to the
+  /// playhead. Ctrl+C copies the row's values.
   override var keyCommands: [UIKeyCommand]? {
     func command(
       _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping () -> Void
@@ -364,9 +496,13 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     guard isFocused else { return nil }
     let arrows = [UIKeyCommand.inputLeftArrow: -1.0, UIKeyCommand.inputRightArrow: 1]
     return arrows.flatMap { input, direction in
-      [[], .shift, .alternate].map { flags in
-        command(input, flags) { [weak self] in self?.step(direction, flags) }
-      }
+      [
+        command(input) { [weak self] in self?.step(by: direction) },
+        command(input, .shift) { [weak self] in
+          self?.step(by: direction * Self.framesOfLongStep)
+        },
+        command(input, .alternate) { [weak self] in self?.selectPart(by: Int(direction)) },
+      ]
     } + [
       command(UIKeyCommand.inputUpArrow) { [weak self] in self?.selectRow(by: -1) },
       command(UIKeyCommand.inputDownArrow) { [weak self] in self?.selectRow(by: 1) },
@@ -383,26 +519,76 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     delegate?.timeline(self, didSelect: rows[next].row)
   }
 
-  private func step(_ direction: Double, _ modifiers: UIKeyModifierFlags) {
-    let frame = 1 / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
-    let row = rows.first { $0.row.path == selectedPath }
-    guard modifiers.contains(.shift) || modifiers.contains(.alternate), let bar = row?.bars.first
-    else {
-      delegate?.timeline(self, didScrubTo: time + direction * frame, isOver: true)
+  /// Moves the selected part of an animation, or else the playhead.
+  private func step(by frames: Double) {
+    let seconds = frames * UIScreen.main.framePeriod
+    guard let selectedPart, let bar = bar(of: selectedPart.animation) else {
+      delegate?.timeline(self, didScrubTo: time + seconds, isOver: true)
       return
     }
-    var edit = edits.animations[bar.identity] ?? AnimationEdit()
-    if modifiers.contains(.shift) {
-      let earliest = bar.span.origin - (bar.span.begin - edit.delay)
-      edit.delay = max(edit.delay + direction * Self.keyStep, min(earliest, 0))
-    } else {
-      edit.duration = max(bar.span.passEnd - bar.span.begin + direction * Self.keyStep, 0.001)
-    }
-    delegate?.timeline(self, didEdit: bar.identity, to: edit)
+    move(grip(of: selectedPart.part, bar, x: 0), by: seconds)
+    reveal(selectedPart.part, of: bar)
   }
 
-  /// Seconds by which a key moves an animation or its end.
-  private static let keyStep = 0.01
+  /// Selects the next (1) or previous (−1) part of the selected row's animations, or of the first row's without a selection. Before the
+  /// first part, none is selected.
+  private func selectPart(by step: Int) {
+    if !rows.contains(where: { $0.row.path == selectedPath }) { selectRow(by: 1) }
+    guard let row = rows.first(where: { $0.row.path == selectedPath }) else { return }
+    let parts = row.bars.flatMap { bar in bar.parts.map { (bar: bar, part: $0) } }
+    let index = parts.firstIndex {
+      $0.bar.identity == selectedPart?.animation && $0.part == selectedPart?.part
+    }
+    let next = min((index ?? -1) + step, parts.count - 1)
+    guard parts.indices.contains(next) else { return deselectPart() }
+    select(parts[next].part, of: parts[next].bar)
+    reveal(parts[next].part, of: parts[next].bar)
+  }
+
+  private func select(_ part: BarPart, of bar: AnimationBar) {
+    selectedPart = (bar.identity, part)
+    updateRowStates()
+    delegate?.timeline(self, didSelect: bar.identity)
+  }
+
+  private func deselectPart() {
+    selectedPart = nil
+    valueTag.isHidden = true
+    updateRowStates()
+  }
+
+  /// Scrolls to a part of a bar, and shows its exact time.
+  private func reveal(_ part: BarPart, of bar: AnimationBar) {
+    axis.reveal(bar.time(of: part))
+    scrollView.scrollRectToVisible(
+      bar.convert(bar.bounds, to: scrollView).insetBy(dx: 0, dy: -8), animated: false)
+    setNeedsLayout()
+    showTag(of: part, bar)
+  }
+
+  private func bar(of animation: AnimationIdentity) -> AnimationBar? {
+    rows.lazy.flatMap(\.bars).first { $0.identity == animation }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack, selectedPart != nil {
+      deselectPart()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    if context.previouslyFocusedView === self, drag == nil, markDrag == nil {
+      valueTag.isHidden = true
+    }
+  }
+
+  /// The frames by which the arrow keys move with Shift.
+  private static let framesOfLongStep = 10.0
 
   private static func onMillisecond(_ time: TimeInterval) -> TimeInterval {
     (time * 1000).rounded() / 1000
@@ -463,5 +649,33 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     guard row?.row.path != hoveredPath else { return }
     point(at: row?.row.path)
     delegate?.timeline(self, didPointAt: row?.row)
+  }
+}
+
+extension TimelineView: UIPointerInteractionDelegate {
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest,
+    defaultRegion: UIPointerRegion
+  ) -> UIPointerRegion? {
+    cursor(at: request.location).map { UIPointerRegion(rect: bounds, identifier: $0) }
+  }
+
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+  ) -> UIPointerStyle? {
+    (region.identifier as? PointerCursor).map(UIPointerStyle.init(cursor:))
+  }
+
+  /// The cursor says what a press would take hold of, or what is held; nil for the arrow.
+  private func cursor(at point: CGPoint) -> PointerCursor? {
+    if let drag { return drag.part == .end ? .resizeHorizontal : .grabbing }
+    if markDrag != nil || loopMark(at: point) != nil { return .resizeHorizontal }
+    guard !isScrubbing, let row = row(at: point) else { return nil }
+    let columns = columns
+    if point.x > columns.names + columns.bars {
+      return row.lane(at: convert(point, to: row).y) == nil ? nil : .hand
+    }
+    guard point.x > columns.names, let grip = grip(at: point, row) else { return nil }
+    return grip.part == .end ? .resizeHorizontal : .grab
   }
 }

@@ -14,7 +14,23 @@ enum ValueText {
     return text == "-0" ? "0" : text
   }
 
-  /// A value, its numbers separated by commas. Colours are red, green, blue and opacity, 0 to 255 and percent.
+  /// A value of the property at `keyPath` with its unit. Angles are in degrees.
+  static func text(_ value: AnimatableValue, of keyPath: String) -> String {
+    if isAngle(keyPath), case .scalar(let radians) = value { return degrees(radians) }
+    let unit = unit(of: keyPath)
+    return unit.isEmpty ? text(value) : "\(text(value)) \(unit)"
+  }
+
+  /// A change of the property at `keyPath` per second, with its unit.
+  static func velocity(_ value: AnimatableValue, of keyPath: String) -> String {
+    text(value, of: keyPath) + "/s"
+  }
+
+  private static func isAngle(_ keyPath: String) -> Bool { keyPath.contains("rotation") }
+
+  private static func degrees(_ radians: Double) -> String { number(radians * 180 / .pi) + "°" }
+
+  /// A value without a unit, its numbers separated by commas. Colours are red, green, blue and opacity, 0 to 255 and percent.
   static func text(_ value: AnimatableValue) -> String {
     switch value {
     case .scalar(let value): number(value)
@@ -49,10 +65,9 @@ enum ValueText {
     if abs(x - 1) > 1e-6 || abs(y - 1) > 1e-6 {
       parts.append(localized("scale %@", list(abs(x - y) < 1e-6 ? [x] : [x, y])))
     }
-    let turn = atan2(m.m12, m.m11) * 180 / .pi
-    if abs(turn) > 1e-6 { parts.append(localized("turn %@°", number(turn))) }
-    let flip = atan2(-m.m13, m.m11) * 180 / .pi
-    if abs(m.m13) > 1e-9 { parts.append(localized("flip %@°", number(flip))) }
+    let turn = atan2(m.m12, m.m11)
+    if abs(turn) > 1e-8 { parts.append(localized("turn %@", degrees(turn))) }
+    if abs(m.m13) > 1e-9 { parts.append(localized("flip %@", degrees(atan2(-m.m13, m.m11)))) }
     return parts.isEmpty ? localized("identity") : parts.joined(separator: " · ")
   }
 
@@ -66,9 +81,13 @@ enum ValueText {
     "\(Int((fraction * 100).rounded())) %"
   }
 
-  /// The unit of a property; empty if it has none.
-  static func unit(of keyPath: String) -> String {
-    if keyPath.contains("rotation") { return "rad" }
+  /// A time since the beginning of a transition, in seconds, and its fraction of the transition.
+  static func time(_ seconds: TimeInterval, _ fraction: Double) -> String {
+    "\(milliseconds(seconds)) · \(percent(fraction))"
+  }
+
+  /// The unit of a property that is no angle; empty if it has none.
+  private static func unit(of keyPath: String) -> String {
     let lengths = [
       "position", "bounds", "frame", "cornerRadius", "borderWidth", "zPosition", "translation",
     ]

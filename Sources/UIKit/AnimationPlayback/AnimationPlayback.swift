@@ -544,6 +544,8 @@ extension UIWindow {
 
 extension LayerDescription {
   /// A view's class and its identifier or text; a bare layer's class and name.
+  ///
+  /// A controller's root view that is a plain `UIView` has the controller's class, which says more.
   @MainActor
   init(layer: CALayer) {
     guard let view = layer.delegate as? UIView else {
@@ -551,6 +553,9 @@ extension LayerDescription {
       return
     }
     let label = (view as? UILabel)?.text ?? (view as? UIButton)?.currentTitle
-    self.init(kind: String(describing: type(of: view)), name: view.accessibilityIdentifier ?? label)
+    let controller = type(of: view) == UIView.self ? view.next as? UIViewController : nil
+    let kind = controller.map { String(describing: type(of: $0)) }
+    self.init(
+      kind: kind ?? String(describing: type(of: view)), name: view.accessibilityIdentifier ?? label)
   }
 }

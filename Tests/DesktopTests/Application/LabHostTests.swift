@@ -66,6 +66,11 @@ import UIKit
     stage.press(.keyboardF12)
     let lab = try #require(stage.host.lab)
     #expect(lab.isVisible && lab.showsTimeline && stage.window.frame.height < 600)
+    lab.timelineHeight = 180
+    let height = stage.window.frame.height
+    stage.press(.keyboardF12)
+    stage.press(.keyboardF12)
+    #expect(stage.window.frame.height == height, "the timeline's height is forgotten")
     stage.press(.keyboardF12)
     #expect(stage.host.lab == nil && stage.window.frame.height == 600)
     #expect(UIApplication.shared.keyWindow === stage.window)

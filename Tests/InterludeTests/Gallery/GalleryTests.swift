@@ -436,7 +436,7 @@ import UIKit
         let labels = views(UILabel.self, in: list)
         let texts = labels.compactMap(\.text)
         for hint in GalleryShortcut.allCases.map(\.hint) + GalleryShortcut.general
-          + FlipExhibit().keys
+          + GalleryShortcut.inTimeline + FlipExhibit().keys
         {
           #expect(texts.contains(hint.input) && texts.contains(hint.meaning))
         }

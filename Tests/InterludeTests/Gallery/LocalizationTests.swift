@@ -142,6 +142,7 @@ import UIKit
         .map { ["Month", "Week", "Year", "Row", "Weekday"].contains(where: $0.contains) } ?? false
       let isKey = [
         "Tab  ⇧Tab", "P  Space", "E  Ctrl E", "Ctrl Q", "Esc", "F11", "/  Ctrl F", "Ctrl Z",
+        "Ctrl C",
       ]
       .contains(text)
       #expect(isDate || isKey || text == "Interlude", "\(text) in \(label.superview ?? label)")
