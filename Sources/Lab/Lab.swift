@@ -154,13 +154,13 @@ public final class Lab {
   private func show(_ height: CGFloat) {
     let reserved = CGSize(width: inspectorWidth, height: height)
     if UIScreen.main.reservedSize != reserved {
-      let (scrubbed, time) = (playback.shownRecording, playback.time)
-      let isPaused = playback.state == .paused
+      let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
-      // The new size of the app's window has ended a replay. A paused one goes on showing its moment.
-      if isPaused, let scrubbed, scrubbed.isFinished {
-        playback.replay(scrubbed)
+      // The new size of the app's window has ended the replay, which goes on from its moment.
+      if let replayed, replayed.isFinished {
+        playback.replay(replayed)
         playback.scrub(to: time)
+        if state == .replaying { playback.resume() }
       }
       // The screen has told about its new size, which has called this method again.
       return
@@ -351,7 +351,7 @@ public final class Lab {
   private func moveLoop(_ mark: LoopMark) {
     guard let shown else { return }
     let (whole, frame, time) = (shown.playableRange, UIScreen.main.framePeriod, time(in: shown))
-    var marks = playback.loop ?? shown.range
+    var marks = loop(of: shown)
     switch mark {
     case .begin: if time > marks.upperBound - frame { marks = whole }
     case .end: if time < marks.lowerBound + frame { marks = whole }
@@ -562,7 +562,21 @@ public final class Lab {
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
       fraction: min(max(fraction, 0), 1))
     if showsTimeline { window.timeline.show(time: time) }
-    overlay?.show(selection, of: recording, at: time)
+    outline(selection, of: recording, at: time)
+  }
+
+  /// Outlines a row's layer on the stage; nil for none.
+  private func outline(
+    _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
+  ) {
+    // Once the window has another size, the app's layers are elsewhere than in the recording.
+    let isInPlace =
+      recording === playback.shownRecording
+      || stage.map {
+        recording.properties(of: $0.layer.id, at: time)?.bounds.size == $0.bounds.size
+      }
+        ?? false
+    overlay?.show(isInPlace ? row : nil, of: recording, at: time)
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
@@ -664,7 +678,7 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?) {
     guard let recording = shown else { return }
-    overlay?.show(row ?? selection, of: recording, at: playback.time)
+    outline(row ?? selection, of: recording, at: playback.time)
   }
 
   func timeline(

@@ -170,7 +170,25 @@ import UIKit
     drag(by: -40)
     #expect(playback.shownRecording != nil)
     #expect(abs(try #require(playback.fraction) - 0.4) < 1e-6)
+    playback.resume()
+    stage.turn()
+    drag(by: 20)
+    #expect(playback.shownRecording != nil && playback.state == .replaying)
     playback.goLive()
+    stage.turn()
+    // The outline of a selected layer is not where the layer was before.
+    var isOutlined: Bool { UIApplication.shared.windows.contains { $0 is LabOverlay } }
+    stage.push()
+    stage.settle()
+    let recording = try #require(playback.currentRecording)
+    let row = try #require(
+      recording.appRows.first {
+        recording.corners(of: $0.id, at: recording.range.upperBound) != nil
+      })
+    stage.lab.timeline(window.timeline, didSelect: row)
+    #expect(isOutlined)
+    drag(by: 10)
+    #expect(!isOutlined)
     drag(by: 600)
     #expect(stage.window.frame.height >= 150)
     drag(by: -690)
