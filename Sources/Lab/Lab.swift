@@ -94,6 +94,13 @@ public final class Lab {
     didSet { if showsCurveEditor != oldValue { layOut() } }
   }
 
+  /// The width of the curve editor that the user wants, in points; nil for the standard width, which is the least one.
+  ///
+  /// A drag of its left edge sets it. It leaves the app the width of ``smallestSize``.
+  public var curveEditorWidth: CGFloat? {
+    didSet { if curveEditorWidth != oldValue { layOut() } }
+  }
+
   /// Whether the toolbar is on screen.
   public var isVisible: Bool { window != nil }
 
@@ -124,7 +131,13 @@ public final class Lab {
 
   private var inspectorWidth: CGFloat {
     let isWide = UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
-    return showsCurveEditor && isWide ? CurveEditor.width : 0
+    return showsCurveEditor && isWide ? inspectorWidth(curveEditorWidth) : 0
+  }
+
+  /// The width that the curve editor takes if the user wants `width`, or nil for the standard one.
+  private func inspectorWidth(_ width: CGFloat?) -> CGFloat {
+    let most = UIScreen.main.contentSize.width - Self.smallestSize.width
+    return min(max(width ?? 0, CurveEditor.width), most).rounded()
   }
 
   /// Shows or hides the windows, and gives the app's windows what is left of the screen.
@@ -214,6 +227,15 @@ public final class Lab {
     let inspector = InspectorWindow(frame: frame)
     inspector.editor.delegate = self
     inspector.onBack = { [weak self] in self?.stage?.makeKey() }
+    inspector.edge.onDrag = { [weak self] x in
+      guard let self else { return }
+      curveEditorWidth = inspectorWidth(UIScreen.main.contentSize.width - x)
+    }
+    inspector.edge.onStep = { [weak self] step in
+      guard let self else { return }
+      curveEditorWidth = inspectorWidth(inspectorWidth(curveEditorWidth) + step)
+    }
+    inspector.edge.onReset = { [weak self] in self?.curveEditorWidth = nil }
     inspector.isHidden = false
     self.inspector = inspector
   }

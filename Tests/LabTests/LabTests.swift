@@ -831,6 +831,32 @@ import UIKit
     #expect(stage.window.frame.width == 800)
   }
 
+  /// Fails when the curve editor's edge can't be dragged, or when it leaves the app too little room.
+  @Test func theEdgeChangesTheCurveEditorsWidth() throws {
+    let (stage, editor) = try curveStage()
+    let window = try #require(editor.window)
+    let edge: UIView = try find("lab.curve.edge", in: window)
+    func drag(by distance: CGFloat) {
+      let left = window.frame.minX
+      stage.session.send(.pointerDown(location: CGPoint(x: left + 3, y: 200)))
+      for step in 1...4 {
+        let x = left + 3 - distance * CGFloat(step) / 4
+        stage.session.send(.pointerMoved(location: CGPoint(x: x, y: 200)))
+        stage.session.frame()
+      }
+      stage.session.send(.pointerUp(location: CGPoint(x: left + 3 - distance, y: 200)))
+      stage.session.frame()
+    }
+    #expect(edge.bounds.height == window.bounds.height)
+    drag(by: 100)
+    #expect(editor.bounds.width == CurveEditor.width + 100)
+    #expect(stage.window.frame.width == 1100 - CurveEditor.width)
+    drag(by: 800)
+    #expect(stage.window.frame.width == Lab.smallestSize.width)
+    drag(by: -1000)
+    #expect(editor.bounds.width == CurveEditor.width)
+  }
+
   /// Fails when a dragged handle does not change how the transition moves, or when undo does not bring the old motion back.
   @Test func aDraggedHandleChangesTheTransitionAtOnce() throws {
     let (stage, editor) = try curveStage()
