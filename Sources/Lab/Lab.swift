@@ -592,12 +592,11 @@ public final class Lab {
     _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
   ) {
     // Once the window has another size, the app's layers are elsewhere than in the recording.
+    var size: CGSize? {
+      stage.flatMap { recording.properties(of: $0.layer.id, at: time)?.bounds.size }
+    }
     let isInPlace =
-      recording === playback.shownRecording
-      || stage.map {
-        recording.properties(of: $0.layer.id, at: time)?.bounds.size == $0.bounds.size
-      }
-        ?? false
+      row == nil || recording === playback.shownRecording || size == stage?.bounds.size
     overlay?.show(isInPlace ? row : nil, of: recording, at: time)
   }
 
