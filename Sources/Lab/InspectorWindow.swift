@@ -4,6 +4,7 @@ import UIKit
 /// The window beside the app, with the curve editor.
 final class InspectorWindow: UIWindow {
   let editor = CurveEditor(frame: .zero)
+  let edge = PanelEdge(.left)
   private let separator = UIView()
   /// Called for Escape while this window has the keyboard.
   var onBack: (() -> Void)?
@@ -14,6 +15,7 @@ final class InspectorWindow: UIWindow {
     separator.backgroundColor = .separator
     addSubview(editor)
     addSubview(separator)
+    addSubview(edge)
   }
 
   required init?(coder: NSCoder) {
@@ -24,6 +26,7 @@ final class InspectorWindow: UIWindow {
     super.layoutSubviews()
     editor.frame = bounds
     separator.frame = CGRect(x: 0, y: 0, width: 0.5, height: bounds.height)
+    edge.frame = CGRect(x: 0, y: 0, width: PanelEdge.thickness, height: bounds.height)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -94,6 +94,13 @@ public final class Lab {
     didSet { if showsCurveEditor != oldValue { layOut() } }
   }
 
+  /// The width of the curve editor that the user wants, in points; nil for the standard width, which is the least one.
+  ///
+  /// A drag of its left edge sets it. It leaves the app the width of ``smallestSize``.
+  public var curveEditorWidth: CGFloat? {
+    didSet { if curveEditorWidth != oldValue { layOut() } }
+  }
+
   /// Whether the toolbar is on screen.
   public var isVisible: Bool { window != nil }
 
@@ -124,7 +131,13 @@ public final class Lab {
 
   private var inspectorWidth: CGFloat {
     let isWide = UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
-    return showsCurveEditor && isWide ? CurveEditor.width : 0
+    return showsCurveEditor && isWide ? inspectorWidth(curveEditorWidth) : 0
+  }
+
+  /// The width that the curve editor takes if the user wants `width`, or nil for the standard one.
+  private func inspectorWidth(_ width: CGFloat?) -> CGFloat {
+    let most = UIScreen.main.contentSize.width - Self.smallestSize.width
+    return min(max(width ?? 0, CurveEditor.width), most).rounded()
   }
 
   /// Shows or hides the windows, and gives the app's windows what is left of the screen.
@@ -154,13 +167,13 @@ public final class Lab {
   private func show(_ height: CGFloat) {
     let reserved = CGSize(width: inspectorWidth, height: height)
     if UIScreen.main.reservedSize != reserved {
-      let (scrubbed, time) = (playback.shownRecording, playback.time)
-      let isPaused = playback.state == .paused
+      let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
-      // The new size of the app's window has ended a replay. A paused one goes on showing its moment.
-      if isPaused, let scrubbed, scrubbed.isFinished {
-        playback.replay(scrubbed)
+      // The new size of the app's window has ended the replay, which goes on from its moment.
+      if let replayed, replayed.isFinished {
+        playback.replay(replayed)
         playback.scrub(to: time)
+        if state == .replaying { playback.resume() }
       }
       // The screen has told about its new size, which has called this method again.
       return
@@ -214,6 +227,15 @@ public final class Lab {
     let inspector = InspectorWindow(frame: frame)
     inspector.editor.delegate = self
     inspector.onBack = { [weak self] in self?.stage?.makeKey() }
+    inspector.edge.onDrag = { [weak self] x in
+      guard let self else { return }
+      curveEditorWidth = inspectorWidth(UIScreen.main.contentSize.width - x)
+    }
+    inspector.edge.onStep = { [weak self] step in
+      guard let self else { return }
+      curveEditorWidth = inspectorWidth(inspectorWidth(curveEditorWidth) + step)
+    }
+    inspector.edge.onReset = { [weak self] in self?.curveEditorWidth = nil }
     inspector.isHidden = false
     self.inspector = inspector
   }
@@ -351,7 +373,7 @@ public final class Lab {
   private func moveLoop(_ mark: LoopMark) {
     guard let shown else { return }
     let (whole, frame, time) = (shown.playableRange, UIScreen.main.framePeriod, time(in: shown))
-    var marks = playback.loop ?? shown.range
+    var marks = loop(of: shown)
     switch mark {
     case .begin: if time > marks.upperBound - frame { marks = whole }
     case .end: if time < marks.lowerBound + frame { marks = whole }
@@ -562,7 +584,20 @@ public final class Lab {
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
       fraction: min(max(fraction, 0), 1))
     if showsTimeline { window.timeline.show(time: time) }
-    overlay?.show(selection, of: recording, at: time)
+    outline(selection, of: recording, at: time)
+  }
+
+  /// Outlines a row's layer on the stage; nil for none.
+  private func outline(
+    _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
+  ) {
+    // Once the window has another size, the app's layers are elsewhere than in the recording.
+    var size: CGSize? {
+      stage.flatMap { recording.properties(of: $0.layer.id, at: time)?.bounds.size }
+    }
+    let isInPlace =
+      row == nil || recording === playback.shownRecording || size == stage?.bounds.size
+    overlay?.show(isInPlace ? row : nil, of: recording, at: time)
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
@@ -664,7 +699,7 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?) {
     guard let recording = shown else { return }
-    overlay?.show(row ?? selection, of: recording, at: playback.time)
+    outline(row ?? selection, of: recording, at: playback.time)
   }
 
   func timeline(

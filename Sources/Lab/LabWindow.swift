@@ -13,7 +13,7 @@ final class LabWindow: UIWindow {
   let toolbar: LabToolbar
   let groups = RecordingTabs()
   let timeline = TimelineView(frame: .zero)
-  let edge = PanelEdge()
+  let edge = PanelEdge(.top)
   private let panel = UIView()
   private let toolTip = ToolTipView(frame: .zero)
   private var toolTipTimer: Timer?
@@ -58,7 +58,7 @@ final class LabWindow: UIWindow {
     let (bar, rest) = bounds.divided(atDistance: LabToolbar.height, from: .minYEdge)
     toolbar.frame = bar
     edge.isHidden = !showsTimeline
-    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: PanelEdge.height)
+    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: PanelEdge.thickness)
     panel.isHidden = !showsTimeline
     panel.frame = rest
     // Without a recording, only the hint shows.
@@ -110,86 +110,6 @@ final class LabWindow: UIWindow {
     toolTip.frame = CGRect(origin: CGPoint(x: x, y: middle.y - size.height - 14), size: size)
     toolTip.alpha = 1
   }
-}
-
-/// The edge between the app and the lab, by which the timeline's height is changed: with a drag, with the up and down keys, or back
-/// to the standard height with a double click.
-final class PanelEdge: UIControl, UIPointerInteractionDelegate {
-  /// Called with the place of the edge in a drag, in points of the screen from its top.
-  var onDrag: ((CGFloat) -> Void)?
-  /// Called with points by which the timeline shall become higher.
-  var onStep: ((CGFloat) -> Void)?
-  /// Called for the standard height.
-  var onReset: (() -> Void)?
-
-  private let line = UIView()
-  private var isHovered = false { didSet { updateLine() } }
-  /// The distance of the pointer from the edge, in points.
-  private var grip: CGFloat = 0
-
-  /// The height of the strip that takes the pointer, in points: the margin above the toolbar's buttons.
-  static let height: CGFloat = 7
-  private static let lineHeight: CGFloat = 2
-  private static let keyStep: CGFloat = 16
-
-  init() {
-    super.init(frame: .zero)
-    line.isUserInteractionEnabled = false
-    line.backgroundColor = .systemBlue
-    line.isHidden = true
-    addSubview(line)
-    accessibilityIdentifier = "lab.edge"
-    accessibilityLabel = localized("Height of the timeline")
-    addInteraction(UIPointerInteraction(delegate: self))
-    addGestureRecognizer(
-      UIHoverGestureRecognizer { [weak self] in
-        self?.isHovered = $0.state == .began || $0.state == .changed
-      })
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: Self.lineHeight)
-    updateLine()
-  }
-
-  private func updateLine() { line.isHidden = !isHovered && !isTracking }
-
-  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    grip = touch.location(in: self).y
-    if touch.tapCount == 2 { onReset?() }
-    setNeedsLayout()
-    return touch.tapCount < 2
-  }
-
-  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    onDrag?(touch.location(in: nil).y + (window?.frame.minY ?? 0) - grip)
-    return true
-  }
-
-  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { setNeedsLayout() }
-
-  override func cancelTracking(with event: UIEvent?) { setNeedsLayout() }
-
-  override var keyCommands: [UIKeyCommand]? {
-    let steps = [
-      (UIKeyCommand.inputUpArrow, Self.keyStep), (UIKeyCommand.inputDownArrow, -Self.keyStep),
-    ]
-    return steps.map { input, step in
-      let command = UIKeyCommand(title: "", input: input) { [weak self] _ in self?.onStep?(step) }
-      // Otherwise the keys would move the focus.
-      command.wantsPriorityOverSystemBehavior = true
-      return command
-    }
-  }
-
-  func pointerInteraction(
-    _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
-  ) -> UIPointerStyle? { UIPointerStyle(cursor: .resizeVertical) }
 }
 
 /// The recordings as tabs, and what concerns the whole timeline.

@@ -170,7 +170,25 @@ import UIKit
     drag(by: -40)
     #expect(playback.shownRecording != nil)
     #expect(abs(try #require(playback.fraction) - 0.4) < 1e-6)
+    playback.resume()
+    stage.turn()
+    drag(by: 20)
+    #expect(playback.shownRecording != nil && playback.state == .replaying)
     playback.goLive()
+    stage.turn()
+    // The outline of a selected layer is not where the layer was before.
+    var isOutlined: Bool { UIApplication.shared.windows.contains { $0 is LabOverlay } }
+    stage.push()
+    stage.settle()
+    let recording = try #require(playback.currentRecording)
+    let row = try #require(
+      recording.appRows.first {
+        recording.corners(of: $0.id, at: recording.range.upperBound) != nil
+      })
+    stage.lab.timeline(window.timeline, didSelect: row)
+    #expect(isOutlined)
+    drag(by: 10)
+    #expect(!isOutlined)
     drag(by: 600)
     #expect(stage.window.frame.height >= 150)
     drag(by: -690)
@@ -870,6 +888,32 @@ import UIKit
     UIScreen.main.configure(
       size: CGSize(width: 800, height: 700), scale: 1, maximumFramesPerSecond: 60)
     #expect(stage.window.frame.width == 800)
+  }
+
+  /// Fails when the curve editor's edge can't be dragged, or when it leaves the app too little room.
+  @Test func theEdgeChangesTheCurveEditorsWidth() throws {
+    let (stage, editor) = try curveStage()
+    let window = try #require(editor.window)
+    let edge: UIView = try find("lab.curve.edge", in: window)
+    func drag(by distance: CGFloat) {
+      let left = window.frame.minX
+      stage.session.send(.pointerDown(location: CGPoint(x: left + 3, y: 200)))
+      for step in 1...4 {
+        let x = left + 3 - distance * CGFloat(step) / 4
+        stage.session.send(.pointerMoved(location: CGPoint(x: x, y: 200)))
+        stage.session.frame()
+      }
+      stage.session.send(.pointerUp(location: CGPoint(x: left + 3 - distance, y: 200)))
+      stage.session.frame()
+    }
+    #expect(edge.bounds.height == window.bounds.height)
+    drag(by: 100)
+    #expect(editor.bounds.width == CurveEditor.width + 100)
+    #expect(stage.window.frame.width == 1100 - CurveEditor.width)
+    drag(by: 800)
+    #expect(stage.window.frame.width == Lab.smallestSize.width)
+    drag(by: -1000)
+    #expect(editor.bounds.width == CurveEditor.width)
   }
 
   /// Fails when a dragged handle does not change how the transition moves, or when undo does not bring the old motion back.

@@ -30,8 +30,8 @@ public final class LabHost {
 
   private let log: FrameLog
   private var frames: WindowFrames?
-  /// The height that the user has given the timeline; nil for the standard one.
-  private var timelineHeight: CGFloat?
+  /// The sizes that the user has given the timeline and the curve editor; nil for the standard ones.
+  private var panels: (timelineHeight: CGFloat?, curveEditorWidth: CGFloat?)
   /// The speed to which the animations return when the lab is closed; nil leaves it to the app.
   private var ownSpeed: Double?
   private let opensOnF12: Bool
@@ -78,14 +78,15 @@ public final class LabHost {
       frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
     }
     (self.lab, self.frames) = (lab, frames)
-    lab.timelineHeight = timelineHeight
+    (lab.timelineHeight, lab.curveEditorWidth) = panels
     lab.showsTimeline = showsTimeline
     lab.isShown = true
   }
 
   private func close() {
     guard let lab else { return }
-    (showsTimeline, timelineHeight) = (lab.showsTimeline, lab.timelineHeight)
+    showsTimeline = lab.showsTimeline
+    panels = (lab.timelineHeight, lab.curveEditorWidth)
     lab.isShown = false
     if let ownSpeed { lab.playback.speed = ownSpeed }
     frames?.isEnabled = false

@@ -1,0 +1,99 @@
+import CoreGraphics
+import UIKit
+
+/// The edge between the app and a window of the lab, by which that window's size is changed: with a drag, with the arrow keys, or
+/// back to the standard size with a double click.
+final class PanelEdge: UIControl, UIPointerInteractionDelegate {
+  /// A side of the lab's window.
+  enum Side {
+    case top, left
+  }
+
+  /// Called with the place of the edge in a drag, in points of the screen from its top or left side.
+  var onDrag: ((CGFloat) -> Void)?
+  /// Called with the points by which the window shall become larger.
+  var onStep: ((CGFloat) -> Void)?
+  /// Called for the standard size.
+  var onReset: (() -> Void)?
+
+  private let side: Side
+  private let line = UIView()
+  private var isHovered = false { didSet { setNeedsLayout() } }
+  /// The distance of the pointer from the edge, in points.
+  private var grip: CGFloat = 0
+
+  /// The width of the strip that takes the pointer, in points: less than the margins beside it.
+  static let thickness: CGFloat = 7
+  private static let lineWidth: CGFloat = 2
+  private static let keyStep: CGFloat = 16
+
+  init(_ side: Side) {
+    self.side = side
+    super.init(frame: .zero)
+    line.isUserInteractionEnabled = false
+    line.backgroundColor = .systemBlue
+    addSubview(line)
+    accessibilityIdentifier = side == .top ? "lab.edge" : "lab.curve.edge"
+    accessibilityLabel =
+      side == .top ? localized("Height of the timeline") : localized("Width of the curve editor")
+    addInteraction(UIPointerInteraction(delegate: self))
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] in
+        self?.isHovered = $0.state == .began || $0.state == .changed
+      })
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    line.frame =
+      bounds.divided(
+        atDistance: Self.lineWidth, from: side == .top ? .minYEdge : .minXEdge
+      ).slice
+    line.isHidden = !isHovered && !isTracking
+  }
+
+  // MARK: Dragging
+
+  private func place(_ point: CGPoint) -> CGFloat { side == .top ? point.y : point.x }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    grip = place(touch.location(in: self))
+    if touch.tapCount == 2 { onReset?() }
+    setNeedsLayout()
+    return touch.tapCount < 2
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    // The window moves during the drag, and with it the touch's location in the window.
+    let origin = window?.frame.origin ?? .zero
+    onDrag?(place(touch.location(in: nil)) + place(origin) - grip)
+    return true
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { setNeedsLayout() }
+
+  override func cancelTracking(with event: UIEvent?) { setNeedsLayout() }
+
+  override var keyCommands: [UIKeyCommand]? {
+    let keys =
+      side == .top
+      ? [UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow]
+      : [UIKeyCommand.inputLeftArrow, UIKeyCommand.inputRightArrow]
+    return zip(keys, [Self.keyStep, -Self.keyStep]).map { input, step in
+      let command = UIKeyCommand(title: "", input: input) { [weak self] _ in self?.onStep?(step) }
+      // Otherwise the keys would move the focus.
+      command.wantsPriorityOverSystemBehavior = true
+      return command
+    }
+  }
+
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+  ) -> UIPointerStyle? {
+    UIPointerStyle(cursor: side == .top ? .resizeVertical : .resizeHorizontal)
+  }
+}
