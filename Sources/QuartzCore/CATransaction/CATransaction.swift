@@ -145,7 +145,7 @@ public final class CATransaction: NSObject {
   private static func commitChanges(
     of contexts: [LayerContext], at now: CFTimeInterval, isComplete: Bool
   ) {
-    AnimationScheduler.shared.resolve(at: now)
+    AnimationScheduler.shared.resolve(at: now, isFinal: isComplete)
     var commits: [Commit] = []
     for context in contexts {
       context.recorder?.applyEdits(in: context)

@@ -20,6 +20,8 @@ public struct CompiledAnimation: Sendable {
   public internal(set) var key: String?
   /// The number of the animation, in the order in which animations were added to layers; 0 for a member of a group.
   public internal(set) var number = 0
+  /// Whether the begin time holds only for a snapshot: the next complete flush sets the final one.
+  var hasProvisionalBegin = false
   /// The animation before an ``AnimationEdit`` changed it; nil if none did.
   var unedited: UneditedAnimation?
 

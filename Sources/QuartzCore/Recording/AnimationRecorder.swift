@@ -45,8 +45,8 @@ public final class AnimationRecorder {
   /// The layers that have animations, in the current recording.
   private var animated: Set<LayerID> = []
   private var events: [Event] = []
-  /// Whether the next complete flush determines where the transition range begins.
-  private var alignsTransitionRange = false
+  /// The highest number of an animation before the transition whose begin the next complete flush determines; nil if there is none.
+  private var lastNumberBeforeTransition: Int?
   /// Ends a recording whose last change is not followed by a commit, as that of an animation that stays on its layer.
   private var deadline: MediaDeadline?
 
@@ -91,17 +91,23 @@ public final class AnimationRecorder {
   ///
   /// Call it when a transition is announced. Where the clock runs, its animations begin some milliseconds later, because its code takes
   /// snapshots and moves views first, and because they begin when the frame is shown that has them.
-  package func alignTransitionRange() { alignsTransitionRange = true }
+  package func alignTransitionRange() {
+    lastNumberBeforeTransition = AnimationScheduler.shared.lastNumber
+  }
 
   /// Tells the recorder that a flush has ended, and calls the delegate for the recordings that it has begun and finished.
   ///
   /// - Parameter isComplete: False for a flush that only serves a snapshot, which more changes of the same frame may follow.
   func flushDidEnd(isComplete: Bool) {
     deliverEvents()
-    guard isComplete, alignsTransitionRange, let recording = current, let root else { return }
-    alignsTransitionRange = false
-    guard let range = recording.transitionRange else { return }
-    let begin = root.convertTime(AnimationScheduler.shared.lastBeginTime, from: nil)
+    guard isComplete, let number = lastNumberBeforeTransition, let recording = current, let root
+    else { return }
+    lastNumberBeforeTransition = nil
+    let animations = AnimationScheduler.shared.animations(after: number).filter { $0.isOn([root]) }
+    guard let range = recording.transitionRange,
+      let last = animations.compactMap(\.assignedBeginTime).max()
+    else { return }
+    let begin = root.convertTime(last, from: nil)
     guard begin > range.lowerBound else { return }
     // A begin that is rounded down would show the layers before their animations: where these end.
     let rounded = begin + AnimationScheduler.tolerance

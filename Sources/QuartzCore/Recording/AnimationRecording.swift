@@ -177,6 +177,10 @@ public final class AnimationRecording: Identifiable {
     {
       rows[index].taken[known].removalStep = step
     }
+    // An animation that was committed for a snapshot is committed again with its final begin.
+    rows[index].taken.removeAll { known in
+      known.compiled.hasProvisionalBegin && animations.contains { $0.number == known.number }
+    }
     for animation in animations
     where !rows[index].taken.contains(where: { $0.number == animation.number }) {
       let space = timeSpace(of: layer, step)

@@ -39,9 +39,6 @@ public final class AnimationScheduler {
   /// The number of the animation that was added last. Animations that are added later have higher numbers.
   package private(set) var lastNumber = 0
 
-  /// The time at which the animations begin that a flush or tick has begun last.
-  private(set) var lastBeginTime: CFTimeInterval = 0
-
   func add(_ animation: RunningAnimation) {
     lastNumber += 1
     animation.number = lastNumber
@@ -80,7 +77,6 @@ public final class AnimationScheduler {
       CATransaction.flush()
     }
     (running, displayLinks, deadlines, suspendedRoots) = ([], [], [], [])
-    lastBeginTime = 0
   }
 
   // MARK: Scrubbing
@@ -208,14 +204,12 @@ public final class AnimationScheduler {
   /// happens too early.
   package static let tolerance: CFTimeInterval = 1e-7
 
-  /// Sets the final begin times of the animations that were added since the last flush.
+  /// Sets the begin times of the animations that were added since the last flush.
   ///
-  /// An animation begins at the end of the animation that it continues, or else at `time`.
-  func resolve(at time: CFTimeInterval) {
-    for animation in running where !animation.isResolved {
-      lastBeginTime = animation.continuedEnd ?? time
-      animation.resolve(atMediaTime: time)
-    }
+  /// An animation begins at the end of the animation that it continues, or else at `time`. If `isFinal` is false, `time` holds only for
+  /// a snapshot: all animations that are added for the same frame begin together.
+  func resolve(at time: CFTimeInterval, isFinal: Bool = true) {
+    for animation in running { animation.resolve(atMediaTime: time, isFinal: isFinal) }
   }
 
   /// Sets the final begin time of each animation that a completion has added: the end of the animation that has ended.
@@ -233,11 +227,9 @@ public final class AnimationScheduler {
   /// `root` is scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
-    for animation in running where !animation.isResolved {
-      guard let layer = animation.layer,
-        sequence(first: layer, next: \.superlayer).contains(where: { $0 === root })
-      else { continue }
-      animation.resolve(atMediaTime: now)
+    for animation in running where animation.isOn([root]) {
+      if !animation.isResolved { animation.resolve(atMediaTime: now) }
+      animation.keepBegin()
     }
   }
 

@@ -15,6 +15,8 @@ final class RunningAnimation {
   ///
   /// Nil once the begin time is fixed.
   private(set) var continuedEnd: CFTimeInterval?
+  /// The begin time on the media clock of an animation that was added without one; nil until it is fixed.
+  private(set) var assignedBeginTime: CFTimeInterval?
   private(set) var hasStarted = false
   /// The position in the order in which animations were added, from 1.
   var number: Int {
@@ -46,12 +48,39 @@ final class RunningAnimation {
   }
 
   /// Fixes the begin time: to the end of the continued animation if there is one, else to `time`.
-  func resolve(atMediaTime time: CFTimeInterval) {
-    guard !isResolved, let layer else { return }
-    compiled.timing.beginTime = layer.localTime(atMediaTime: continuedEnd ?? time)
-    animation.timing.beginTime = compiled.timing.beginTime
-    isResolved = true
-    continuedEnd = nil
+  ///
+  /// If `isFinal` is false, `time` holds only until the next call for which it is true.
+  func resolve(atMediaTime time: CFTimeInterval, isFinal: Bool = true) {
+    guard let layer else { return }
+    if !isResolved {
+      let begin = continuedEnd ?? time
+      compiled.hasProvisionalBegin = !isFinal && continuedEnd == nil
+      compiled.timing.beginTime = layer.localTime(atMediaTime: begin)
+      animation.timing.beginTime = compiled.timing.beginTime
+      assignedBeginTime = begin
+      isResolved = true
+      continuedEnd = nil
+    } else if isFinal, compiled.hasProvisionalBegin, let begin = assignedBeginTime {
+      keepBegin()
+      move(by: layer.localTime(atMediaTime: time) - layer.localTime(atMediaTime: begin))
+      assignedBeginTime = time
+    }
+  }
+
+  /// Makes a provisional begin time final.
+  func keepBegin() { compiled.hasProvisionalBegin = false }
+
+  /// Moves the begin time, also that of the animation without edits, by `seconds` of the layer's time.
+  private func move(by seconds: CFTimeInterval) {
+    if let unedited = compiled.unedited, let edit {
+      var original = unedited.compiled
+      original.timing.beginTime += seconds
+      original.hasProvisionalBegin = false
+      applyEdits(to: original, rate: editRate, edit)
+      layer?.noteChange(.animations)
+    } else {
+      delay(by: seconds)
+    }
   }
 
   /// Sets the time offset. The speed must be 0.

@@ -199,7 +199,7 @@ private struct LabHand {
   }
 
   /// Moves the pointer to an empty part of the toolbar: the screen shows it, and what it points at may look different.
-  func park() async throws { try await window.move(along: [(2, top + 4)]) }
+  func park() async throws { try await window.move(along: [(2, top + Self.toolbar / 2)]) }
 
   /// Drags the slider near to a fraction. Returns the exact fraction of the pixel.
   func scrub(to wanted: Double) async throws -> Double {

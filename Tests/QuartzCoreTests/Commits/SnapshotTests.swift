@@ -37,6 +37,7 @@ import Testing
   @Test func withScreenUpdatesChangesAreCommittedFirst() {
     Stage.run { stage in
       let layer = stage.addLayer()
+      CATransaction.setDisableActions(true)
       layer.opacity = 0.5
       let snapshot = layer.snapshot(of: rect, afterScreenUpdates: true)
       CATransaction.flush()
@@ -44,6 +45,31 @@ import Testing
       #expect(commits.map(\.updates.count) == [1, 0])
       #expect(commits.map(\.snapshots.count) == [0, 1])
       withExtendedLifetime(snapshot) {}
+    }
+  }
+
+  /// A transition takes snapshots between the animations that it adds. Without a common begin, its layers would be some milliseconds
+  /// apart.
+  @Test func animationsOnBothSidesOfASnapshotBeginTogether() throws {
+    try Stage.run { stage in
+      let layers = [stage.addLayer(), stage.addLayer()]
+      for layer in layers {
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.duration) = (0.0, 1)
+        layer.add(fade, forKey: "fade")
+        stage.clock.advance(by: 0.02)
+        _ = layer.snapshot(of: rect, afterScreenUpdates: true)
+        stage.clock.advance(by: 0.02)
+      }
+      let now = stage.clock.now()
+      CATransaction.flush()
+      for layer in layers {
+        let fade = try #require(layer.animation(forKey: "fade"))
+        #expect(layer.convertTime(fade.beginTime, to: nil) == now)
+        #expect(layer.presentation()?.opacity == 0)
+      }
+      let last = try #require(stage.takeCommits().last)
+      #expect(last.updates.compactMap { $0.animations.first?.timing.beginTime } == [now, now])
     }
   }
 
