@@ -37,12 +37,10 @@ final class Texture: SharedTexture {
       case .mask: (GL_R8, GL_RED)
       case .color: device.supportsBGRA ? (GL_BGRA_EXT, GL_BGRA_EXT) : (GL_RGBA8, GL_RGBA)
       }
-    // Set before the pixels: with OpenGL's default filter a driver allocates memory for mipmap levels, too.
+    // Set before the pixels: with OpenGL's default filter a driver allocates memory for mipmap levels, too. Quads are drawn with the
+    // samplers of `PassRenderer`, which take precedence.
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     glTexImage2D(
       GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(width), GLsizei(height), 0,
       GLenum(pixelFormat), GLenum(GL_UNSIGNED_BYTE), nil)
