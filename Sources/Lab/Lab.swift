@@ -202,7 +202,10 @@ public final class Lab {
       window.groups.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
       window.showsTimeline = showsTimeline
       self.window = window
-      overlay = LabOverlay()
+      let overlay = LabOverlay()
+      overlay.onPoint = { [weak self] in self?.point(at: $0) }
+      overlay.onClick = { [weak self] in self?.selectLayer(at: $0) }
+      self.overlay = overlay
       playback.isEnabled = true
       window.isHidden = false
     }
@@ -517,6 +520,7 @@ public final class Lab {
         : playback.state == .live
           ? localized("Play the last transition again") : localized("Go on"))
     window.toolbar.refresh()
+    overlay?.takesPointer = showsTimeline && playback.state == .paused && shown != nil
     if showsTimeline {
       window.groups.show(
         recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
@@ -598,6 +602,43 @@ public final class Lab {
     let isInPlace =
       row == nil || recording === playback.shownRecording || size == stage?.bounds.size
     overlay?.show(isInPlace ? row : nil, of: recording, at: time)
+  }
+
+  // MARK: Pointing at the stage
+
+  /// Highlights the row of the frontmost animated layer at a place of the app's window, and outlines the layer; nil for none.
+  private func point(at place: CGPoint?) {
+    guard let window, let recording = shown else { return }
+    let row = place.flatMap { rows(at: $0).first }
+    window.timeline.point(at: row?.path)
+    outline(row ?? selection, of: recording, at: time(in: recording))
+  }
+
+  /// Selects the row of the frontmost animated layer at a place of the app's window. Another click there selects the layer behind it.
+  private func selectLayer(at place: CGPoint) {
+    guard let window else { return }
+    let rows = rows(at: place)
+    let index = rows.firstIndex { $0.path == selection?.path } ?? -1
+    let row = rows.isEmpty ? nil : rows[(index + 1) % rows.count]
+    window.timeline.select(path: row?.path)
+    timeline(window.timeline, didSelect: row)
+  }
+
+  /// The rows of the animated layers whose bounds contain a place of the app's window at the playhead, front to back. A layer that is
+  /// transparent or hidden then is left out.
+  private func rows(at place: CGPoint) -> [RecordedRow] {
+    guard let recording = shown else { return [] }
+    let time = time(in: recording)
+    return recording.appRows.reversed().filter { row in
+      guard let properties = recording.properties(of: row.id, at: time),
+        properties.opacity > 0, !properties.isHidden,
+        let corners = recording.corners(of: row.id, at: time)
+      else { return false }
+      let path = CGMutablePath()
+      path.addLines(between: corners)
+      path.closeSubpath()
+      return path.contains(place)
+    }
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.

@@ -681,6 +681,53 @@ import UIKit
   }
 
   /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
+  /// Over a paused app, the pointer is on a layer, not on the app's controls; while the app runs, it is the app's.
+  @Test func layersArePointedAtAndSelectedOnTheStage() throws {
+    let stage = try Stage()
+    var clicks = 0
+    stage.navigation.view.addGestureRecognizer(UITapGestureRecognizer { _ in clicks += 1 })
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow?.timeline)
+    let page = try #require(stage.navigation.topViewController?.view)
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let recording = try #require(stage.lab.playback.shownRecording)
+    let corners = try #require(recording.corners(of: page.layer.id, at: stage.lab.playback.time))
+    let inside = CGPoint(x: (corners[0].x + corners[1].x) / 2, y: 300)
+    func states() -> (selected: [LayerID], hovered: [LayerID]) {
+      (
+        timeline.rows.filter(\.state.isSelected).map(\.row.id),
+        timeline.rows.filter(\.state.isHovered).map(\.row.id)
+      )
+    }
+    func click() {
+      stage.session.send(.pointerDown(location: inside))
+      stage.session.send(.pointerUp(location: inside))
+      stage.session.frame()
+    }
+    stage.session.send(.pointerMoved(location: inside))
+    stage.session.frame()
+    let hovered = try #require(states().hovered.first)
+    click()
+    #expect(states().selected == [hovered] && clicks == 0)
+    // Each further click goes one layer deeper, and comes back to the first.
+    var seen = [hovered]
+    for _ in 0..<timeline.rows.count {
+      click()
+      seen += states().selected
+      if states().selected == [hovered] { break }
+    }
+    #expect(seen.count > 2 && seen.last == hovered && seen.contains(page.layer.id))
+    stage.lab.playback.goLive()
+    stage.settle()
+    #expect(states().hovered == [])
+    click()
+    #expect(clicks == 1)
+  }
+
   @Test func valuesAreCopied() throws {
     let stage = try Stage()
     stage.lab.isShown = true
