@@ -101,6 +101,11 @@ public final class Lab {
     didSet { if curveEditorWidth != oldValue { layOut() } }
   }
 
+  /// Whether a paused app's window also shows the other states of the transition, faded.
+  public var showsOnionSkin = false {
+    didSet { if showsOnionSkin != oldValue { update() } }
+  }
+
   /// Whether the toolbar is on screen.
   public var isVisible: Bool { window != nil }
 
@@ -264,6 +269,10 @@ public final class Lab {
         isOn: { [weak self] in self?.playback.loop != nil }, isEnabled: has
       ) { [weak self] in self?.toggleLoop() },
     ]
+    let onionSkin = LabCommand(
+      "lab.onionSkin", .onionSkin, localized("Onion skin"), key: "K",
+      isOn: { [weak self] in self?.showsOnionSkin ?? false }, isEnabled: has
+    ) { [weak self] in self?.toggleOnionSkin() }
     let timeline = LabCommand(
       "lab.timeline", .timeline, localized("Timeline"), key: "L", priority: 10,
       isOn: { [weak self] in self?.showsTimeline ?? false }
@@ -277,7 +286,7 @@ public final class Lab {
     ) { [weak self] in self?.showsCurveEditor.toggle() }
     return LabToolbar(
       leading: commands.leading, transport: transport, play: 2,
-      trailing: commands.trailing + [curve, timeline])
+      trailing: commands.trailing + [onionSkin, curve, timeline])
   }
 
   /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
@@ -365,6 +374,32 @@ public final class Lab {
     playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
   }
+
+  /// Shows the transition's other states as well, and pauses for that, or hides them. See ``showsOnionSkin``.
+  public func toggleOnionSkin() {
+    showsOnionSkin.toggle()
+    guard showsOnionSkin, playback.state != .paused, let shown else { return }
+    if isUnderWay || playback.state == .replaying {
+      playback.pause()
+    } else {
+      playback.replay(shown)
+      playback.scrub(to: shown.range.upperBound)
+    }
+  }
+
+  /// The times of the states that an onion skin shows: every n-th frame, so that there are at most ``mostStates`` and the first one.
+  private var onionSkinTimes: [TimeInterval] {
+    guard showsOnionSkin, let recording = shown, isInPlace(recording, at: time(in: recording))
+    else { return [] }
+    let (range, period) = (recording.range, UIScreen.main.framePeriod)
+    let frames = Int(((range.upperBound - range.lowerBound) / period + 0.5).rounded(.down))
+    let step = max((frames + Self.mostStates - 1) / Self.mostStates, 1)
+    return stride(from: 0, through: frames, by: step).map {
+      range.lowerBound + Double($0) * period
+    }
+  }
+
+  private static let mostStates = 8
 
   /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
   public func beginLoopAtPlayhead() { moveLoop(.begin) }
@@ -520,6 +555,7 @@ public final class Lab {
         : playback.state == .live
           ? localized("Play the last transition again") : localized("Go on"))
     window.toolbar.refresh()
+    playback.onionSkin = onionSkinTimes
     overlay?.takesPointer = showsTimeline && playback.state == .paused && shown != nil
     if showsTimeline {
       window.groups.show(
@@ -595,13 +631,14 @@ public final class Lab {
   private func outline(
     _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
   ) {
-    // Once the window has another size, the app's layers are elsewhere than in the recording.
-    var size: CGSize? {
-      stage.flatMap { recording.properties(of: $0.layer.id, at: time)?.bounds.size }
-    }
-    let isInPlace =
-      row == nil || recording === playback.shownRecording || size == stage?.bounds.size
-    overlay?.show(isInPlace ? row : nil, of: recording, at: time)
+    let isVisible = row != nil && isInPlace(recording, at: time)
+    overlay?.show(isVisible ? row : nil, of: recording, at: time)
+  }
+
+  /// Whether the recording's layers are where the app's are: once the window has another size, only if the recording is shown.
+  private func isInPlace(_ recording: AnimationRecording, at time: TimeInterval) -> Bool {
+    guard recording !== playback.shownRecording, let stage else { return true }
+    return recording.properties(of: stage.layer.id, at: time)?.bounds.size == stage.bounds.size
   }
 
   // MARK: Pointing at the stage

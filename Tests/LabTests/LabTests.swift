@@ -728,6 +728,47 @@ import UIKit
     #expect(clicks == 1)
   }
 
+  /// Before its beginning the new page is not on the stage, but in front of the old page is a trace of each later state, until the lab
+  /// is closed or the app goes on.
+  @Test func anOnionSkinShowsTheOtherStates() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    func color(_ x: Int) throws -> Bitmap.Pixel {
+      stage.turn()
+      return Bitmap(try #require(stage.session.image()))[x, 300]
+    }
+    stage.lab.playback.fraction = 0
+    let plain = try color(880)
+    #expect(try color(20) == plain)
+    stage.lab.toggleOnionSkin()
+    let (left, right) = (try color(20), try color(880))
+    // More states cover the right edge, into which the page comes, than the left one.
+    #expect(left != plain && right != left)
+    let count = stage.lab.playback.onionSkin.count
+    #expect((5...9).contains(count))
+    stage.settle()
+    #expect(!CATransaction.needsFlush)
+    #expect(!AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime()))
+    stage.lab.toggleOnionSkin()
+    #expect(try color(20) == plain)
+    #expect(try color(880) == plain)
+    stage.lab.showsOnionSkin = true
+    #expect(try color(880) == right)
+    stage.lab.playback.goLive()
+    let page = try color(880)
+    #expect(try color(20) == page && page != plain)
+    // Switched on while the app runs, it pauses at the end of the transition.
+    stage.lab.toggleOnionSkin()
+    stage.lab.toggleOnionSkin()
+    #expect(stage.lab.playback.state == .paused)
+    #expect(try color(20) != page)
+    stage.lab.isShown = false
+    #expect(try color(20) == page && stage.lab.playback.onionSkin.isEmpty)
+  }
+
   @Test func valuesAreCopied() throws {
     let stage = try Stage()
     stage.lab.isShown = true

@@ -144,6 +144,7 @@ final class GalleryApp {
     case .loopMarks: useLab { isReversed ? $0.beginLoopAtPlayhead() : $0.endLoopAtPlayhead() }
     case .timeline: useLab { $0.showsTimeline.toggle() }
     case .curve: useLab { $0.showsCurveEditor.toggle() }
+    case .onionSkin: useLab { $0.toggleOnionSkin() }
     case .undo: useLab { isReversed ? $0.redo() : $0.undo() }
     case .keyboard: useLab { $0.toggleKeyboard() }
     case .toolbar:

@@ -3,7 +3,7 @@ import UIKit
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
   case list, search, play, step, backwards, loop, loopMarks
-  case timeline, curve, undo, keyboard, toolbar
+  case timeline, curve, onionSkin, undo, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
@@ -21,6 +21,9 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("[  ]", localized("begin or end the repeated part at the playhead"))
     case .timeline: KeyHint("L", localized("show or hide the timeline"))
     case .curve: KeyHint("V", localized("show or hide the editor of timing curves"))
+    case .onionSkin:
+      KeyHint(
+        "K", localized("show or hide the states of the paused transition at every few frames"))
     case .undo:
       KeyHint("Ctrl Z", localized("take back a change of an animation; with Shift, make it again"))
     case .keyboard: KeyHint("F6", localized("give the keyboard to the timeline, or back"))
@@ -75,6 +78,7 @@ enum GalleryShortcut: CaseIterable {
     case .loopMarks: [("[", []), ("]", [])]
     case .timeline: [("l", [])]
     case .curve: [("v", [])]
+    case .onionSkin: [("k", [])]
     case .undo: [("z", .control), ("z", [.control, .shift])]
     case .keyboard: [(UIKeyCommand.f6, [])]
     case .toolbar: [("h", [])]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows a recording in place of the layer tree that was recorded. (Not part of Core Animation.)
+/// Shows a recording in place of the layer tree that was recorded, or in front of it. (Not part of Core Animation.)
 ///
 /// The recording's layers are shown as a tree of their own, whose root's time stands still at ``time``. Meanwhile the recorded
 /// tree goes on, but is not on screen. A player that stays at one time costs nothing: it requests no frames.
@@ -19,7 +19,18 @@ public final class RecordingPlayer {
   public init(_ recording: AnimationRecording, inPlaceOf context: LayerContext) {
     self.recording = recording
     covered = context
-    tree = RecordedTree(recording, level: context.level)
+    tree = RecordedTree(recording, level: context.level, opacity: 1)
+    self.context = LayerContext(source: tree)
+    self.context.onCommit = context.onCommit
+  }
+
+  /// Creates a player that shows `recording` in front of `context`, but behind the contexts of the next whole level. It is hidden at
+  /// first.
+  ///
+  /// - Parameter opacity: The opacity of the whole recording, from 0 to 1.
+  public init(_ recording: AnimationRecording, inFrontOf context: LayerContext, opacity: Float) {
+    self.recording = recording
+    tree = RecordedTree(recording, level: context.level + 0.5, opacity: opacity)
     self.context = LayerContext(source: tree)
     self.context.onCommit = context.onCommit
   }
@@ -49,6 +60,7 @@ public final class RecordingPlayer {
 private final class RecordedTree: CommitSource {
   let recording: AnimationRecording
   private let level: CGFloat
+  private let opacity: Float
   private(set) var time: CFTimeInterval?
   private var hasChanged = false
   /// The identifiers of the recorded layers in this tree.
@@ -61,9 +73,10 @@ private final class RecordedTree: CommitSource {
   /// The generation of the recording's edits in the last commit.
   private var shownEdits = 0
 
-  init(_ recording: AnimationRecording, level: CGFloat) {
+  init(_ recording: AnimationRecording, level: CGFloat, opacity: Float) {
     self.recording = recording
     self.level = level
+    self.opacity = opacity
   }
 
   func show(at time: CFTimeInterval) {
@@ -159,6 +172,7 @@ private final class RecordedTree: CommitSource {
     update.mask = state.mask.map(id(of:))
     if state.id == recording.root, let time {
       update.changes.insert(.timing)
+      update.properties.opacity *= opacity
       update.timing.speed = 0
       update.timing.timeOffset = time
     }

@@ -60,7 +60,11 @@ public final class AnimationPlayback {
 
   /// Who moves the time of the animations on screen. Changes at once; the animations follow with the next frame.
   public private(set) var state = State.live {
-    didSet { if state != oldValue { notify { $0.playbackDidChange(self) } } }
+    didSet {
+      guard state != oldValue else { return }
+      updateOnionSkin()
+      notify { $0.playbackDidChange(self) }
+    }
   }
 
   /// Whether transitions are recorded, so that they can be scrubbed backward and replayed. False by default.
@@ -107,6 +111,15 @@ public final class AnimationPlayback {
     }
   }
 
+  /// The times, in the time of the window's layer, whose states of the ``currentRecording`` are shown over the paused window: an
+  /// onion skin.
+  ///
+  /// The states are faded; together they hide half of the window. Empty by default, and again after the window's size has changed.
+  public var onionSkin: [CFTimeInterval] = [] {
+    didSet { if onionSkin != oldValue { updateOnionSkin() } }
+  }
+
+  private var onionSkinPlayers: [RecordingPlayer] = []
   private weak var window: UIWindow?
   private var recorder: AnimationRecorder?
   private var listener: PlaybackListener?
@@ -239,7 +252,26 @@ public final class AnimationPlayback {
     } else {
       advanceLiveTime(to: time)
     }
+    updateOnionSkin()
     notify { $0.playbackTimeDidChange(self) }
+  }
+
+  private func updateOnionSkin() {
+    let recording = state == .paused && !onionSkin.isEmpty ? currentRecording : nil
+    if recording !== onionSkinPlayers.first?.recording
+      || recording != nil && onionSkinPlayers.count != onionSkin.count
+    {
+      for player in onionSkinPlayers { player.hide() }
+      onionSkinPlayers = []
+      if let recording, let window {
+        // Each state hides the same fraction of what is behind it.
+        let opacity = 1 - pow(0.5, 1 / Float(onionSkin.count))
+        onionSkinPlayers = onionSkin.map { _ in
+          RecordingPlayer(recording, inFrontOf: window.layerContext, opacity: opacity)
+        }
+      }
+    }
+    for (player, time) in zip(onionSkinPlayers, onionSkin) { player.show(at: time) }
   }
 
   /// Moves by a number of frames of the display, backward if it is negative, and pauses there.
@@ -424,6 +456,7 @@ public final class AnimationPlayback {
       listener = nil
       recorder = nil
       if shownRecording != nil { goLive() }
+      onionSkin = []
       recordings = []
       transitions = [:]
       pendingSpan = nil
@@ -505,6 +538,7 @@ extension AnimationPlayback {
 
   /// Ends a replay, because the window has another size than the recording or is hidden. Paused animations stay paused.
   func endReplayForWindowChange() {
+    onionSkin = []
     guard let shown = shownRecording else { return }
     if shown.isFinished || state == .replaying { return goLive() }
     player?.hide()
