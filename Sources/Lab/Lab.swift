@@ -101,7 +101,9 @@ public final class Lab {
     didSet { if curveEditorWidth != oldValue { layOut() } }
   }
 
-  /// Whether a paused app's window also shows the other states of the transition, faded.
+  /// Whether a paused app's window also shows the other states of the transition, faded: at every n-th frame, at most nine.
+  ///
+  /// Setting it does not pause; ``toggleOnionSkin()`` does.
   public var showsOnionSkin = false {
     didSet { if showsOnionSkin != oldValue { update() } }
   }

@@ -680,7 +680,6 @@ import UIKit
     #expect(UIPasteboard.general.string == label.text)
   }
 
-  /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
   /// Over a paused app, the pointer is on a layer, not on the app's controls; while the app runs, it is the app's.
   @Test func layersArePointedAtAndSelectedOnTheStage() throws {
     let stage = try Stage()
@@ -769,6 +768,7 @@ import UIKit
     #expect(try color(20) == page && stage.lab.playback.onionSkin.isEmpty)
   }
 
+  /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
   @Test func valuesAreCopied() throws {
     let stage = try Stage()
     stage.lab.isShown = true
