@@ -12,6 +12,7 @@ app_files() {  # what the app reads at run time
   find Resources -maxdepth 1 -type f \( -name '*.png' -o -name README.md \)
   find Resources/Demonstrations -type f -name '*.jsonl'
   find Resources/Strings -type f -name '*.strings'
+  find -L Resources/Exhibits -type f -name '*.swift'
   find Shaders -type f
 }
 

@@ -83,6 +83,7 @@ struct MicroBenchmark {
     session.precompileShaders()
     return try curves() + [evaluation(in: session), text(), drawList(in: session)]
       + frames(in: session) + pushes(in: session) + drags(in: session)
+      + planes(in: session)
   }
 
   private static func curves() -> [MicroBenchmark] {

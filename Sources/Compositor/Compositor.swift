@@ -32,6 +32,9 @@ public final class Compositor {
   private var screenList = DisplayList()
   private var presentedParts: [CGRect] = []
   private var framesSinceRemoval = 0
+  /// The time of the last ``evaluate(at:)``.
+  private var evaluatedTime: CFTimeInterval = 0
+  private var costMeter = LayerCostMeter()
   /// Called once, with a sentence, when OpenGL reports an error; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
   private var hasReportedError = false
@@ -172,6 +175,7 @@ public final class Compositor {
     rasters.screenArea = canvas.bounds.area
     painter.layersEvaluated = 0
     scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
+    evaluatedTime = time
     isPrepared = true
   }
 
@@ -198,6 +202,7 @@ public final class Compositor {
     isPrepared = false
     renderer.resetStatistics()
     drawTextures()
+    if let layer = LayerCostProbe.shared.wantedLayer { measure(layer) }
     let damaged = drawScreen()
     needsDraw = false
     framesSinceRemoval += 1
@@ -211,6 +216,15 @@ public final class Compositor {
     statistics.layersEvaluated = painter.layersEvaluated
     statistics.pixelsDamaged = Int(damaged)
     return statistics
+  }
+
+  /// Reports what a layer costs in this frame.
+  private func measure(_ layer: LayerID) {
+    guard let node = tree.nodes[layer],
+      let cost = costMeter.measure(
+        node, in: tree.roots, scene.damage, scale: Double(scale), at: evaluatedTime)
+    else { return }
+    LayerCostProbe.shared.note(cost, of: layer)
   }
 
   /// Draws the damaged parts of the canvas. Returns their area.

@@ -9,7 +9,7 @@ public struct CompositorOptions: Sendable, Equatable {
   public var cachesRasters = true
   /// Quads behind opaque quads are not drawn.
   public var culls = true
-  /// Opaque textures on whole pixels are drawn by blits.
+  /// Opaque textures on whole pixels are drawn by blits, where that is faster.
   public var blits = true
   /// Quads are sorted so that fewer calls draw them.
   public var batches = true
@@ -21,18 +21,20 @@ public struct CompositorOptions: Sendable, Equatable {
   public var cutsInteriors = true
   /// Quads are drawn in calls that Mesa's software renderer recognises as rectangles.
   public var drawsRectangles = true
-  /// Textures in their own colours, and opaque ones that fade, are not multiplied by a colour.
+  /// Unfiltered textures without a tint are drawn by a shader that does not multiply by a colour. If they fade, this
+  /// holds only for opaque ones without a rounded or rotated clip.
   public var showsPlainly = true
 
-  /// The number of layers from which on the sublayers of a subtree get display lists of their own. Fewer are recorded
-  /// as fast as looked up. Tests make it small.
+  /// The least number of layers in a subtree whose sublayers get display lists of their own. A smaller subtree is recorded
+  /// as fast as its lists would be looked up. Tests use a smaller number.
   var smallestCachedLayer = 48
   /// About how many layers share a display list.
   var longestList = 64
-  /// By how many pixels the union of two damaged parts may be larger than both when they become one. Drawing a part has
-  /// a cost of its own, worth about as many pixels.
+  /// Two damaged parts become one if their union has at most this many pixels more than the two together. Drawing a part
+  /// has a fixed cost, about that of as many pixels.
   var damageSlack = 4096.0
-  /// In pixels: cutting a smaller inside out of a rotated quad costs more, in four quads, than it saves.
+  /// The least area, in pixels, of an inside that is cut out of a rotated quad. For a smaller one, the four additional quads
+  /// cost more than they save.
   var smallestInterior = 1600.0
 
   /// Creates options with every optimisation on.

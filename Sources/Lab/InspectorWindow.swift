@@ -1,30 +1,114 @@
 import CoreGraphics
 import UIKit
 
-/// The window beside the app, with the curve editor.
+/// A page of the lab's panel at the right of the app.
+public enum InspectorPage: String, CaseIterable, Sendable {
+  /// The editor of timing curves and springs.
+  case curve
+  /// The values of the selected layer.
+  case layer
+  /// The app's own parameters, if it has named some: ``Lab/parameters``.
+  case parameters
+  /// The app's source, if it has named some: ``Lab/sources``.
+  case code
+
+  /// The name on the page's tab.
+  var title: String {
+    switch self {
+    case .curve: localized("Timing")
+    case .layer: localized("Layer")
+    case .parameters: localized("Parameters")
+    case .code: localized("Code")
+    }
+  }
+
+  /// The key that opens and closes the page.
+  var key: String {
+    switch self {
+    case .curve: "V"
+    case .layer: "X"
+    case .parameters: "N"
+    case .code: "U"
+    }
+  }
+}
+
+/// The window at the right of the app: one page at a time, with tabs above it if there are several.
 final class InspectorWindow: UIWindow {
   let editor = CurveEditor(frame: .zero)
+  let layerPage = LayerPage(frame: .zero)
+  let parameters = ParametersPage(frame: .zero)
+  let code = CodePage(frame: .zero)
   let edge = PanelEdge(.left)
+  private let tabs = UISegmentedControl()
   private let separator = UIView()
+  private var pages: [InspectorPage] = []
+  private var page = InspectorPage.curve
+
+  /// Called with the page that the user chooses.
+  var onChoose: ((InspectorPage) -> Void)?
   /// Called for Escape while this window has the keyboard.
   var onBack: (() -> Void)?
+
+  /// The width that the pages need, in points.
+  static let leastWidth: CGFloat = 288
+  private static let tabsHeight: CGFloat = 44
+  private static let margin: CGFloat = 12
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     windowLevel = .lab
+    backgroundColor = .systemBackground
     separator.backgroundColor = .separator
-    addSubview(editor)
-    addSubview(separator)
-    addSubview(edge)
+    tabs.accessibilityIdentifier = "lab.pages"
+    tabs.apportionsSegmentWidthsByContent = true
+    tabs.addAction(
+      UIAction { [weak self] _ in
+        guard let self, pages.indices.contains(tabs.selectedSegmentIndex) else { return }
+        onChoose?(pages[tabs.selectedSegmentIndex])
+      }, for: .valueChanged)
+    for page in InspectorPage.allCases { addSubview(view(of: page)) }
+    for view in [tabs, separator, edge] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
+  private func view(of page: InspectorPage) -> UIView {
+    switch page {
+    case .curve: editor
+    case .layer: layerPage
+    case .parameters: parameters
+    case .code: code
+    }
+  }
+
+  /// Shows a page, and tabs for all `pages`, which contain it.
+  func show(_ page: InspectorPage, of pages: [InspectorPage]) {
+    if pages != self.pages {
+      self.pages = pages
+      tabs.removeAllSegments()
+      for (index, page) in pages.enumerated() {
+        tabs.insertSegment(withTitle: page.title, at: index, animated: false)
+      }
+    }
+    self.page = page
+    tabs.selectedSegmentIndex = pages.firstIndex(of: page) ?? UISegmentedControl.noSegment
+    setNeedsLayout()
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
-    editor.frame = bounds
+    tabs.isHidden = pages.count < 2
+    let (bar, rest) = bounds.divided(
+      atDistance: tabs.isHidden ? 0 : Self.tabsHeight, from: .minYEdge)
+    tabs.frame = bar.insetBy(dx: Self.margin, dy: 8)
+    for other in InspectorPage.allCases {
+      let view = view(of: other)
+      view.isHidden = other != page
+      view.frame = rest
+    }
     separator.frame = CGRect(x: 0, y: 0, width: 0.5, height: bounds.height)
     edge.frame = CGRect(x: 0, y: 0, width: PanelEdge.thickness, height: bounds.height)
   }

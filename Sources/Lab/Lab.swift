@@ -3,7 +3,7 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// A toolbar and a timeline below an app's window and a curve editor at its right, to pause, scrub, change and replay its
+/// A toolbar and a timeline below an app's window and a panel at its right, to pause, scrub, change and replay its
 /// transitions.
 ///
 /// The lab stands beside the app, not over it: `UIScreen.main.bounds` becomes smaller, and the app's windows with it. The app needs
@@ -25,19 +25,37 @@ public final class Lab {
   private let commands: (leading: [LabCommand], trailing: [LabCommand])
   private var window: LabWindow?
   private var overlay: LabOverlay?
+  /// Behind the app's window, where a recording from a smaller window leaves a part of it empty.
+  private var backdrop: UIWindow?
   private var link: CADisplayLink?
   private var inspector: InspectorWindow?
+  /// The open list of the toolbar's commands that have no button.
+  private var menu: LabMenu?
   private var selection: RecordedRow?
+  /// The selected layer, which has no row if it is not animated.
+  private var selectedLayer: LayerID?
+  /// Whether the lab lets the compositor measure a layer.
+  private var isMeasuring = false
+  /// The layer that the pointer is on in the tree of layers.
+  private var pointedLayer: LayerID?
+  /// Pulls the layers of the app's window apart; nil while they are together.
+  private var layers: LayersController?
   /// The animation that the curve editor shows; nil for the whole transition.
   private var selectedAnimation: AnimationIdentity?
   private var changesAllAnimations = true
   private var history = EditHistory()
+  private var parameterSettings = ParameterSettings()
   /// The recording on the timeline; nil for the current one.
   private var chosen: AnimationRecording?
   /// The times between which playing repeats while it does; nil for the whole recording.
   private var loopMarks: ClosedRange<TimeInterval>?
   /// The recording that has the marks; others repeat as a whole.
   private weak var markedRecording: AnimationRecording?
+  /// The recording that others are compared with, with the changes of animations that it had when it was kept, and its name.
+  private var kept: (recording: AnimationRecording, title: String)?
+  private var keptLayout = AnimationComparison.Layout.sideBySide
+  /// Whether the lab lets the playback record.
+  private var isRecording = false
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
@@ -89,16 +107,65 @@ public final class Lab {
     didSet { if timelineHeight != oldValue { layOut() } }
   }
 
-  /// Whether the curve editor is wanted. It is shown at the right of the app, with the toolbar, where the window is wide enough.
-  public var showsCurveEditor = false {
-    didSet { if showsCurveEditor != oldValue { layOut() } }
+  /// The page of the panel at the right of the app; nil if the panel is not wanted. It is shown with the toolbar, where the window is
+  /// wide enough.
+  public var inspectorPage: InspectorPage? {
+    didSet {
+      if let inspectorPage { latestPage = inspectorPage }
+      if inspectorPage != oldValue { layOut() }
+    }
+  }
+  /// The page that the toolbar's button opens.
+  private var latestPage = InspectorPage.curve
+
+  /// Shows a page of the panel at the right of the app, or closes the panel if it shows that page.
+  ///
+  /// Where the window is too narrow for it, the lab says so.
+  public func toggleInspector(_ page: InspectorPage) {
+    guard hasRoomForInspector || inspectorPage == page else {
+      let width = Self.smallestSize.width + InspectorWindow.leastWidth
+      say(localized("The panel needs a window at least %@ points wide.", ValueText.number(width)))
+      return
+    }
+    inspectorPage = inspectorPage == page ? nil : page
   }
 
-  /// The width of the curve editor that the user wants, in points; nil for the standard width, which is the least one.
+  /// The width of the panel at the right of the app that the user wants, in points; nil for the standard width, which is the least one.
   ///
   /// A drag of its left edge sets it. It leaves the app the width of ``smallestSize``.
-  public var curveEditorWidth: CGFloat? {
-    didSet { if curveEditorWidth != oldValue { layOut() } }
+  public var inspectorWidth: CGFloat? {
+    didSet { if inspectorWidth != oldValue { layOut() } }
+  }
+
+  /// The app's values that the panel at the right shows and changes, such as the durations of its transitions, in this order.
+  ///
+  /// Without any, the panel has no such page. Call ``refresh()`` after a value has changed by other means than the panel.
+  public var parameters: [LabParameter] = [] {
+    didSet {
+      if parameters.map(\.identifier) != oldValue.map(\.identifier) {
+        parameterSettings = ParameterSettings()
+      }
+      layOut()
+    }
+  }
+
+  /// The files of the app's source that the panel at the right shows, the first one at first. Without any, it shows only the changes
+  /// that would have the effect of the lab's edits: ``sourceChanges``.
+  public var sources: [LabSource] = [] {
+    didSet { if sources != oldValue { layOut() } }
+  }
+
+  /// Returns the changes of the app's source that have the same effect as edits of animations and as the present values of the
+  /// ``parameters``. The panel shows them and copies them.
+  ///
+  /// Without it, the panel shows the edits as a statement for any app.
+  public var sourceChanges: ((AnimationEdits) -> [SourceChange])? {
+    didSet { update() }
+  }
+
+  /// Called with a file of ``sources`` that the user wants to open in a program of its own. Without it, the panel has no such button.
+  public var onOpen: ((URL) -> Void)? {
+    didSet { inspector?.code.onOpen = onOpen }
   }
 
   /// Whether a paused app's window also shows the other states of the transition, faded: at every n-th frame, at most nine.
@@ -106,6 +173,29 @@ public final class Lab {
   /// Setting it does not pause; ``toggleOnionSkin()`` does.
   public var showsOnionSkin = false {
     didSet { if showsOnionSkin != oldValue { update() } }
+  }
+
+  /// How the recording that is kept for comparison is shown with the one on the timeline; nil while none is kept. See
+  /// ``keepForComparison(_:)``.
+  public var comparisonLayout: AnimationComparison.Layout? {
+    get { kept == nil ? nil : keptLayout }
+    set {
+      if let newValue { keepForComparison(newValue) } else { endComparison() }
+    }
+  }
+
+  /// Whether the app's window shows its layers pulled apart in depth, each as a plane, while the app goes on.
+  ///
+  /// A drag turns them, the wheel and a pinch zoom, a click selects a layer, and a double click resets the view. The app gets no
+  /// pointer meanwhile. The layers move apart and together with a spring, or at once where motion is reduced. Stays false
+  /// while the toolbar is not on screen.
+  public var showsLayers: Bool {
+    get { layers?.isOpen ?? false }
+    set {
+      guard newValue != showsLayers else { return }
+      if newValue { openLayers() } else { layers?.close(animated: true) }
+      update()
+    }
   }
 
   /// Whether the toolbar is on screen.
@@ -136,15 +226,25 @@ public final class Lab {
     return min(max(height, Self.leastTimelineHeight), most).rounded()
   }
 
-  private var inspectorWidth: CGFloat {
-    let isWide = UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
-    return showsCurveEditor && isWide ? inspectorWidth(curveEditorWidth) : 0
+  /// The pages that the panel at the right has.
+  private var inspectorPages: [InspectorPage] {
+    InspectorPage.allCases.filter { page in
+      switch page {
+      case .parameters: !parameters.isEmpty
+      default: true
+      }
+    }
   }
 
-  /// The width that the curve editor takes if the user wants `width`, or nil for the standard one.
-  private func inspectorWidth(_ width: CGFloat?) -> CGFloat {
+  /// Whether there is room for the panel at the right of the app.
+  private var hasRoomForInspector: Bool {
+    UIScreen.main.contentSize.width >= Self.smallestSize.width + InspectorWindow.leastWidth
+  }
+
+  /// The width that the panel at the right takes if the user wants `width`, or nil for the standard one.
+  private func panelWidth(_ width: CGFloat?) -> CGFloat {
     let most = UIScreen.main.contentSize.width - Self.smallestSize.width
-    return min(max(width ?? 0, CurveEditor.width), most).rounded()
+    return min(max(width ?? 0, InspectorWindow.leastWidth), most).rounded()
   }
 
   /// Shows or hides the windows, and gives the app's windows what is left of the screen.
@@ -158,21 +258,32 @@ public final class Lab {
   }
 
   private func hide() {
+    // While only the window is too small, the recordings are kept.
+    if !isShown, isRecording {
+      isRecording = false
+      kept = nil
+      playback.goLive()
+      playback.isEnabled = false
+    }
     guard window != nil else { return }
     stopLink()
+    menu?.close()
+    layers?.close(animated: false)
     playback.goLive()
-    playback.isEnabled = false
-    window?.isHidden = true
-    overlay?.isHidden = true
-    inspector?.isHidden = true
+    let windows: [UIWindow?] = [window, overlay, inspector, backdrop]
+    // First, because a view that is hidden under the pointer tells that it has left.
     (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
-    selectedAnimation = nil
+    backdrop = nil
+    (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
+    measure(nil)
+    for window in windows { window?.isHidden = true }
     UIScreen.main.reservedSize = .zero
     stage?.makeKey()
   }
 
   private func show(_ height: CGFloat) {
-    let reserved = CGSize(width: inspectorWidth, height: height)
+    let isInspected = inspectorPage != nil && hasRoomForInspector
+    let reserved = CGSize(width: isInspected ? panelWidth(inspectorWidth) : 0, height: height)
     if UIScreen.main.reservedSize != reserved {
       let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
@@ -185,6 +296,7 @@ public final class Lab {
       // The screen has told about its new size, which has called this method again.
       return
     }
+    menu?.close()
     let frame = CGRect(
       x: 0, y: UIScreen.main.bounds.height, width: UIScreen.main.contentSize.width, height: height)
     if let window {
@@ -203,9 +315,11 @@ public final class Lab {
         timelineHeight = panelHeight(panelHeight(timelineHeight) + step)
       }
       window.edge.onReset = { [weak self] in self?.timelineHeight = nil }
-      window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0, isOver: $1) }
+      window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0) }
+      window.toolbar.onMore = { [weak self] in self?.openMenu($0, at: $1) }
       window.groups.onChoose = { [weak self] in self?.choose($0) }
       window.groups.onReset = { [weak self] in self?.resetEdits() }
+      window.groups.onCompare = { [weak self] in self?.comparisonLayout = $0 }
       window.groups.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
       window.showsTimeline = showsTimeline
       self.window = window
@@ -214,38 +328,61 @@ public final class Lab {
       overlay.onClick = { [weak self] in self?.selectLayer(at: $0) }
       self.overlay = overlay
       playback.isEnabled = true
+      isRecording = true
       window.isHidden = false
     }
     showInspector(width: reserved.width)
     overlay?.frame = UIScreen.main.bounds
+    layers?.layOut()
     update()
     runLinkIfNeeded()
   }
 
   private func showInspector(width: CGFloat) {
-    guard width > 0 else {
+    if inspectorPage != .layer { pointedLayer = nil }
+    guard width > 0, let inspectorPage else {
       inspector?.isHidden = true
       inspector = nil
       return
     }
     let bounds = UIScreen.main.bounds
     let frame = CGRect(x: bounds.width, y: 0, width: width, height: bounds.height)
+    let pages = inspectorPages
+    defer { inspector?.show(pages.contains(inspectorPage) ? inspectorPage : pages[0], of: pages) }
     if let inspector {
       inspector.frame = frame
       return
     }
     let inspector = InspectorWindow(frame: frame)
     inspector.editor.delegate = self
+    inspector.onChoose = { [weak self] in self?.inspectorPage = $0 }
+    inspector.parameters.onChoose = { [weak self] name in
+      guard let self else { return }
+      parameterSettings.use(name, for: parameters)
+      update()
+    }
+    inspector.code.onOpen = onOpen
+    inspector.layerPage.onCopy = { [weak self] in self?.copy($0) }
+    inspector.code.onCopy = { [weak self] in self?.copy($0, as: localized("the changes")) }
+    inspector.layerPage.onMessage = { [weak self] in self?.say($0) }
+    inspector.layerPage.onEdit = { [weak self] in self?.editLayer($0, to: $1) }
+    inspector.layerPage.onReset = { [weak self] in self?.resetLayer() }
+    inspector.layerPage.tree.onSelect = { [weak self] in self?.select($0) }
+    inspector.layerPage.tree.onPoint = { [weak self] in
+      self?.pointedLayer = $0
+      self?.updateTime()
+    }
+    inspector.parameters.onMessage = { [weak self] in self?.say($0) }
     inspector.onBack = { [weak self] in self?.stage?.makeKey() }
     inspector.edge.onDrag = { [weak self] x in
       guard let self else { return }
-      curveEditorWidth = inspectorWidth(UIScreen.main.contentSize.width - x)
+      inspectorWidth = panelWidth(UIScreen.main.contentSize.width - x)
     }
     inspector.edge.onStep = { [weak self] step in
       guard let self else { return }
-      curveEditorWidth = inspectorWidth(inspectorWidth(curveEditorWidth) + step)
+      inspectorWidth = panelWidth(panelWidth(inspectorWidth) + step)
     }
-    inspector.edge.onReset = { [weak self] in self?.curveEditorWidth = nil }
+    inspector.edge.onReset = { [weak self] in self?.inspectorWidth = nil }
     inspector.isHidden = false
     self.inspector = inspector
   }
@@ -275,23 +412,45 @@ public final class Lab {
       "lab.onionSkin", .onionSkin, localized("Onion skin"), key: "K",
       isOn: { [weak self] in self?.showsOnionSkin ?? false }, isEnabled: has
     ) { [weak self] in self?.toggleOnionSkin() }
+    let compare = LabCommand(
+      "lab.compare", .compare, localized("Compare side by side, then overlaid"),
+      key: "J", isOn: { [weak self] in self?.kept != nil }, isEnabled: has
+    ) { [weak self] in self?.cycleComparison() }
+    let layers = LabCommand(
+      "lab.layers", .layers, localized("Layers in depth"), key: "3", priority: 8,
+      isOn: { [weak self] in self?.showsLayers ?? false }
+    ) { [weak self] in self?.showsLayers.toggle() }
     let timeline = LabCommand(
       "lab.timeline", .timeline, localized("Timeline"), key: "L", priority: 10,
       isOn: { [weak self] in self?.showsTimeline ?? false }
     ) { [weak self] in self?.showsTimeline.toggle() }
-    let curve = LabCommand(
-      "lab.curve", .curve, localized("Timing curve"), key: "V", priority: 9,
-      isOn: { [weak self] in self?.showsCurveEditor ?? false },
-      isEnabled: {
-        UIScreen.main.contentSize.width >= Self.smallestSize.width + CurveEditor.width
-      }
-    ) { [weak self] in self?.showsCurveEditor.toggle() }
+    let pages = inspectorPages.map { "\($0.title) \($0.key)" }.joined(separator: " · ")
+    let panel = LabCommand(
+      "lab.inspector", .inspector, localized("Panel: %@", pages), priority: 9,
+      isOn: { [weak self] in self?.inspectorPage != nil },
+      isEnabled: { [weak self] in self?.hasRoomForInspector ?? false }
+    ) { [weak self] in
+      if let self { toggleInspector(inspectorPage ?? latestPage) }
+    }
     return LabToolbar(
       leading: commands.leading, transport: transport, play: 2,
-      trailing: commands.trailing + [onionSkin, curve, timeline])
+      trailing: commands.trailing + [
+        compare, onionSkin, layers, panel, timeline,
+      ])
   }
 
-  /// The keys that the toolbar's tooltips name, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
+  private func openMenu(_ commands: [LabCommand], at place: CGPoint) {
+    guard let window else { return }
+    let anchor = CGPoint(x: window.frame.minX + place.x, y: window.frame.minY)
+    let menu = LabMenu(commands, above: anchor) { [weak self] in
+      self?.menu = nil
+      self?.stage?.makeKey()
+    }
+    self.menu = menu
+    menu.open()
+  }
+
+  /// The keys that the toolbar's tooltips name, V, X, N and U for the pages of the panel, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
   /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
@@ -304,13 +463,24 @@ public final class Lab {
     }
     let begin = UIKeyCommand(input: "[") { [weak self] _ in self?.beginLoopAtPlayhead() }
     let end = UIKeyCommand(input: "]") { [weak self] _ in self?.endLoopAtPlayhead() }
-    return window.toolbar.toolbarKeys + [keyboard, undo, redo, begin, end]
+    let pages = inspectorPages.map { page in
+      UIKeyCommand(input: page.key.lowercased()) { [weak self] _ in self?.toggleInspector(page) }
+    }
+    return window.toolbar.toolbarKeys + pages + [keyboard, undo, redo, begin, end]
   }
 
-  /// Gives the keyboard to the lab, or back to the app: Tab then moves between the lab's controls.
+  /// Gives the keyboard to the lab, then to the panel at the right of the app if it is shown, then to the strip of controls if the layers
+  /// are shown in depth, then back to the app. Tab moves between the controls of the one that has it.
   public func toggleKeyboard() {
     guard let window else { return }
-    if window.isKeyWindow {
+    if window.isKeyWindow, let inspector {
+      inspector.makeKey()
+      let system = UIFocusSystem.focusSystem(for: inspector)
+      system?.requestFocusUpdate(to: inspector)
+      system?.showRing()
+    } else if window.isKeyWindow || inspector?.isKeyWindow == true, let layers, layers.isOpen {
+      layers.takeKeyboard()
+    } else if window.isKeyWindow || inspector?.isKeyWindow == true || layers?.hasKeyboard == true {
       stage?.makeKey()
     } else {
       window.makeKey()
@@ -327,8 +497,12 @@ public final class Lab {
     if let onMessage { onMessage(message) } else { window?.say(message) }
   }
 
-  /// Shows which of the app's commands are on. Call it after one has changed by other means than the toolbar.
-  public func refresh() { window?.toolbar.refresh() }
+  /// Shows which of the app's commands are on, and the values of its ``parameters``. Call it after one of them has changed by other
+  /// means than the lab.
+  public func refresh() {
+    window?.toolbar.refresh()
+    showParameters()
+  }
 
   // MARK: Playing
 
@@ -344,7 +518,7 @@ public final class Lab {
     case .replaying: playback.pause()
     case .paused:
       if let shown = playback.shownRecording, shown.isFinished,
-        playback.time >= shown.range.upperBound
+        playback.time >= end(of: shown)
       {
         playback.replay(shown)
       } else {
@@ -391,7 +565,8 @@ public final class Lab {
 
   /// The times of the states that an onion skin shows: every n-th frame, so that there are at most ``mostStates`` and the first one.
   private var onionSkinTimes: [TimeInterval] {
-    guard showsOnionSkin, let recording = shown, isInPlace(recording, at: time(in: recording))
+    guard showsOnionSkin, layers == nil, let recording = shown,
+      isInPlace(recording, at: time(in: recording))
     else { return [] }
     let (range, period) = (recording.range, UIScreen.main.framePeriod)
     let frames = Int(((range.upperBound - range.lowerBound) / period + 0.5).rounded(.down))
@@ -402,6 +577,73 @@ public final class Lab {
   }
 
   private static let mostStates = 8
+
+  // MARK: Comparing
+
+  /// Keeps the recording on the timeline as it is now, and shows it together with every other recording that is played, or with itself
+  /// after more changes: in step, from the same beginning. A recording that is kept already stays.
+  ///
+  /// So two settings of one transition are compared, or two transitions, also of different pages. Nothing happens without a recording.
+  public func keepForComparison(_ layout: AnimationComparison.Layout) {
+    keptLayout = layout
+    if kept == nil, let shown { kept = (shown.copy(), title(of: shown)) }
+    guard kept != nil else { return }
+    if playback.shownRecording == nil, !isUnderWay, let shown {
+      playback.replay(shown)
+    }
+    update()
+  }
+
+  /// Forgets the recording that was kept for comparison.
+  public func endComparison() {
+    kept = nil
+    if let shown = playback.shownRecording, shown.isFinished, playback.time >= shown.end {
+      playback.goLive()
+    }
+    update()
+  }
+
+  /// Compares side by side, then in front of each other, then not any more.
+  public func cycleComparison() {
+    switch comparisonLayout {
+    case nil: comparisonLayout = .sideBySide
+    case .sideBySide: comparisonLayout = .overlay
+    case .overlay: comparisonLayout = nil
+    }
+  }
+
+  /// The time from which on *Play* begins again: the end of a recording, also of a longer one that it is compared with.
+  private func end(of recording: AnimationRecording) -> TimeInterval {
+    guard let other = kept?.recording.range else { return recording.range.upperBound }
+    let length = other.upperBound - other.lowerBound
+    return max(recording.end, recording.range.lowerBound + length) - UIScreen.main.framePeriod / 2
+  }
+
+  private func showComparison() {
+    // Layers in depth are those of one recording.
+    playback.comparison =
+      layers == nil ? kept.map { AnimationComparison($0.recording, keptLayout) } : nil
+    guard let kept, let shown, let comparison = playback.comparison,
+      playback.shownRecording != nil, let stage
+    else {
+      overlay?.compare(nil)
+      return
+    }
+    func name(_ title: String, _ recording: AnimationRecording) -> String {
+      let range = recording.range
+      return "\(title) \(ValueText.milliseconds(range.upperBound - range.lowerBound))"
+    }
+    overlay?.compare(
+      (
+        names: ["A · " + name(kept.title, kept.recording), "B · " + name(title(of: shown), shown)],
+        frames: [true, false].map { comparison.frame(isFirst: $0, in: stage.bounds) }
+      ))
+  }
+
+  /// Whether two recordings are on screen in half their size.
+  private var isSideBySide: Bool {
+    playback.comparison?.layout == .sideBySide && playback.shownRecording != nil
+  }
 
   /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
   public func beginLoopAtPlayhead() { moveLoop(.begin) }
@@ -437,9 +679,10 @@ public final class Lab {
     return marks.lowerBound < marks.upperBound ? marks : recording.range
   }
 
-  private func scrub(toFraction fraction: Double, isOver: Bool) {
-    guard let recording = shown else { return }
-    scrub(to: recording.time(atFraction: fraction))
+  /// Moves the playhead to a fraction of the slider, which goes from 0 percent to the end of the last animation.
+  private func scrub(toFraction fraction: Double) {
+    guard let whole = shown?.playableRange else { return }
+    scrub(to: whole.lowerBound + (whole.upperBound - whole.lowerBound) * fraction)
   }
 
   private func scrub(to time: TimeInterval) {
@@ -499,12 +742,39 @@ public final class Lab {
 
   // MARK: Changing
 
-  /// Takes back all changes of animations.
+  /// Takes back all changes of animations and layers.
   public func resetEdits() {
     change("reset") { $0 = AnimationEdits() }
   }
 
-  /// Takes back the last change of an animation.
+  /// Replaces a value of the selected layer; nil restores the app's own.
+  private func editLayer(_ property: AnimatableProperty, to value: AnimatableValue?) {
+    guard let id = selectedLayer ?? selection?.id, let path = path(of: id) else { return }
+    change([path, property.rawValue]) { edits in
+      var edit = edits.layers[path] ?? LayerEdit()
+      edit.layer = id
+      edit.values[property] = value
+      edits.layers[path] = edit.values.isEmpty ? nil : edit
+    }
+    update()
+  }
+
+  /// Restores the app's own values of the selected layer.
+  private func resetLayer() {
+    guard let path = (selectedLayer ?? selection?.id).flatMap(path(of:)) else { return }
+    change([path]) { $0.layers[path] = nil }
+    update()
+  }
+
+  /// The path by which edits name a layer; nil if the layer is gone.
+  private func path(of id: LayerID) -> String? {
+    if let path = playback.edits.layers.first(where: { $0.value.layer == id })?.key { return path }
+    if let path = playback.shownRecording?.path(of: id) { return path }
+    let layer = stage?.layer.descendant(id)
+    return layer.map(playback.path(of:)) ?? shown?.path(of: id)
+  }
+
+  /// Takes back the last change of an animation or a layer.
   public func undo() {
     if let edits = history.undo(playback.edits) { playback.edits = edits }
     update()
@@ -558,16 +828,64 @@ public final class Lab {
           ? localized("Play the last transition again") : localized("Go on"))
     window.toolbar.refresh()
     playback.onionSkin = onionSkinTimes
-    overlay?.takesPointer = showsTimeline && playback.state == .paused && shown != nil
+    showComparison()
+    overlay?.takesPointer =
+      showsTimeline && playback.state == .paused && shown != nil && !isSideBySide && layers == nil
     if showsTimeline {
       window.groups.show(
-        recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty)
+        recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty,
+        comparison: comparisonLayout)
       if (window.timeline.recording == nil) != (shown == nil) { window.setNeedsLayout() }
       window.timeline.show(shown, edits: playback.edits, frames: frames(of: shown))
       window.timeline.show(loop: playback.loop)
     }
     inspector?.editor.show(editorState)
+    showParameters()
+    if inspectorPage == .code {
+      // What is edited is what is selected, unless that is the whole transition.
+      let keyPath = changesAllAnimations ? nil : editedAnimation?.animation.id.keyPath
+      inspector?.code.show(sources, marking: keyPath)
+      showSourceChanges()
+    }
+    showBackdrop()
     updateTime()
+  }
+
+  private func showSourceChanges() {
+    if let sourceChanges {
+      inspector?.code.show(changes: sourceChanges(playback.edits), advice: nil)
+      return
+    }
+    let text =
+      playback.edits.animations.isEmpty
+      ? ""
+      : "window.playback.isEnabled = true\nwindow.playback.edits = \(playback.edits.swiftCode())\n"
+    inspector?.code.show(
+      changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
+        !$0.diff.isEmpty
+      },
+      advice: localized("For the place where the window is made."))
+  }
+
+  private func showParameters() {
+    guard inspectorPage == .parameters else { return }
+    inspector?.parameters.show(parameters, parameterSettings.current)
+  }
+
+  private func showBackdrop() {
+    let size = playback.shownRecording.flatMap { $0.size(at: playback.time) }
+    guard let size, size != stage?.bounds.size || isSideBySide else {
+      backdrop?.isHidden = true
+      backdrop = nil
+      return
+    }
+    let backdrop = backdrop ?? UIWindow(frame: .zero)
+    backdrop.windowLevel = UIWindow.Level(UIWindow.Level.normal.rawValue - 1)
+    backdrop.isUserInteractionEnabled = false
+    backdrop.backgroundColor = .secondarySystemBackground
+    backdrop.frame = UIScreen.main.bounds
+    backdrop.isHidden = false
+    self.backdrop = backdrop
   }
 
   /// The animation that the curve editor changes, with its row: the selected one, or the first of the selected row, or for the whole
@@ -616,31 +934,143 @@ public final class Lab {
   /// - Parameter target: When the next frame of the app's own animations is shown, on the media clock; nil for the present time.
   private func updateTime(at target: CFTimeInterval? = nil) {
     guard let window else { return }
+    layers?.showMarks(at: target ?? CACurrentMediaTime())
     guard let recording = shown else {
       window.toolbar.show(nil, fraction: nil)
+      showLayerPage(in: nil, at: 0)
+      layers?.select(pointedLayer ?? selectedLayer)
+      overlay?.show(layers == nil ? selectedCorners : nil)
       return
     }
     let time = time(in: recording, at: target)
     let fraction = recording.fraction(at: time)
+    let whole = recording.playableRange
+    let length = max(whole.upperBound - whole.lowerBound, .leastNormalMagnitude)
     window.toolbar.show(
       "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
-      fraction: min(max(fraction, 0), 1))
+      fraction: min(max((time - whole.lowerBound) / length, 0), 1),
+      end: (recording.range.upperBound - whole.lowerBound) / length)
     if showsTimeline { window.timeline.show(time: time) }
+    if let editor = inspector?.editor, inspectorPage == .curve {
+      let animation = editedAnimation?.animation
+      editor.show(fraction: animation.map { ($0.begin, $0.duration) }.map { (time - $0.0) / $0.1 })
+    }
+    showLayerPage(in: recording, at: time)
     outline(selection, of: recording, at: time)
   }
 
-  /// Outlines a row's layer on the stage; nil for none.
+  /// Shows the values of the selected layer, if its page is open: from the recording if it has the layer, else those of the app.
+  private func showLayerPage(in recording: AnimationRecording?, at time: TimeInterval) {
+    guard let page = inspector?.layerPage, inspectorPage == .layer else { return measure(nil) }
+    showTree(page.tree)
+    let id = selectedLayer ?? selection?.id
+    page.tree.select(id)
+    measure(id)
+    page.cost = isMeasuring ? LayerCostProbe.shared.cost : nil
+    let isRecorded = playback.shownRecording != nil || isUnderWay
+    if let id, let recording, isRecorded, let state = LayerState(id, in: recording, at: time) {
+      page.show(state)
+    } else if let layer = id.flatMap({ stage?.layer.descendant($0) }) {
+      page.show(LayerState(layer, LayerDescription(layer: layer)))
+    } else {
+      page.show(id.flatMap { id in recording.flatMap { LayerState(id, in: $0, at: time) } })
+    }
+  }
+
+  /// Lets the compositor measure what a layer costs; nil for none.
+  private func measure(_ id: LayerID?) {
+    let drawn = id.flatMap { stage?.layerContext.drawnLayer(for: $0) }
+    guard drawn != nil || isMeasuring else { return }
+    isMeasuring = drawn != nil
+    guard drawn != LayerCostProbe.shared.layer else { return }
+    LayerCostProbe.shared.measure(drawn) { [weak self] in
+      DispatchQueue.main.async { self?.showCost() }
+    }
+  }
+
+  /// Shows what the selected layer costs, which the compositor has found.
+  func showCost() {
+    guard isMeasuring else { return }
+    inspector?.layerPage.cost = LayerCostProbe.shared.cost
+  }
+
+  /// Shows the layers of the recorded moment on screen, or those of the app.
+  private func showTree(_ tree: LayerTreeView) {
+    if let recording = playback.shownRecording {
+      let time = playback.time
+      let source = LayerTreeView.Source(
+        recording: ObjectIdentifier(recording), generation: recording.outlineGeneration(at: time))
+      tree.show(source) { recording.outline(at: time) }
+    } else if let root = stage?.layer {
+      tree.show(LayerTreeView.Source(recording: nil, generation: playback.treeGeneration)) {
+        LayerOutline(root, describe: LayerDescription.init(layer:))
+      }
+    }
+  }
+
+  /// Outlines a row's layer on the stage. For nil, and while the pointer is on the tree of layers, outlines the layer that it is on or the
+  /// selected one.
   private func outline(
     _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
   ) {
-    let isVisible = row != nil && isInPlace(recording, at: time)
-    overlay?.show(isVisible ? row : nil, of: recording, at: time)
+    let pointed = pointedLayer.flatMap { id in recording.appRows.first { $0.id == id } }
+    let row = pointedLayer == nil ? row : pointed
+    layers?.select(row?.id ?? pointedLayer ?? selectedLayer)
+    if let row, layers == nil, isInPlace(recording, at: time) {
+      overlay?.show(row, of: recording, at: time)
+    } else {
+      overlay?.show(row == nil && layers == nil ? selectedCorners : nil)
+    }
+  }
+
+  /// The corners of the layer that the pointer is on in the tree, or else of the selected one, on the stage; nil if it is not there.
+  private var selectedCorners: [CGPoint]? {
+    guard let id = pointedLayer ?? selectedLayer, !isSideBySide else { return nil }
+    if let recording = playback.shownRecording {
+      return recording.corners(of: id, at: playback.time)
+    }
+    guard let root = stage?.layer, let layer = root.descendant(id) else { return nil }
+    let b = layer.bounds
+    return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
+      layer.convert(CGPoint(x: $0, y: $1), to: root)
+    }
   }
 
   /// Whether the recording's layers are where the app's are: once the window has another size, only if the recording is shown.
   private func isInPlace(_ recording: AnimationRecording, at time: TimeInterval) -> Bool {
+    if isSideBySide { return false }
     guard recording !== playback.shownRecording, let stage else { return true }
-    return recording.properties(of: stage.layer.id, at: time)?.bounds.size == stage.bounds.size
+    return recording.size(at: time) == stage.bounds.size
+  }
+
+  // MARK: Layers in depth
+
+  private func openLayers() {
+    guard window != nil, let stage else { return }
+    let layers = layers ?? LayersController(stage)
+    layers.describe = { [weak self] id in
+      self?.playback.recordings.lazy.flatMap(\.rows).first { $0.id == id }?.description
+    }
+    layers.onSelect = { [weak self] in self?.select($0) }
+    layers.onBack = { [weak self] in self?.showsLayers = false }
+    layers.onClosed = { [weak self] in
+      self?.layers = nil
+      self?.update()
+    }
+    self.layers = layers
+    layers.select(selection?.id ?? selectedLayer)
+    layers.open()
+  }
+
+  /// Selects a layer, and its row if it is animated; nil selects none.
+  private func select(_ layer: LayerID?) {
+    guard let window else { return }
+    let row = shown?.appRows.first { $0.id == layer }
+    window.timeline.select(path: row?.path)
+    timeline(window.timeline, didSelect: row)
+    guard row == nil else { return }
+    selectedLayer = layer
+    updateTime()
   }
 
   // MARK: Pointing at the stage
@@ -663,21 +1093,11 @@ public final class Lab {
     timeline(window.timeline, didSelect: row)
   }
 
-  /// The rows of the animated layers whose bounds contain a place of the app's window at the playhead, front to back. A layer that is
-  /// transparent or hidden then is left out.
+  /// The rows of the animated layers that are on screen at a place of the app's window at the playhead, front to back.
   private func rows(at place: CGPoint) -> [RecordedRow] {
     guard let recording = shown else { return [] }
     let time = time(in: recording)
-    return recording.appRows.reversed().filter { row in
-      guard let properties = recording.properties(of: row.id, at: time),
-        properties.opacity > 0, !properties.isHidden,
-        let corners = recording.corners(of: row.id, at: time)
-      else { return false }
-      let path = CGMutablePath()
-      path.addLines(between: corners)
-      path.closeSubpath()
-      return path.contains(place)
-    }
+    return recording.appRows.reversed().filter { recording.shows($0.id, at: place, time: time) }
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
@@ -733,6 +1153,13 @@ extension Lab: AnimationPlaybackObserver {
     requestUpdate()
   }
 
+  /// Shows the layers of the app as they are now.
+  public func playbackLayersDidChange(_ playback: AnimationPlayback) {
+    // A link shows each frame of the app's own animations.
+    guard link == nil, playback.shownRecording == nil else { return }
+    if inspectorPage == .layer || selectedLayer != nil { updateTime() }
+  }
+
   /// Moves the playhead.
   public func playbackTimeDidChange(_ playback: AnimationPlayback) { updateTime() }
 
@@ -753,9 +1180,7 @@ extension Lab: AnimationPlaybackObserver {
 }
 
 extension Lab: TimelineViewDelegate {
-  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool) {
-    scrub(to: time)
-  }
+  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval) { scrub(to: time) }
 
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit
@@ -766,6 +1191,7 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didSelect row: RecordedRow?) {
     selection = row
+    selectedLayer = row?.id
     selectedAnimation = nil
     changesAllAnimations = row == nil
     update()
@@ -802,9 +1228,10 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }
 
-  private func copy(_ text: String) {
+  /// - Parameter name: What the text is, for the message; nil for the text itself.
+  private func copy(_ text: String, as name: String? = nil) {
     UIPasteboard.general.string = text
-    say(localized("Copied: %@", text))
+    say(localized("Copied: %@", name ?? text))
   }
 }
 
@@ -831,13 +1258,27 @@ extension Lab: CurveEditorDelegate {
 
   func curveEditorDidPaste(_ editor: CurveEditor) {
     let text = UIPasteboard.general.string ?? ""
-    guard let (_, animation) = editedAnimation,
-      let timing = AnimationTiming(text: text, duration: animation.duration)
-    else {
+    guard let (_, animation) = editedAnimation else { return }
+    if let timing = AnimationTiming(text: text, duration: animation.duration) {
+      setTiming(timing)
+    } else if let easing = LinearEasing(text: text) {
+      let (timing, error) = easing.nearestTiming(duration: animation.duration)
+      setTiming(timing)
+      let percent = ValueText.number((error * 1000).rounded(.up) / 10)
+      say(
+        localized(
+          "The nearest curve or spring is set. It differs by at most %@ % of the way.", percent))
+    } else {
       say(
         localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))
-      return
     }
-    setTiming(timing)
+  }
+}
+
+extension CALayer {
+  /// This layer or the one below it with an identifier; nil if there is none.
+  fileprivate func descendant(_ id: LayerID) -> CALayer? {
+    if self.id == id { return self }
+    return (sublayers ?? []).lazy.compactMap { $0.descendant(id) }.first ?? mask?.descendant(id)
   }
 }

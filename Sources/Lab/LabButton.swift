@@ -14,8 +14,12 @@ public struct LabCommand {
   public var key: String?
   /// Whether what the command turns on and off is on. False for commands that turn nothing on.
   public var isOn: () -> Bool
+  /// The icon's colour while it is on.
+  public var onColor: UIColor = .systemBlue
   /// Whether the command can be carried out now.
   public var isEnabled: () -> Bool
+  /// A few characters under the icon, such as "½×"; nil for none.
+  public var badge: () -> String? = { nil }
   /// How soon the button leaves a toolbar that is too narrow: lower numbers leave first.
   public var priority: Int
   /// Carries out the command.
@@ -48,7 +52,7 @@ public struct LabCommand {
     let steps: [(speed: Double, name: String)] = [
       (1, "1×"), (0.5, "½×"), (0.25, "¼×"), (0.1, "1/10×"),
     ]
-    return LabCommand(
+    var command = LabCommand(
       "lab.slower", .speed, localized("Play slower"), key: "S", priority: 6,
       isOn: { [weak playback] in playback.map { $0.speed != 1 } ?? false }
     ) { [weak playback] in
@@ -57,6 +61,10 @@ public struct LabCommand {
       playback.speed = step.speed
       say(localized("Speed %@", step.name))
     }
+    command.badge = { [weak playback] in
+      steps.first { $0.speed == playback?.speed && $0.speed != 1 }?.name
+    }
+    return command
   }
 
   /// A command that closes the lab.
@@ -77,6 +85,7 @@ final class LabButton: UIControl {
   private(set) var command: LabCommand
   private let icon: IconView
   private let plate = UIView()
+  private let badge = UILabel()
   /// Called when the pointer or the keyboard's focus comes (true) and when it leaves or presses (false).
   var onHover: ((LabButton, Bool) -> Void)?
 
@@ -88,6 +97,10 @@ final class LabButton: UIControl {
     plate.layer.cornerRadius = 7
     addSubview(plate)
     addSubview(icon)
+    badge.font = .systemFont(ofSize: 9, weight: .semibold)
+    badge.textColor = .systemBlue
+    badge.textAlignment = .center
+    addSubview(badge)
     accessibilityIdentifier = command.identifier
     accessibilityLabel = command.title
     addAction(
@@ -131,6 +144,7 @@ final class LabButton: UIControl {
   func refresh() {
     isEnabled = command.isEnabled()
     isSelected = command.isOn()
+    badge.text = command.badge()
     setNeedsLayout()
   }
 
@@ -148,11 +162,13 @@ final class LabButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     plate.frame = bounds
-    icon.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    badge.isHidden = badge.text == nil
+    icon.center = CGPoint(x: bounds.midX, y: bounds.midY - (badge.isHidden ? 0 : 4))
+    badge.frame = CGRect(x: 0, y: bounds.maxY - 12, width: bounds.width, height: 11)
     plate.backgroundColor =
       isHighlighted
       ? .systemFill : isHovered && isEnabled ? .tertiarySystemFill : .clear
-    icon.color = isEnabled ? (isSelected ? .systemBlue : .label) : .tertiaryLabel
+    icon.color = isEnabled ? (isSelected ? command.onColor : .label) : .tertiaryLabel
   }
 }
 

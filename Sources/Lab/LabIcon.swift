@@ -35,12 +35,20 @@ public enum LabIcon: CaseIterable, Sendable {
   case help
   /// An arrow that turns back.
   case reset
-  /// The curve editor: a curve between two axes.
-  case curve
+  /// A window with a panel at its right.
+  case inspector
   /// Copies of a square, one behind the other.
   case onionSkin
+  /// Two squares side by side, one of them filled.
+  case compare
+  /// Three dots in a row.
+  case more
   /// A curve with dots.
   case trail
+  /// Three planes, one above the other.
+  case layers
+  /// A square, and the part of another that reaches beyond it.
+  case clips
   /// A chevron that points down.
   case hide
 }
@@ -107,16 +115,35 @@ struct IconShape {
     case .reset:
       arc(10, 10.5, 6.5, from: -150, to: 150)
       polyline((3, 3.5), (4.2, 7.4), (8.2, 6.6))
-    case .curve:
-      line.move(to: CGPoint(x: 3, y: 16.5))
-      line.addCurve(
-        to: CGPoint(x: 17, y: 3.5), controlPoint1: CGPoint(x: 12, y: 16.5),
-        controlPoint2: CGPoint(x: 8, y: 3.5))
-      polyline((3, 3.5), (3, 16.5), (17, 16.5))
+    case .inspector:
+      line.append(
+        UIBezierPath(roundedRect: CGRect(x: 2.5, y: 4, width: 15, height: 12), cornerRadius: 2.5))
+      bar(12, 6.2, 3.5, 7.6)
     case .onionSkin:
       line.append(
         UIBezierPath(roundedRect: CGRect(x: 2.5, y: 2.5, width: 10, height: 10), cornerRadius: 2))
       polyline((15, 5.5), (15.5, 5.5), (15.5, 15.5), (5.5, 15.5), (5.5, 15))
+    case .compare:
+      line.append(
+        UIBezierPath(roundedRect: CGRect(x: 2, y: 4.5, width: 6.5, height: 11), cornerRadius: 1.5))
+      fill.append(
+        UIBezierPath(
+          roundedRect: CGRect(x: 11, y: 3.7, width: 7.8, height: 12.6), cornerRadius: 2))
+    case .layers:
+      plane(6.5, isWhole: true)
+      plane(10.25, isWhole: false)
+      plane(14, isWhole: false)
+    case .clips:
+      line.append(
+        UIBezierPath(roundedRect: CGRect(x: 2.5, y: 2.5, width: 10, height: 10), cornerRadius: 2))
+      for (from, to) in [
+        ((16, 7), (17.5, 7)), ((17.5, 10), (17.5, 12)), ((17.5, 15), (17.5, 17.5)),
+        ((15, 17.5), (12.5, 17.5)), ((9.5, 17.5), (7, 17.5)), ((7, 17.5), (7, 16)),
+      ] as [((CGFloat, CGFloat), (CGFloat, CGFloat))] { polyline(from, to) }
+    case .more:
+      for x in [4.5, 10, 15.5] as [CGFloat] {
+        fill.append(UIBezierPath(ovalIn: CGRect(x: x - 1.6, y: 8.4, width: 3.2, height: 3.2)))
+      }
     case .trail:
       line.move(to: CGPoint(x: 3.5, y: 15.5))
       line.addCurve(
@@ -125,6 +152,15 @@ struct IconShape {
       for (x, y) in [(3.5, 15.5), (12, 11.6), (16, 4.5)] {
         fill.append(UIBezierPath(ovalIn: CGRect(x: x - 2, y: y - 2, width: 4, height: 4)))
       }
+    }
+  }
+
+  private func plane(_ y: CGFloat, isWhole: Bool) {
+    if isWhole {
+      polyline((10, y - 4), (18, y), (10, y + 4), (2, y))
+      line.close()
+    } else {
+      polyline((2, y), (10, y + 4), (18, y))
     }
   }
 

@@ -16,28 +16,51 @@ final class LabOverlay: UIWindow {
     didSet {
       guard takesPointer != oldValue else { return }
       isUserInteractionEnabled = takesPointer
-      isHidden = !takesPointer && trailsShown == nil
+      updateHidden()
       if !takesPointer { onPoint?(nil) }
     }
   }
 
+  /// The names of two recordings that are compared.
+  private let names = [UILabel(), UILabel()]
   private let outline = CAShapeLayer()
   private let trails = CAShapeLayer()
-  /// The recording and the row whose trails are shown.
-  private var trailsShown: (recording: ObjectIdentifier, path: String)?
+  private let dots = CAShapeLayer()
+  /// What the trails on screen were made of.
+  private var trailsShown: TrailSource?
+
+  private struct TrailSource: Equatable {
+    let recording: ObjectIdentifier
+    let path: String
+    let edits: AnimationEdits
+  }
 
   /// Between the app's windows and its bars.
   private static let level = UIWindow.Level(UIWindow.Level.statusBar.rawValue - 10)
-  /// The moments at which a trail has a point.
+  /// The least number of points of a trail.
   private static let trailPoints = 60
+  /// The radius of the dots that mark the frames on a trail, in points.
+  private static let dotRadius: CGFloat = 1.5
+  /// The most frames that are marked.
+  private static let mostDots = 240
 
   init() {
     super.init(frame: UIScreen.main.bounds)
     windowLevel = Self.level
     isUserInteractionEnabled = false
-    for shape in [trails, outline] {
+    for shape in [trails, outline, dots] {
       shape.fillColor = nil
       layer.addSublayer(shape)
+    }
+    for label in names {
+      label.font = .systemFont(ofSize: 12, weight: .medium)
+      label.textColor = .white
+      label.textAlignment = .center
+      label.backgroundColor = UIColor(white: 0, alpha: 0.6)
+      label.layer.cornerRadius = 6
+      label.clipsToBounds = true
+      label.isHidden = true
+      addSubview(label)
     }
     outline.lineWidth = 2
     trails.lineWidth = 1.5
@@ -59,48 +82,92 @@ final class LabOverlay: UIWindow {
     nil
   }
 
-  /// Outlines a row's layer at a time, and draws the trails of its corners through the recording; nil removes both.
+  /// Outlines a row's layer at a time, and draws the trails of its corners through the recording, with a dot for each frame; nil
+  /// removes them.
   func show(_ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval) {
-    guard let row, let corners = recording.corners(of: row.id, at: time) else {
-      (outline.path, trails.path, trailsShown) = (nil, nil, nil)
-      isHidden = !takesPointer
-      return
-    }
+    guard let row, let corners = recording.corners(of: row.id, at: time) else { return show(nil) }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     outline.path = Self.polygon(corners)
     outline.strokeColor = UIColor.systemBlue.resolvedColor(with: traitCollection).cgColor
     trails.strokeColor = UIColor.systemOrange.resolvedColor(with: traitCollection).cgColor
-    let shown = (ObjectIdentifier(recording), row.path)
-    if trailsShown.map({ $0 != shown }) ?? true {
-      trails.path = Self.trails(of: row, in: recording)
-      trailsShown = shown
+    dots.fillColor = trails.strokeColor
+    let source = TrailSource(
+      recording: ObjectIdentifier(recording), path: row.path, edits: recording.edits)
+    if trailsShown != source {
+      showTrails(of: row, in: recording)
+      trailsShown = source
     }
     CATransaction.commit()
     isHidden = false
   }
 
-  private static func polygon(_ points: [CGPoint]) -> CGPath {
+  /// Outlines a layer without trails, by its corners in the app's window; nil for none.
+  func show(_ corners: [CGPoint]?) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    outline.path = corners.map(Self.polygon)
+    outline.strokeColor = UIColor.systemBlue.resolvedColor(with: traitCollection).cgColor
+    (trails.path, dots.path, trailsShown) = (nil, nil, nil)
+    CATransaction.commit()
+    updateHidden()
+  }
+
+  /// Shows the names of two recordings that are compared, each in its part of the window; nil for none.
+  func compare(_ comparison: (names: [String], frames: [CGRect])?) {
+    let isBelow = comparison.map { $0.frames[0] == $0.frames[1] } ?? false
+    for (index, label) in names.enumerated() {
+      label.isHidden = comparison == nil
+      guard let comparison else { continue }
+      label.text = comparison.names[index]
+      var size = label.sizeThatFits(bounds.size)
+      size = CGSize(width: size.width.rounded(.up) + 16, height: size.height.rounded(.up) + 8)
+      let frame = comparison.frames[index]
+      let y = frame.minY + 8 + (isBelow && index == 1 ? size.height + 6 : 0)
+      label.frame = CGRect(origin: CGPoint(x: frame.minX + 8, y: y), size: size)
+    }
+    updateHidden()
+  }
+
+  /// Shown while it takes the pointer or has something to show.
+  private func updateHidden() {
+    isHidden = !takesPointer && outline.path == nil && names[0].isHidden
+  }
+
+  static func polygon(_ points: [CGPoint]) -> CGPath {
     let path = CGMutablePath()
     path.addLines(between: points)
     path.closeSubpath()
     return path
   }
 
-  private static func trails(of row: RecordedRow, in recording: AnimationRecording) -> CGPath {
-    let path = CGMutablePath()
-    let moments = (0...trailPoints).map {
-      recording.time(atFraction: Double($0) / Double(trailPoints))
+  /// Draws the path of each corner that moves, with a dot for each frame of the display.
+  private func showTrails(of row: RecordedRow, in recording: AnimationRecording) {
+    let (lines, marks) = (CGMutablePath(), CGMutablePath())
+    let range = recording.range
+    let length = range.upperBound - range.lowerBound
+    let frames = Int((length / UIScreen.main.framePeriod).rounded())
+    let moments = (0...max(frames, Self.trailPoints)).map {
+      recording.time(atFraction: Double($0) / Double(max(frames, Self.trailPoints)))
+    }
+    let frameTimes = (0...min(frames, Self.mostDots)).map {
+      range.lowerBound + Double($0) * UIScreen.main.framePeriod
     }
     let places = moments.compactMap { recording.corners(of: row.id, at: $0) }
+    let framePlaces = frameTimes.compactMap { recording.corners(of: row.id, at: $0) }
     for corner in 0..<4 {
       let points = places.map { $0[corner] }
       // A corner that stays where it is has no trail.
       guard let first = points.first,
         points.contains(where: { hypot($0.x - first.x, $0.y - first.y) > 1 })
       else { continue }
-      path.addLines(between: points)
+      lines.addLines(between: points)
+      for point in framePlaces.map({ $0[corner] }) {
+        let size = CGSize(width: 2 * Self.dotRadius, height: 2 * Self.dotRadius)
+        let origin = CGPoint(x: point.x - Self.dotRadius, y: point.y - Self.dotRadius)
+        marks.addEllipse(in: CGRect(origin: origin, size: size))
+      }
     }
-    return path
+    (trails.path, dots.path) = (lines, marks)
   }
 }

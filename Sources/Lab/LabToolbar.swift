@@ -9,6 +9,9 @@ final class LabToolbar: UIView {
   private let transport: [LabButton]
   private let trailing: [LabButton]
   let scrubber = ScrubberView()
+  /// Opens a list of the commands for which there is no room.
+  private lazy var more: LabButton = LabButton(
+    LabCommand("lab.more", .more, localized("More")) { [weak self] in self?.openMore() })
   private let time = UILabel()
   private let separator = UIView()
 
@@ -17,15 +20,21 @@ final class LabToolbar: UIView {
     didSet { for button in buttons { button.onHover = onHover } }
   }
 
+  /// Called for the commands that have no button on the bar now, with the middle of the button that stands for them, in the window's
+  /// coordinates.
+  var onMore: (([LabCommand], CGPoint) -> Void)?
+
   /// The bar's height, in points.
   static let height: CGFloat = 48
   private static let gap: CGFloat = 2
   private static let margin: CGFloat = 8
   private static let timeWidth: CGFloat = 132
-  /// The slider's width, at least and at most.
-  private static let scrubberWidths: ClosedRange<CGFloat> = 96...420
+  /// Between two groups of the bar.
+  private static let groupGap: CGFloat = 12
+  /// The slider's width, at least and at most. It goes only where there is no room even without the trailing buttons.
+  private static let scrubberWidths: ClosedRange<CGFloat> = 120...900
 
-  private var buttons: [LabButton] { leading + transport + trailing }
+  private var buttons: [LabButton] { leading + transport + trailing + [more] }
 
   /// - Parameters:
   ///   - leading: The commands at the beginning.
@@ -51,7 +60,7 @@ final class LabToolbar: UIView {
 
   /// The keys of the commands: characters and function keys.
   var toolbarKeys: [UIKeyCommand] {
-    buttons.map(\.command).compactMap { command in
+    (leading + transport + trailing).map(\.command).compactMap { command in
       guard let key = command.key, key.count == 1 || key.contains(/^F[0-9]+$/) else { return nil }
       return UIKeyCommand(
         title: command.title, input: key.count == 1 ? key.lowercased() : "UIKeyInput" + key
@@ -67,9 +76,15 @@ final class LabToolbar: UIView {
   }
 
   /// Shows a time and where it is on the slider; nil without a recording.
-  func show(_ text: String?, fraction: Double?) {
+  ///
+  /// - Parameter end: Where 100 percent is on the slider: before its end if something moves on after the transition.
+  func show(_ text: String?, fraction: Double?, end: Double = 1) {
     if time.text != text { time.text = text }
-    scrubber.fraction = fraction
+    (scrubber.fraction, scrubber.end) = (fraction, end)
+  }
+
+  private func openMore() {
+    onMore?(trailing.filter(\.isHidden).map(\.command), convert(more.center, to: window))
   }
 
   override func layoutSubviews() {
@@ -77,46 +92,47 @@ final class LabToolbar: UIView {
     separator.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 0.5)
     let side = LabButton.side
     let y = ((bounds.height - side) / 2).rounded()
-    func width(_ count: Int) -> CGFloat { CGFloat(count) * (side + Self.gap) }
     let shown = fittingTrailing()
     var x = Self.margin
-    for button in leading {
+    func place(_ button: LabButton) {
       button.frame = CGRect(x: x, y: y, width: side, height: side)
       x += side + Self.gap
     }
-    let left = x + 10
-    x = bounds.width - Self.margin - side
-    for button in trailing.reversed() {
-      button.isHidden = !shown.contains(button)
-      guard !button.isHidden else { continue }
-      button.frame = CGRect(x: x, y: y, width: side, height: side)
-      x -= side + Self.gap
-    }
-    let right = x + side - 10
+    for button in leading { place(button) }
+    let left = x - Self.gap + Self.groupGap
+    for button in trailing { button.isHidden = !shown.contains(button) }
+    more.isHidden = shown.count == trailing.count
+    let last = (trailing + [more]).filter { !$0.isHidden }
+    x = bounds.width - Self.margin - Self.width(last.count)
+    let right = x - Self.groupGap
+    for button in last { place(button) }
     // The buttons that play, the slider and the time share the middle.
-    let fixed = width(transport.count) + 12 + Self.timeWidth
-    let slider = min(max(right - left - fixed - 12, 0), Self.scrubberWidths.upperBound)
+    let fixed = Self.width(transport.count) + Self.groupGap + Self.timeWidth
+    let slider = min(right - left - fixed - Self.groupGap, Self.scrubberWidths.upperBound)
     scrubber.isHidden = slider < Self.scrubberWidths.lowerBound
-    let whole = fixed + (scrubber.isHidden ? 0 : slider + 12)
+    let whole = fixed + (scrubber.isHidden ? 0 : slider + Self.groupGap)
     x = max(left, (left + (right - left - whole) / 2).rounded())
-    for button in transport {
-      button.frame = CGRect(x: x, y: y, width: side, height: side)
-      x += side + Self.gap
-    }
-    x += 10
+    for button in transport { place(button) }
+    x += Self.groupGap - Self.gap
     scrubber.frame = CGRect(x: x, y: y, width: max(slider, 0), height: side)
-    if !scrubber.isHidden { x += slider + 12 }
+    if !scrubber.isHidden { x += slider + Self.groupGap }
     time.frame = CGRect(x: x, y: y, width: max(min(Self.timeWidth, right - x), 0), height: side)
   }
 
-  /// The trailing buttons for which there is room; those of lower priority leave first.
+  /// The width of a number of buttons side by side.
+  private static func width(_ count: Int) -> CGFloat {
+    CGFloat(count) * LabButton.side + CGFloat(max(count - 1, 0)) * gap
+  }
+
+  /// The trailing buttons for which there is room beside the slider; those of lower priority leave first.
   private func fittingTrailing() -> [LabButton] {
-    let side = LabButton.side + Self.gap
-    let room =
-      bounds.width - 2 * Self.margin - CGFloat(leading.count + transport.count) * side - 40
-      - Self.timeWidth
-    let most = max(Int(room / side), 0)
-    guard trailing.count > most else { return trailing }
+    let others =
+      2 * Self.margin + Self.width(leading.count) + Self.width(transport.count) + Self.timeWidth
+      + Self.scrubberWidths.lowerBound + 4 * Self.groupGap
+    let room = bounds.width - others
+    if Self.width(trailing.count) <= room { return trailing }
+    // One place is for the button that lists the others.
+    let most = max(Int((room + Self.gap) / (LabButton.side + Self.gap)) - 1, 0)
     let kept = trailing.enumerated().sorted {
       ($0.element.command.priority, -$0.offset) > ($1.element.command.priority, -$1.offset)
     }.prefix(most).map(\.element)
@@ -129,23 +145,31 @@ final class ScrubberView: UIControl {
   private let track = UIView()
   private let filled = UIView()
   private let knob = UIView()
+  /// At 100 percent, where that is not the slider's end.
+  private let mark = UIView()
   private var isHovered = false { didSet { setNeedsLayout() } }
-  /// Called with a fraction while the user drags, and with true at the end.
-  var onScrub: ((Double, Bool) -> Void)?
+  /// Called with a fraction of the slider while the user drags.
+  var onScrub: ((Double) -> Void)?
 
   private static let knobSize: CGFloat = 14
   /// By how much the knob is larger under the pointer, in points.
   private static let hoverGrowth: CGFloat = 2
   private static let trackHeight: CGFloat = 4
+  private static let markHeight: CGFloat = 10
 
   /// Where the knob is, 0…1; nil without a recording.
   var fraction: Double? {
     didSet { if fraction != oldValue { setNeedsLayout() } }
   }
 
+  /// Where 100 percent is, 0…1.
+  var end = 1.0 {
+    didSet { if end != oldValue { setNeedsLayout() } }
+  }
+
   override init(frame: CGRect) {
     super.init(frame: frame)
-    for view in [track, filled, knob] {
+    for view in [track, filled, mark, knob] {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
@@ -160,7 +184,7 @@ final class ScrubberView: UIControl {
       guard let self, let pan = recognizer as? UIPanGestureRecognizer else { return }
       let moved = pan.translation(in: self)
       pan.setTranslation(.zero, in: self)
-      scrub(by: (moved.x - moved.y) / max(bounds.width, 1), isOver: pan.state == .ended)
+      scrub(by: (moved.x - moved.y) / max(bounds.width, 1))
     }
     wheel.allowedScrollTypesMask = .all
     wheel.maximumNumberOfTouches = 0
@@ -177,29 +201,29 @@ final class ScrubberView: UIControl {
 
   override var canBecomeFocused: Bool { fraction != nil }
 
-  private func scrub(by change: Double, isOver: Bool) {
+  private func scrub(by change: Double) {
     guard let fraction else { return }
-    onScrub?(min(max(fraction + change, 0), 1), isOver)
+    onScrub?(min(max(fraction + change, 0), 1))
   }
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard fraction != nil else { return false }
-    scrub(touch, isOver: false)
+    scrub(touch)
     return true
   }
 
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    scrub(touch, isOver: false)
+    scrub(touch)
     return true
   }
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if let touch { scrub(touch, isOver: true) }
+    if let touch { scrub(touch) }
   }
 
-  private func scrub(_ touch: UITouch, isOver: Bool) {
+  private func scrub(_ touch: UITouch) {
     let room = max(bounds.width - Self.knobSize, 1)
-    onScrub?(min(max((touch.location(in: self).x - Self.knobSize / 2) / room, 0), 1), isOver)
+    onScrub?(min(max((touch.location(in: self).x - Self.knobSize / 2) / room, 0), 1))
   }
 
   /// The left and right keys move by one percent, Home and End to the ends.
@@ -210,7 +234,7 @@ final class ScrubberView: UIControl {
     ]
     return changes.map { input, change in
       let command = UIKeyCommand(title: "", input: input) { [weak self] _ in
-        self?.scrub(by: change, isOver: true)
+        self?.scrub(by: change)
       }
       // Otherwise the keys would move the focus.
       command.wantsPriorityOverSystemBehavior = true
@@ -225,8 +249,14 @@ final class ScrubberView: UIControl {
     track.frame = CGRect(x: 0, y: y, width: bounds.width, height: Self.trackHeight)
     knob.isHidden = fraction == nil
     filled.isHidden = fraction == nil
+    let travel = bounds.width - Self.knobSize
+    mark.isHidden = fraction == nil || end >= 1
+    mark.backgroundColor = .secondaryLabel
+    mark.frame = CGRect(
+      x: (Self.knobSize / 2 + travel * end).rounded() - 1, y: (bounds.height - Self.markHeight) / 2,
+      width: 2, height: Self.markHeight)
     guard let fraction else { return }
-    let x = (bounds.width - Self.knobSize) * min(max(fraction, 0), 1)
+    let x = travel * min(max(fraction, 0), 1)
     filled.backgroundColor = .systemBlue
     filled.frame = CGRect(x: 0, y: y, width: x + Self.knobSize / 2, height: Self.trackHeight)
     knob.backgroundColor = .white

@@ -117,9 +117,15 @@ final class RecordingTabs: UIView {
   var onChoose: ((AnimationRecording) -> Void)?
   var onReset: (() -> Void)?
   var onZoom: ((CGFloat) -> Void)?
+  /// Called with the way in which two recordings shall be compared; nil for not at all.
+  var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
   private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
   private let reset = UIButton(type: .system)
+  /// Only while two recordings are compared.
+  private let layouts = UISegmentedControl(items: [
+    localized("Side by side"), localized("Overlay"), localized("Off"),
+  ])
   private let zoomIn = UIButton(type: .system)
   private let zoomOut = UIButton(type: .system)
   private let separator = UIView()
@@ -143,6 +149,15 @@ final class RecordingTabs: UIView {
       addSubview(button)
     }
     addSubview(separator)
+    layouts.accessibilityIdentifier = "lab.comparison"
+    layouts.addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        let all = AnimationComparison.Layout.allCases
+        let index = layouts.selectedSegmentIndex
+        onCompare?(all.indices.contains(index) ? all[index] : nil)
+      }, for: .valueChanged)
+    addSubview(layouts)
     reset.addAction(UIAction { [weak self] _ in self?.onReset?() }, for: .touchUpInside)
     zoomIn.addAction(UIAction { [weak self] _ in self?.onZoom?(1.5) }, for: .touchUpInside)
     zoomOut.addAction(UIAction { [weak self] _ in self?.onZoom?(1 / 1.5) }, for: .touchUpInside)
@@ -152,10 +167,11 @@ final class RecordingTabs: UIView {
     nil
   }
 
-  /// Shows a tab for each recording, the chosen one lit.
+  /// Shows a tab for each recording, the chosen one lit; how recordings are compared, if they are.
   func show(
     _ recordings: [AnimationRecording], chosen: AnimationRecording?,
-    title: (AnimationRecording) -> String, hasEdits: Bool
+    title: (AnimationRecording) -> String, hasEdits: Bool,
+    comparison: AnimationComparison.Layout?
   ) {
     for tab in tabs where !recordings.contains(where: { $0 === tab.recording }) {
       tab.button.removeFromSuperview()
@@ -172,6 +188,12 @@ final class RecordingTabs: UIView {
       return (recording, button)
     }
     reset.isHidden = !hasEdits
+    layouts.isHidden = comparison == nil
+    if let comparison {
+      layouts.selectedSegmentIndex =
+        AnimationComparison.Layout.allCases.firstIndex(of: comparison)
+        ?? UISegmentedControl.noSegment
+    }
     zoomIn.isHidden = chosen == nil
     zoomOut.isHidden = chosen == nil
     setNeedsLayout()
@@ -199,6 +221,12 @@ final class RecordingTabs: UIView {
       let width = max(button.sizeThatFits(bounds.size).width.rounded(.up), 28)
       x -= width
       button.frame = CGRect(x: x, y: 3, width: width, height: bounds.height - 6)
+      x -= 6
+    }
+    if !layouts.isHidden {
+      let width = min(layouts.sizeThatFits(bounds.size).width.rounded(.up), max(x - 8, 0))
+      x -= width
+      layouts.frame = CGRect(x: x, y: 3, width: width, height: bounds.height - 6)
       x -= 6
     }
     let most = x

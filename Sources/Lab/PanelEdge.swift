@@ -33,9 +33,9 @@ final class PanelEdge: UIControl, UIPointerInteractionDelegate {
     line.isUserInteractionEnabled = false
     line.backgroundColor = .systemBlue
     addSubview(line)
-    accessibilityIdentifier = side == .top ? "lab.edge" : "lab.curve.edge"
+    accessibilityIdentifier = side == .top ? "lab.edge" : "lab.inspector.edge"
     accessibilityLabel =
-      side == .top ? localized("Height of the timeline") : localized("Width of the curve editor")
+      side == .top ? localized("Height of the timeline") : localized("Width of the panel")
     addInteraction(UIPointerInteraction(delegate: self))
     addGestureRecognizer(
       UIHoverGestureRecognizer { [weak self] in

@@ -210,6 +210,47 @@ import UIKit
     #expect(stage.lab.isVisible && stage.window.frame.height == 600 - LabToolbar.height)
   }
 
+  /// Where the toolbar is narrow, the slider stays, and the commands without a button are in a list that the last button opens.
+  @Test func commandsWithoutRoomAreInAList() throws {
+    let stage = try Stage(width: 640, height: 480)
+    var performed: [String] = []
+    let commands = (0..<12).map { index in
+      LabCommand("test.\(index)", .reset, "Command \(index)", priority: index == 3 ? 20 : 0) {
+        performed.append("test.\(index)")
+      }
+    }
+    let lab = Lab(stage.window, trailing: commands)
+    lab.isShown = true
+    defer { lab.isShown = false }
+    stage.settle()
+    let bar = try #require(stage.labWindow?.toolbar)
+    #expect(!bar.scrubber.isHidden && bar.scrubber.bounds.width >= 120)
+    #expect(try !stage.button("test.3").isHidden && stage.button("test.4").isHidden)
+    func menu() -> LabMenu? {
+      UIApplication.shared.windows.lazy.compactMap { $0 as? LabMenu }.first
+    }
+    func row(_ identifier: String) throws -> UIView {
+      func find(_ view: UIView) -> UIView? {
+        view.accessibilityIdentifier == identifier
+          ? view : view.subviews.lazy.compactMap(find).first
+      }
+      return try #require(menu().flatMap(find))
+    }
+    stage.click(try stage.button("lab.more"))
+    #expect(try row("test.4").window === menu() && (try? row("test.3")) == nil)
+    stage.click(try row("test.4"))
+    #expect(performed == ["test.4"] && menu() == nil && stage.window.isKeyWindow)
+    // A click beside the list and Escape close it, and carry out nothing.
+    stage.click(try stage.button("lab.more"))
+    stage.press(in: stage.window, at: CGPoint(x: 8, y: 8))
+    stage.release(in: stage.window, at: CGPoint(x: 8, y: 8))
+    #expect(menu() == nil)
+    stage.click(try stage.button("lab.more"))
+    stage.session.send(.key(.down(), UIKey(keyCode: .keyboardEscape)))
+    stage.session.frame()
+    #expect(menu() == nil && performed.count == 1 && stage.window.isKeyWindow)
+  }
+
   @Test func hiddenItRecordsNothing() throws {
     let stage = try Stage()
     stage.push()
@@ -662,7 +703,7 @@ import UIKit
       row.subviews.compactMap { $0 as? UILabel }.first {
         $0.frame.minX > x.names + x.bars
       })
-    #expect(label.text == "45°  ·  90°/s  ·  50 %")
+    #expect(label.text == "50 %  ·  45°  ·  90°/s")
     let place = label.convert(CGPoint(x: 20, y: label.bounds.midY), to: timeline)
     stage.press(in: timeline, at: place)
     stage.release(in: timeline, at: place)
@@ -727,6 +768,156 @@ import UIKit
     #expect(clicks == 1)
   }
 
+  /// What a superlayer clips away, or makes transparent, can't be pointed at.
+  @Test func layersThatAreNotOnScreenAreNotPointedAt() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    let frame = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+    let box = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    box.backgroundColor = .red
+    frame.addSubview(box)
+    stage.navigation.view.addSubview(frame)
+    stage.session.frame()
+    func shows(_ point: CGPoint, _ change: () -> Void) throws -> Bool {
+      change()
+      UIView.animate(withDuration: 0.4) { box.backgroundColor = .blue }
+      stage.settle()
+      let recording = try #require(stage.lab.playback.recordings.last)
+      box.backgroundColor = .red
+      stage.settle()
+      return recording.shows(box.layer.id, at: point, time: recording.range.lowerBound)
+    }
+    let (inside, outside) = (CGPoint(x: 170, y: 170), CGPoint(x: 230, y: 230))
+    #expect(try shows(inside) {} && shows(outside) {})
+    #expect(try !shows(CGPoint(x: 110, y: 110)) {})
+    #expect(try shows(inside) { frame.clipsToBounds = true } && !shows(outside) {})
+    #expect(try !shows(inside) { frame.alpha = 0 })
+    #expect(try !shows(inside) { (frame.alpha, frame.isHidden) = (1, true) })
+  }
+
+  /// The trail of a selected layer is that of the animation as it is now, not as it was when it was selected.
+  @Test func aTrailFollowsAnEdit() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow?.timeline)
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let recording = try #require(stage.lab.playback.shownRecording)
+    let row = try #require(
+      recording.appRows.first { $0.animations.contains { $0.id.keyPath == "position" } })
+    stage.lab.timeline(timeline, didSelect: row)
+    let overlay = try #require(
+      UIApplication.shared.windows.lazy.compactMap { $0 as? LabOverlay }.first)
+    func trail() -> [CGPath?] {
+      (overlay.layer.sublayers ?? []).filter { $0.delegate == nil }
+        .compactMap { ($0 as? CAShapeLayer)?.path }
+    }
+    let before = trail()
+    #expect(before.count == 3, "the outline, the trails and their dots")
+    var edit = AnimationEdit()
+    edit.timing = .curve(TimingCurve(0.3, -0.8, 0.7, 1.8))
+    for animation in row.animations {
+      stage.lab.timeline(timeline, didEdit: animation.id, to: edit)
+    }
+    stage.turn()
+    #expect(zip(before, trail()).filter { $0 != $1 }.count >= 2)
+  }
+
+  /// The bars of a transition begin at 0 %, also where the first layout takes some milliseconds after its animations have begun.
+  @Test func aSlowLayoutDoesNotMoveTheBeginning() throws {
+    final class SlowView: UIView {
+      var onLayout: (() -> Void)?
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        onLayout?()
+        onLayout = nil
+      }
+    }
+    let stage = try Stage()
+    stage.lab.isShown = true
+    let page = UIViewController()
+    let view = SlowView()
+    view.backgroundColor = .systemIndigo
+    view.onLayout = { stage.session.clock.advance(by: 0.006) }
+    page.view = view
+    stage.navigation.pushViewController(page, animated: true)
+    stage.settle()
+    let recording = try #require(stage.lab.playback.recordings.first)
+    let begins = recording.appRows.flatMap(\.animations).map(\.begin)
+    #expect(!begins.isEmpty)
+    for begin in begins { #expect(abs(begin - recording.range.lowerBound) < 1e-6) }
+    stage.lab.playback.fraction = 0
+    stage.turn()
+    let corners = try #require(
+      recording.corners(of: view.layer.id, at: recording.range.lowerBound))
+    #expect(corners[0].x == 900, "not at its beginning")
+  }
+
+  /// A transition that was recorded in a larger window is shown as a whole, smaller, in the middle.
+  @Test func aRecordingFromALargerWindowIsFitted() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    stage.lab.showsTimeline = true
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let (height, before) = (stage.window.frame.height, 700 - LabToolbar.height)
+    #expect(height < before)
+    let width = 900 * height / before
+    let picture = Bitmap(try #require(stage.session.image()))
+    let (left, right) = (Int((900 - width) / 2), Int((900 + width) / 2))
+    let backdrop: Bitmap.Pixel = [243, 243, 246, 255]
+    for x in [left + 5, right - 5] { #expect(picture[x, Int(height) - 5] != backdrop) }
+    for x in [left - 5, right + 5] { #expect(picture[x, Int(height) - 5] == backdrop) }
+  }
+
+  /// While the window is too small for the lab, it goes on recording; what was recorded before is there when it is larger again.
+  @Test func aWindowThatIsSmallForAWhileKeepsItsRecordings() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let count = stage.lab.playback.recordings.count
+    #expect(count > 0)
+    func resize(_ width: CGFloat, _ height: CGFloat) {
+      UIScreen.main.configure(
+        size: CGSize(width: width, height: height), scale: 1, maximumFramesPerSecond: 60)
+      stage.settle()
+    }
+    resize(320, 240)
+    #expect(!stage.lab.isVisible)
+    resize(900, 700)
+    #expect(stage.lab.isVisible && stage.lab.playback.recordings.count == count)
+    stage.lab.isShown = false
+    #expect(stage.lab.playback.recordings.isEmpty)
+  }
+
+  /// A recording from a smaller window leaves a part of a larger one empty, which is not black.
+  @Test func aRecordingFromASmallerWindowHasABackdrop() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    var hasBackdrop: Bool { UIApplication.shared.windows.contains { $0.windowLevel < .normal } }
+    #expect(!hasBackdrop)
+    stage.lab.showsTimeline = false
+    stage.turn()
+    #expect(stage.lab.playback.shownRecording != nil && hasBackdrop)
+    let picture = Bitmap(try #require(stage.session.image()))
+    let y = 700 - Int(LabToolbar.height) - 10
+    #expect(picture[450, y] == [243, 243, 246, 255], "not the secondary background")
+    stage.lab.playback.goLive()
+    stage.turn()
+    #expect(!hasBackdrop)
+  }
+
   /// Before its beginning the new page is not on the stage, but in front of the old page is a trace of each later state, until the lab
   /// is closed or the app goes on.
   @Test func anOnionSkinShowsTheOtherStates() throws {
@@ -766,6 +957,98 @@ import UIKit
     #expect(try color(20) != page)
     stage.lab.isShown = false
     #expect(try color(20) == page && stage.lab.playback.onionSkin.isEmpty)
+  }
+
+  /// A kept transition is shown with the same one after a change of it: both in half size, in step, or one over the other. A replay
+  /// lasts as long as the longer one, and nothing of it is left when it is over.
+  @Test func twoSettingsAreCompared() throws {
+    let stage = try Stage()
+    let playback = stage.lab.playback
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow?.timeline)
+    let recording = try #require(playback.currentRecording)
+    func picture() throws -> Bitmap {
+      stage.turn()
+      return Bitmap(try #require(stage.session.image()))
+    }
+    playback.fraction = 0.5
+    let plain = try picture()
+    stage.lab.cycleComparison()
+    #expect(stage.lab.comparisonLayout == .sideBySide)
+    playback.fraction = 0.5
+    let both = try picture()
+    let (size, half) = (stage.window.bounds.size, 446)
+    let top = (Int(size.height) - half * Int(size.height) / Int(size.width)) / 2
+    // Without a change, the halves are alike, and each is the whole in half the size. The names stand at the top.
+    for (x, y) in [(50, 120), (222, 80), (300, 150), (420, 200)] {
+      #expect(both[x, top + y] == both[x + 454, top + y], "at \(x), \(y)")
+      let whole = (Double(x) * 900 / 446, Double(y) * 900 / 446)
+      #expect(both[x, top + y] == plain[Int(whole.0), Int(whole.1)], "at \(x), \(y)")
+    }
+    // With a longer duration, the second one is behind the first.
+    for row in recording.appRows {
+      for animation in row.animations {
+        var edit = AnimationEdit()
+        edit.duration = animation.duration * 2
+        stage.lab.timeline(timeline, didEdit: animation.id, to: edit)
+      }
+    }
+    playback.scrub(to: recording.range.lowerBound + 0.2)
+    let changed = try picture()
+    let row = top + 180
+    let edges = [0, 454].map { left in
+      (left + 2..<left + 444).first { changed[$0, row] == changed[left + 443, row] } ?? -1
+    }
+    #expect(edges[1] - 454 > edges[0] + 20, "\(edges)")
+    stage.lab.cycleComparison()
+    #expect(stage.lab.comparisonLayout == .overlay)
+    let over = try picture()
+    let colors = Set((0..<900).map { over[$0, 300] })
+    #expect(colors.count > Set((0..<900).map { plain[$0, 300] }).count)
+    playback.replay(recording)
+    stage.settle()
+    #expect(playback.state == .paused && playback.comparison != nil)
+    stage.lab.togglePlay()
+    stage.turn()
+    #expect(playback.state == .replaying && playback.time < recording.range.lowerBound + 0.1)
+    stage.settle()
+    stage.lab.cycleComparison()
+    #expect(stage.lab.comparisonLayout == nil && playback.comparison == nil)
+    #expect(playback.state == .live)
+    let live = try picture()
+    playback.scrub(to: recording.range.upperBound)
+    let end = try picture()
+    for (x, y) in [(20, 60), (450, 300), (880, 400)] { #expect(live[x, y] == end[x, y]) }
+  }
+
+  /// The second of two compared recordings is played to its end, also if it is the longer one.
+  @Test func aReplayLastsAsLongAsTheLongerRecording() throws {
+    let stage = try Stage()
+    let playback = stage.lab.playback
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    let recording = try #require(playback.currentRecording)
+    let longer = recording.copy()
+    let animations = longer.appRows.flatMap(\.animations)
+    for animation in animations {
+      var edit = AnimationEdit()
+      edit.duration = animation.duration * 3
+      longer.edits.animations[animation.id] = edit
+    }
+    #expect(recording.edits.isEmpty && longer.end > recording.end)
+    playback.comparison = AnimationComparison(longer, .sideBySide)
+    playback.replay(recording)
+    let length = longer.range.upperBound - longer.range.lowerBound
+    stage.session.frame()
+    stage.session.advance(by: length - 0.05)
+    #expect(playback.state == .replaying)
+    stage.session.advance(by: 0.1)
+    stage.session.frame()
+    #expect(playback.state == .paused && abs(playback.time - recording.start - length) < 0.01)
   }
 
   /// A value that is clicked is on the clipboard, and the lab says so where the app has no place for messages.
@@ -948,7 +1231,7 @@ import UIKit
     let stage = try Stage(width: 1200, height: 800)
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
-    stage.lab.showsCurveEditor = true
+    stage.lab.inspectorPage = .curve
     stage.push()
     stage.settle()
     let window = UIApplication.shared.windows.lazy.compactMap { $0 as? InspectorWindow }.first
@@ -965,14 +1248,14 @@ import UIKit
 
   @Test func theCurveEditorStandsBesideTheApp() throws {
     let (stage, editor) = try curveStage()
-    #expect(stage.window.frame.width == 1200 - CurveEditor.width)
+    #expect(stage.window.frame.width == 1200 - InspectorWindow.leastWidth)
     #expect(editor.window?.frame.minX == stage.window.frame.maxX)
     #expect(editor.window?.frame.maxY == stage.window.frame.maxY)
-    stage.lab.showsCurveEditor = false
+    stage.lab.inspectorPage = nil
     #expect(stage.window.frame.width == 1200)
     #expect(!UIApplication.shared.windows.contains { $0 is InspectorWindow })
     // In a narrow window there is no room.
-    stage.lab.showsCurveEditor = true
+    stage.lab.inspectorPage = .curve
     UIScreen.main.configure(
       size: CGSize(width: 800, height: 700), scale: 1, maximumFramesPerSecond: 60)
     #expect(stage.window.frame.width == 800)
@@ -982,7 +1265,7 @@ import UIKit
   @Test func theEdgeChangesTheCurveEditorsWidth() throws {
     let (stage, editor) = try curveStage()
     let window = try #require(editor.window)
-    let edge: UIView = try find("lab.curve.edge", in: window)
+    let edge: UIView = try find("lab.inspector.edge", in: window)
     func drag(by distance: CGFloat) {
       let left = window.frame.minX
       stage.session.send(.pointerDown(location: CGPoint(x: left + 3, y: 200)))
@@ -996,12 +1279,12 @@ import UIKit
     }
     #expect(edge.bounds.height == window.bounds.height)
     drag(by: 100)
-    #expect(editor.bounds.width == CurveEditor.width + 100)
-    #expect(stage.window.frame.width == 1100 - CurveEditor.width)
+    #expect(editor.bounds.width == InspectorWindow.leastWidth + 100)
+    #expect(stage.window.frame.width == 1100 - InspectorWindow.leastWidth)
     drag(by: 800)
     #expect(stage.window.frame.width == Lab.smallestSize.width)
     drag(by: -1000)
-    #expect(editor.bounds.width == CurveEditor.width)
+    #expect(editor.bounds.width == InspectorWindow.leastWidth)
   }
 
   /// Fails when a dragged handle does not change how the transition moves, or when undo does not bring the old motion back.
@@ -1088,6 +1371,94 @@ import UIKit
       CurveEditor.facts(.spring(Spring(perceptualDuration: 1, bounce: 0.5)), 1).contains("16.3"))
   }
 
+  /// After a click on a field, keys go to it and not to the app's shortcuts, although the app's window had the keyboard.
+  @Test func aClickedFieldTakesTheKeys() throws {
+    let (stage, editor) = try curveStage()
+    stage.lab.curveEditor(editor, didChange: .curve(.easeInOut))
+    stage.turn()
+    let field: UITextField = try find("lab.curve.x1", in: editor)
+    let scrollView = try #require(
+      sequence(first: field as UIView, next: \.superview).lazy.compactMap { $0 as? UIScrollView }
+        .first)
+    scrollView.scrollRectToVisible(field.convert(field.bounds, to: scrollView), animated: false)
+    stage.session.frame()
+    stage.click(field)
+    #expect(field.isEditing && field.window?.isKeyWindow == true)
+    field.selectAll(nil)
+    for character in "0.75" {
+      let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0), characters: String(character))
+      stage.session.send(.key(.down(), key))
+      stage.session.send(.text(String(character)))
+      stage.session.send(.key(.up, key))
+    }
+    #expect(field.text == "0.75")
+    stage.session.send(.key(.down(), UIKey(keyCode: .keyboardReturnOrEnter, characters: "\r")))
+    stage.turn()
+    #expect(!field.isEditing)
+    let timing = stage.lab.playback.edits.animations.values.first?.timing
+    guard case .curve(let curve) = timing else {
+      Issue.record("not set")
+      return
+    }
+    #expect(curve.x1 == 0.75)
+  }
+
+  /// The layer page has the model value beside the one on screen at the playhead, of an animated layer and, from the app itself, of one
+  /// without animations. A click copies the value on screen.
+  @Test func theLayerPageShowsModelAndPresentation() throws {
+    let stage = try Stage(width: 1200, height: 800)
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.lab.inspectorPage = .layer
+    stage.settle()
+    stage.push()
+    stage.settle()
+    let inspector = try #require(
+      UIApplication.shared.windows.lazy.compactMap { $0 as? InspectorWindow }.first)
+    let page: UIView = try find("lab.layer", in: inspector)
+    func texts(_ view: UIView) -> [String] {
+      if view.isHidden { return [] }
+      return [(view as? UILabel)?.text].compactMap(\.self) + view.subviews.flatMap(texts)
+    }
+    #expect(texts(page).contains { $0.contains("Select a layer") })
+    let view = try #require(stage.navigation.topViewController?.view)
+    stage.lab.playback.fraction = 0.5
+    stage.turn()
+    let recording = try #require(stage.lab.playback.shownRecording)
+    let row = try #require(recording.appRows.first { $0.id == view.layer.id })
+    let timeline = try #require(stage.labWindow?.timeline)
+    stage.lab.timeline(timeline, didSelect: row)
+    stage.turn()
+    let state = try #require(LayerState(row.id, in: recording, at: stage.lab.playback.time))
+    let shown = try #require(recording.properties(of: row.id, at: stage.lab.playback.time)).position
+    #expect(state.model.position == view.layer.position && state.presentation.position == shown)
+    let text = ValueText.text(.point(shown))
+    for text in [text, state.title, "100 %"] { #expect(texts(page).contains(text), "\(text)") }
+    let x: UITextField = try find("lab.layer.position.x", in: inspector)
+    #expect(x.text == ValueText.number(view.layer.position.x))
+    stage.lab.playback.fraction = 0.7
+    stage.turn()
+    #expect(!texts(page).contains(text))
+    #expect(x.text == ValueText.number(view.layer.position.x))
+    var message: String?
+    stage.lab.onMessage = { message = $0 }
+    let line: UIControl = try find("lab.layer.opacity.shown", in: inspector)
+    line.sendActions(for: .touchUpInside)
+    #expect(UIPasteboard.general.string == "100 %" && message == "Copied: 100 %")
+    // A bare layer, which was never animated.
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    layer.cornerRadius = 5
+    stage.window.layer.addSublayer(layer)
+    stage.session.frame()
+    let bare = LayerState(layer, LayerDescription(layer: layer))
+    #expect(bare.model.cornerRadius == 5 && bare.model == bare.presentation)
+    #expect(bare.edited.isEmpty && bare.animations.isEmpty)
+    stage.lab.playback.goLive()
+    stage.settle()
+    #expect(!AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime()))
+  }
+
   @Test func aTimingIsCopiedAndPasted() throws {
     let (stage, editor) = try curveStage()
     var messages: [String] = []
@@ -1103,5 +1474,28 @@ import UIKit
     UIPasteboard.general.string = "something else"
     stage.lab.curveEditorDidPaste(editor)
     #expect(messages.count == 2 && messages[1].contains("clipboard"))
+    UIPasteboard.general.string = AnimationTiming.curve(.easeIn).text(.cssLinear, duration: 0.4)
+    stage.lab.curveEditorDidPaste(editor)
+    let read = try #require(stage.lab.playback.edits.animations.values.first?.timing)
+    #expect(abs(read.value(at: 0.5, duration: 1) - TimingCurve.easeIn.value(at: 0.5)) < 0.005)
+    #expect(messages.count == 3 && messages[2].contains("at most"))
+  }
+
+  /// The graph's playhead is where the edited animation is, and its dot on the curve.
+  @Test func theGraphShowsThePlayhead() throws {
+    let (stage, editor) = try curveStage()
+    stage.lab.playback.fraction = 0.25
+    stage.turn()
+    func marks() -> [CALayer] {
+      (editor.graph.layer.sublayers ?? []).filter { $0.name == "playhead" && !$0.isHidden }
+    }
+    let early = marks()
+    #expect(early.count == 2)
+    let x = early.map(\.position.x)
+    #expect(x[0] == x[1])
+    stage.lab.playback.fraction = 0.75
+    stage.turn()
+    let moved = marks().map(\.position.x)
+    #expect(moved[0] == moved[1] && moved[0] > x[0] + 50)
   }
 }

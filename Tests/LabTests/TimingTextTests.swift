@@ -52,6 +52,42 @@ import UIKit
     }
   }
 
+  /// Fails when a pasted `linear()` becomes a timing that moves visibly differently: by more than the copy's own error and 0.3 %.
+  @Test(arguments: Self.timings)
+  func aLinearIsReadAsTheNearestTiming(timing: AnimationTiming) throws {
+    let length = timing.naturalDuration ?? 0.4
+    let easing = try #require(LinearEasing(text: timing.text(.cssLinear, duration: 0.4)))
+    let (read, error) = easing.nearestTiming(duration: length)
+    #expect(error < 0.005)
+    for step in 0...50 {
+      let time = length * Double(step) / 50
+      let difference =
+        read.value(at: time, duration: length) - timing.value(at: time, duration: length)
+      #expect(abs(difference) < 0.005, "\(read) at \(time)")
+    }
+  }
+
+  /// As CSS says: positions spread evenly where they are missing, never decrease, and may be double.
+  @Test func aLinearIsReadAsCSSReadsIt() throws {
+    func points(_ text: String) -> [[Double]]? {
+      LinearEasing(text: text)?.points.map { [$0.x, $0.y] }
+    }
+    #expect(points("linear(0, 1)") == [[0, 0], [1, 1]])
+    #expect(points("linear(0, 0.5, 1)") == [[0, 0], [0.5, 0.5], [1, 1]])
+    #expect(
+      points("linear(0, 0.25 25% 75%, 1)") == [[0, 0], [0.25, 0.25], [0.75, 0.25], [1, 1]])
+    #expect(points("linear(0, 0.1, 30% 0.2, 1)") == [[0, 0], [0.15, 0.1], [0.3, 0.2], [1, 1]])
+    #expect(points("linear(0, 0.5 60%, 0.6 40%, 1)")?[2] == [0.6, 0.6])
+    for text in [
+      "linear()", "linear(0)", "linear(0, a)", "linear(0, 1% 2% 3% 1)", "linear(0 0 1, 1)",
+    ] {
+      #expect(points(text) == nil, "\(text)")
+    }
+    let bounce = try #require(LinearEasing(text: "linear(0, 1 40%, 0.8 60%, 1 80%, 1)"))
+    #expect(bounce.value(at: 0.5) == 0.9)
+    #expect(bounce.nearestTiming(duration: 0.4).error > 0.05)
+  }
+
   @Test func aStraightLineHasTwoPoints() {
     #expect(AnimationTiming.curve(.linear).text(.cssLinear, duration: 1) == "linear(0, 1)")
   }

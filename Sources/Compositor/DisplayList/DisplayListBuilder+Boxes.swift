@@ -381,17 +381,17 @@ extension DisplayListBuilder {
   private static let smallestCutCorner = 32.0
   /// Rows of a plain quad: those of a tile, in which llvmpipe discards quads behind an opaque one.
   private static let tile = 64.0
-  /// Rows of a piece of the rim: the rim gets narrower with them, and the quads more.
+  /// The height of a piece of the rim, in pixels. Lower pieces make the rim narrower but need more quads.
   private static let rim = 16.0
 
-  /// A quarter of a circle, in pixels.
+  /// A quarter of a circle around the centre (`x`, `y`), in pixels.
   private struct Quarter {
     var x, y, radius: Double
     /// Whether it lies left of the middle and above it.
     var isLeft, isTop: Bool
 
-    /// How far the circle extends from its centre in the rows from `y0` to `y1`: at most, soft edge included, and at
-    /// least.
+    /// Returns two horizontal distances from the centre for the rows from `y0` to `y1`: pixels farther than `outer` are
+    /// outside the circle, and pixels nearer than `inner` are completely inside.
     func reach(_ y0: Double, _ y1: Double) -> (outer: Double, inner: Double) {
       let near = max(isTop ? y - y1 : y0 - y, 0)
       let far = isTop ? y - y0 : y1 - y
@@ -402,8 +402,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The part of an upright cell that lies in a corner of a rounded box, all in pixels; `isLeft` and `isTop` say in
-  /// which. `emit` is told of each piece whether it is on the rim.
+  /// Cuts the part of an upright cell that lies in a corner of a rounded box into pieces, all in pixels; `isLeft` and
+  /// `isTop` say in which corner. `emit` is called with each piece, and with whether it lies on the rim.
   func emitCorner(
     _ part: PixelRect, of bounds: PixelRect, radius: Double, isLeft: Bool, isTop: Bool,
     emit: (PixelRect, _ isOnRim: Bool) -> Void

@@ -356,7 +356,8 @@ extension CATransform3D {
   }
 }
 
-/// Visual overflow: layers outside a clip need not be painted.
+/// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If it lies
+/// outside the clip, the layer need not be painted.
 extension RenderNode {
   /// A rectangle around all pixels of the layer and its sublayers, in the layer's own plane, with the shadow but
   /// without the layer's own animations; everything if that can't be computed quickly or a sublayer is animated.
@@ -378,7 +379,7 @@ extension RenderNode {
     }
     if p.shadowOpacity > 0, !p.masksToBounds {
       if let path = p.shadowPath { overflow = overflow.union(PixelRect(path.boundingBoxOfPath)) }
-      // Nine parts in a thousand of a blur lie beyond three radii, less than half a level.
+      // A blur ends at three radii (`GaussianBlur.radius(sigma:)`). The rest is room for rounding to texels.
       let distance = max(abs(p.shadowOffset.width), abs(p.shadowOffset.height))
       overflow = overflow.outset(4 * Double(max(p.shadowRadius, 0)) + Double(distance) + 4)
     }

@@ -187,7 +187,8 @@ final class ShadowMask: SharedTexture {
   let texel: Double
   /// Pixels by which the mask is larger than the box it was made for, on either side.
   let margin: SIMD2<Double>
-  /// The length in pixels of the box's ends that must not be stretched; nil where the mask fits as it is.
+  /// For each axis, the length in pixels of either end of the box that must not be stretched; nil if the mask is not
+  /// stretched along that axis.
   let corner: (x: Double?, y: Double?)
   /// The rectangle of the mask of a free outline, in the layer's plane.
   let frame: PixelRect

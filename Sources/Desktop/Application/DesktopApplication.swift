@@ -92,6 +92,12 @@ public final class DesktopApplication {
     set { loop.inputFilter = newValue }
   }
 
+  /// Called when the user has dropped files onto the window. Without it, drops have no effect.
+  public var onDropFiles: ((FileDrop) -> Void)? {
+    get { loop.onDropFiles }
+    set { loop.onDropFiles = newValue }
+  }
+
   /// Delivers an input event that does not come from the window, such as a script's. Its latency is measured like that of the
   /// window's events. ``inputFilter`` is not called.
   public func send(_ event: InputEvent) { loop.send(event) }

@@ -20,9 +20,23 @@ public final class LabHost {
   public weak var window: UIWindow?
   /// The app's own commands at the beginning of the toolbar.
   public var leadingCommands: [LabCommand] = []
-  /// The app's own commands at the end of the toolbar. Nil, as it is by default, stands for one that plays slower. Its effect
-  /// ends when the lab is closed.
+  /// The app's own commands at the end of the toolbar. If nil, the default, there is one command, which slows the animations
+  /// down. Closing the lab then restores their speed.
   public var trailingCommands: [LabCommand]?
+  /// The app's values that the lab shows and changes, such as the durations of its transitions. See `Lab.parameters`.
+  public var parameters: [LabParameter] = [] {
+    didSet { lab?.parameters = parameters }
+  }
+  /// The files of the app's source that the lab shows. See `Lab.sources`.
+  public var sources: [LabSource] = [] {
+    didSet { lab?.sources = sources }
+  }
+  /// Returns the changes of the app's source that have the effect of the lab's edits. See `Lab.sourceChanges`.
+  public var sourceChanges: ((AnimationEdits) -> [SourceChange])? {
+    didSet { lab?.sourceChanges = sourceChanges }
+  }
+  /// Called with a file of ``sources`` that the user wants to open in a program of its own.
+  public var onOpen: ((URL) -> Void)?
   /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
   /// Whether the lab opens with its timeline. Closing the lab sets it to whether the timeline was shown.
@@ -30,8 +44,8 @@ public final class LabHost {
 
   private let log: FrameLog
   private var frames: WindowFrames?
-  /// The sizes that the user has given the timeline and the curve editor; nil for the standard ones.
-  private var panels: (timelineHeight: CGFloat?, curveEditorWidth: CGFloat?)
+  /// The sizes that the user has given the timeline and the panel at the right; nil for the standard ones.
+  private var panels: (timelineHeight: CGFloat?, inspectorWidth: CGFloat?)
   /// The speed to which the animations return when the lab is closed; nil leaves it to the app.
   private var ownSpeed: Double?
   private let opensOnF12: Bool
@@ -72,13 +86,17 @@ public final class LabHost {
       window, leading: leadingCommands,
       trailing: (trailingCommands ?? [slower]) + (opensOnF12 ? [close] : []))
     lab.onMessage = onMessage
+    lab.parameters = parameters
+    lab.sources = sources
+    lab.sourceChanges = sourceChanges
+    lab.onOpen = onOpen
     let frames = WindowFrames(of: window, in: log)
     frames.isEnabled = true
     lab.frames = { [weak frames] range in
       frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
     }
     (self.lab, self.frames) = (lab, frames)
-    (lab.timelineHeight, lab.curveEditorWidth) = panels
+    (lab.timelineHeight, lab.inspectorWidth) = panels
     lab.showsTimeline = showsTimeline
     lab.isShown = true
   }
@@ -86,7 +104,7 @@ public final class LabHost {
   private func close() {
     guard let lab else { return }
     showsTimeline = lab.showsTimeline
-    panels = (lab.timelineHeight, lab.curveEditorWidth)
+    panels = (lab.timelineHeight, lab.inspectorWidth)
     lab.isShown = false
     if let ownSpeed { lab.playback.speed = ownSpeed }
     frames?.isEnabled = false

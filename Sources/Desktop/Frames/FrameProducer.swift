@@ -65,7 +65,7 @@ public final class FrameProducer {
       || compositor.animates(from: lastTarget, to: time)
   }
 
-  /// Ends animations, calls display links, lays out and commits, and adds the durations to `timings`.
+  /// Ends finished animations, calls display links, lays out and commits, and adds the durations to `timings`.
   ///
   /// `now` is the present media time. `target` is the frame's media time, at which animations are evaluated: it is the
   /// `targetTimestamp` of display links.

@@ -105,7 +105,8 @@ public final class HeadlessSession {
     !needsFrame && AnimationScheduler.shared.nextWake(after: clock.now()) == nil
   }
 
-  /// Ends animations, lays out and commits at the present time, without drawing.
+  /// Does the work of a frame at the present time except drawing: ends finished animations, calls display links, lays out and
+  /// commits.
   func update() {
     var timings = FrameTimings()
     producer.update(at: clock.now(), target: clock.now(), &timings)

@@ -23,6 +23,8 @@ struct EventTranslator {
     case shown
     /// The window got the keyboard, or lost it to another program.
     case keyboardChanged(isHere: Bool)
+    /// Files were dropped onto the window.
+    case dropped(FileDrop)
     case quit
     case nothing
   }
@@ -35,6 +37,10 @@ struct EventTranslator {
   private var heldButtons: Set<InputEvent.PointerButton> = []
   /// The fingers that are down, with their identifiers in input events.
   private var fingers: [Finger: Int] = [:]
+  /// The files of a drop that has not ended.
+  private var droppedFiles: [URL] = []
+  /// Returns the pointer's location in points, in a drag by another program too; nil if that is unknown.
+  var findPointer: @MainActor () -> CGPoint? = { nil }
   /// Whether the pointer left the window while a button was held.
   private var hasLeft = false
   /// The second meaning of the last event; nil if it had only one.
@@ -149,6 +155,7 @@ struct EventTranslator {
       // SDL leaves it to the receiver to free this text.
       defer { SDL_free(edit.text) }
       return markedText(edit.text.map { String(cString: $0) } ?? "", edit.start, edit.length, time)
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: return drop(event.drop)
     case SDL_FINGERDOWN: return finger(event.tfinger, .began, windowSize, time)
     case SDL_FINGERMOTION: return finger(event.tfinger, .moved, windowSize, time)
     case SDL_FINGERUP: return finger(event.tfinger, .ended, windowSize, time)
@@ -191,6 +198,26 @@ struct EventTranslator {
     heldButtons = []
     fingers = [:]
     return .input(InputEvent(.cancelled, at: time))
+  }
+
+  // MARK: Drops
+
+  /// Collects the files of a drop. SDL reports each file by itself, and text, which is ignored, line by line.
+  private mutating func drop(_ event: SDL_DropEvent) -> Meaning {
+    // SDL leaves it to the receiver to free the name.
+    defer { SDL_free(event.file) }
+    switch SDL_EventType(event.type) {
+    case SDL_DROPBEGIN: droppedFiles = []
+    case SDL_DROPFILE:
+      if let path = event.file {
+        droppedFiles.append(URL(fileURLWithPath: String(cString: path)))
+      }
+    case SDL_DROPCOMPLETE where !droppedFiles.isEmpty:
+      defer { droppedFiles = [] }
+      return .dropped(FileDrop(files: droppedFiles, location: findPointer() ?? pointer))
+    default: break
+    }
+    return .nothing
   }
 
   // MARK: Text

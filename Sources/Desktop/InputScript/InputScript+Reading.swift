@@ -108,6 +108,8 @@ extension InputScript.Header {
     slowness = try fields.number("slow", in: 1...100, default: 1)
     let seed = try fields.whole("seed", in: 0...Int(UInt32.max), default: -1)
     self.seed = UInt32(exactly: seed)
+    settings = try fields.words("set")
+    pages = try fields.words("pages")
   }
 }
 

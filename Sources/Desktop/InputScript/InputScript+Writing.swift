@@ -77,6 +77,8 @@ extension InputScript.Header {
     if let appearance { object.add("appearance", appearance) }
     if slowness != 1 { object.add("slow", slowness) }
     if let seed { object.add("seed", Int(seed)) }
+    if !settings.isEmpty { object.add("set", settings) }
+    if !pages.isEmpty { object.add("pages", pages) }
     return object.text
   }
 }

@@ -42,6 +42,10 @@ public struct InputScript: Sendable, Hashable {
     public var slowness = 1.0
     /// The seed of the app's random choices, such as colours; nil for the app's standard seed.
     public var seed: UInt32?
+    /// Settings of the page, such as "duration=0.4", which the app defines.
+    public var settings: [String]
+    /// Paths of pictures that the app shows in place of its own pages. The app defines their meaning.
+    public var pages: [String]
 
     /// A window's size in points.
     public struct Size: Sendable, Hashable {
@@ -60,13 +64,16 @@ public struct InputScript: Sendable, Hashable {
     /// Creates a header.
     public init(
       size: Size? = nil, exhibit: String? = nil, appearance: String? = nil, slowness: Double = 1,
-      seed: UInt32? = nil
+      seed: UInt32? = nil, settings: [String] = [],
+      pages: [String] = []
     ) {
       self.size = size
       self.exhibit = exhibit
       self.appearance = appearance
       self.slowness = slowness
       self.seed = seed
+      self.settings = settings
+      self.pages = pages
     }
   }
 

@@ -21,6 +21,9 @@ final class MainLoop {
   /// Called with every input event of the window before UIKit gets it. If it returns true, UIKit does not get the event.
   var inputFilter: ((InputEvent) -> Bool)?
 
+  /// Called when files have been dropped onto the window.
+  var onDropFiles: ((FileDrop) -> Void)?
+
   private var inputs = InputLatencyTracker()
   /// The input of the moves that are being coalesced until the next frame.
   private var gathered: InputLatencyTracker.InputID?
@@ -40,6 +43,7 @@ final class MainLoop {
     self.server = server
     self.log = log
     translator.receivesText = { UIApplication.shared.receivesText }
+    translator.findPointer = { [window = server.window] in window.pointerLocation }
   }
 
   /// The source of the frames' pace: vsync or a timer.
@@ -151,7 +155,7 @@ final class MainLoop {
       || server.hasIncompleteCommit
   }
 
-  /// Ends animations, calls display links, lays out and commits, for the frame at the media time `target`.
+  /// Ends finished animations, calls display links, lays out and commits, for the frame at the media time `target`.
   private func prepareFrame(for target: CFTimeInterval) {
     let scheduler = AnimationScheduler.shared
     let now = CACurrentMediaTime()
@@ -199,6 +203,9 @@ final class MainLoop {
       case .keyboardChanged(let isHere):
         deliverMoves()
         UIApplication.shared.applicationState = isHere ? .active : .inactive
+      case .dropped(let drop):
+        deliverMoves()
+        onDropFiles?(drop)
       case .quit: stop()
       case .nothing: break
       }

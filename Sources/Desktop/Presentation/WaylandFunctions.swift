@@ -103,7 +103,8 @@ struct WaylandFunctions {
     return listener
   }
 
-  /// Sends a request that creates an object, and returns the object. Each argument is one word; a new object's is 0.
+  /// Queues a request that creates an object, and returns the object; nil if that fails. Each argument is one word; a new
+  /// object's is 0.
   func make(
     _ interface: Interface, by request: UInt32, of object: Handle, _ arguments: UInt64...
   ) -> Handle? {

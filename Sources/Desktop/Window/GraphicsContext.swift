@@ -44,6 +44,9 @@ final class GraphicsContext {
 
   func makeCurrent() { SDL_GL_MakeCurrent(window.pointer, context) }
 
+  /// Makes no context current on this thread. A context that is current on one thread can't be used on another.
+  func resignCurrent() { SDL_GL_MakeCurrent(window.pointer, nil) }
+
   /// Swaps the window's buffers, and waits for vsync where the driver does.
   func swap() { SDL_GL_SwapWindow(window.pointer) }
 

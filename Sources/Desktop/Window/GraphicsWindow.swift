@@ -119,6 +119,17 @@ public final class GraphicsWindow {
   /// Points per unit of the window system.
   var pointsPerUnit: CGFloat { CGFloat(pixelSize.width) / unitSize.width / scale }
 
+  /// The pointer's location in points, also while another program drags something; nil on Wayland, which does not tell it.
+  var pointerLocation: CGPoint? {
+    guard videoDriver == "x11" else { return nil }
+    var (pointer, window): ((x: Int32, y: Int32), (x: Int32, y: Int32)) = ((0, 0), (0, 0))
+    SDL_GetGlobalMouseState(&pointer.x, &pointer.y)
+    SDL_GetWindowPosition(handle, &window.x, &window.y)
+    let factor = pointsPerUnit
+    return CGPoint(
+      x: CGFloat(pointer.x - window.x) * factor, y: CGFloat(pointer.y - window.y) * factor)
+  }
+
   /// The size in pixels, each at least 1.
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
@@ -158,6 +169,9 @@ public final class GraphicsWindow {
   public func show() { SDL_ShowWindow(handle) }
 
   func makeCurrent() { context?.makeCurrent() }
+
+  /// Makes no context current on this thread, so that another one can use the window's.
+  func resignCurrent() { context?.resignCurrent() }
 
   /// Sets the title.
   public func setTitle(_ title: String) {

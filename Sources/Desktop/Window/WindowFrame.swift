@@ -40,7 +40,7 @@ struct WindowFrame: Codable, Equatable {
   /// where there is no home folder, or `name` can't be a file name.
   static func file(named name: String, environment: [String: String]) -> URL? {
     guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else { return nil }
-    // A relative path is invalid and ignored, as the specification says.
+    // The XDG base directory specification requires that relative paths are ignored.
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
     guard let folder = named ?? home else { return nil }

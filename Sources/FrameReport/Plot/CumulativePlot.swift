@@ -9,13 +9,14 @@ struct CumulativePlot {
   static let legend = PlotLegend(entries: [(color: .frame, name: "A"), (color: .other, name: "B")])
 
   func draw() -> PlotDrawing {
-    let area = PlotArea(left: 40, top: 12, right: size.width - 12, bottom: size.height - 34)
+    let area = PlotArea(
+      left: PlotArea.labelWidth, top: 12, right: size.width - 12, bottom: size.height - 34)
     var drawing = PlotDrawing(
       width: size.width, height: size.height, label: "Cumulative distribution of frame times")
     let series = [comparison.baseline, comparison.candidate].map { $0.timeline.frameTimes.sorted() }
     let y = PlotScale(0...100, from: area.bottom, to: area.top)
     let x = PlotScale(range, from: area.left, to: area.right)
-    area.drawHorizontalGrid(y, 5, in: &drawing)
+    area.drawHorizontalGrid(y, 5, unit: "%", in: &drawing)
     for (times, color) in zip(series, [PlotColor.frame, .other]) {
       drawing.stroke(
         line(times, x, y), color, PlotLine(width: 1.75, dash: color == .other ? [7, 3] : []))

@@ -11,7 +11,18 @@ struct FrameTimePlot {
 
   /// The plot area. The script of the page needs it too.
   var area: PlotArea {
-    PlotArea(left: 40, top: 54, right: size.width - 8, bottom: size.height - 34)
+    PlotArea(
+      left: PlotArea.labelWidth, top: hasCutFrames ? 54 : hasLateFrames ? 40 : 26,
+      right: size.width - 8, bottom: size.height - 34)
+  }
+
+  /// Whether there is a row of marks above the plot.
+  private var hasLateFrames: Bool { report.summary.lateFrameCount > 0 }
+
+  /// Whether there is a row of labels above the marks, with the durations of frames that are cut off.
+  private var hasCutFrames: Bool {
+    let ceiling = ceiling
+    return report.timeline.frames.contains { $0.duration > ceiling }
   }
 
   func draw() -> PlotDrawing {
@@ -19,7 +30,7 @@ struct FrameTimePlot {
     let y = PlotScale(0...ceiling, from: area.bottom, to: area.top)
     let x = PlotScale(0...report.timeline.duration, from: area.left, to: area.right)
     drawTransitions(x, in: &drawing)
-    area.drawHorizontalGrid(y, 5, in: &drawing)
+    area.drawHorizontalGrid(y, 5, unit: "ms", in: &drawing)
     let columns = FrameColumn.columns(of: report.timeline, count: columnCount)
     drawFrames(columns, y, in: &drawing)
     drawPauses(x, in: &drawing)
@@ -29,7 +40,6 @@ struct FrameTimePlot {
     let seconds = PlotScale(
       0...(report.timeline.duration / 1000), from: area.left, to: area.right)
     area.drawBottomLabels(seconds, size.isNarrow ? 4 : 10, in: &drawing)
-    drawing.text("ms", at: area.left - 6, area.top - 8, anchor: .end)
     drawing.text(size.timeTitle, at: area.right, size.height - 4, anchor: .end)
     return drawing
   }
@@ -128,14 +138,16 @@ struct FrameTimePlot {
   ) {
     let frames = report.timeline.frames
     let cut = Set(columns.compactMap { $0 }.filter { $0.longest > ceiling }.map(\.longestIndex))
+    // The left ends of the labels.
     var taken: [Double] = []
     for index in cut.sorted(by: { (frames[$0].duration, $1) > (frames[$1].duration, $0) }) {
       let middle = (frames[index].start + frames[index].end) / 2 / report.timeline.duration
       let x = area.left + middle * area.width
-      guard taken.allSatisfy({ abs($0 - x) > 64 }) else { continue }
-      taken.append(x)
-      // The labels have a row of their own above the marks.
       let anchor: PlotText.Anchor = x > area.right - 64 ? .end : .start
+      let left = anchor == .end ? x - 64 : x
+      guard taken.allSatisfy({ abs($0 - left) > 64 }) else { continue }
+      taken.append(left)
+      // The labels have a row of their own above the marks.
       drawing.text(
         "↑ \(NumberText.decimal(frames[index].duration, 0)) ms", at: x + (anchor == .end ? 3 : -3),
         area.top - 40, .late, anchor: anchor, isBold: true)

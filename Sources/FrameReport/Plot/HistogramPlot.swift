@@ -9,7 +9,8 @@ struct HistogramPlot {
   let size: PlotSize
 
   func draw() -> PlotDrawing {
-    let area = PlotArea(left: 44, top: 34, right: size.width - 8, bottom: size.height - 34)
+    let area = PlotArea(
+      left: PlotArea.labelWidth, top: 34, right: size.width - 8, bottom: size.height - 34)
     var drawing = PlotDrawing(
       width: size.width, height: size.height, label: "Histogram of frame times")
     let times = report.timeline.frameTimes
@@ -19,8 +20,9 @@ struct HistogramPlot {
     }
     let bins = FrameTimeBins(times, distribution: distribution, refreshPeriod: report.refreshPeriod)
     let x = PlotScale(0...bins.end, from: area.left, to: area.right)
-    let most = max(10, Double(bins.counts.max() ?? 1))
-    let y = PlotScale(0...log10(most * 1.15 + 1), from: area.bottom, to: area.top)
+    // The axis ends at a labelled power of ten, so that the count of the highest bar can be read.
+    let most = pow(10, max(1, log10(Double(bins.counts.max() ?? 1)).rounded(.up)))
+    let y = PlotScale(0...log10(most + 1), from: area.bottom, to: area.top)
     drawGrid(area, y, most: most, in: &drawing)
     drawBars(bins, x, y, area, in: &drawing)
     drawPercentiles(distribution, x, area, in: &drawing)
@@ -77,17 +79,68 @@ struct HistogramPlot {
     let marks = [
       ("p50", distribution.median), ("p95", distribution.p95), ("p99", distribution.p99),
     ]
-    var lineEnds = [Double](repeating: -.infinity, count: 3)
+    var labels: [Label] = []
     for (name, value) in marks where value <= x.values.upperBound {
       let place = x(value)
-      // A label that is too close to the previous one goes to the next line.
-      let line = lineEnds.firstIndex { place - $0 > 26 } ?? 0
-      lineEnds[line] = place
-      let top = area.top - 4
       drawing.stroke(
-        .line(place, area.top - 4 - Double(line) * 11, place, area.bottom), .text,
-        PlotLine(width: 1, dash: [2, 3]))
-      drawing.text(name, at: place, top - 4 - Double(line) * 11, .text, anchor: .middle)
+        .line(place, area.top - 4, place, area.bottom), .text, PlotLine(width: 1, dash: [2, 3]))
+      labels.append(Label(name, at: place))
+    }
+    for label in Self.joined(labels, from: area.left, to: area.right) {
+      drawing.text(label.text, at: label.middle, area.top - 8, .text, anchor: .middle)
+    }
+  }
+
+  /// The names of the percentiles whose lines are close together, in the middle above them.
+  private struct Label {
+    private var names: [String]
+    private var lines: ClosedRange<Double>
+    var middle: Double
+
+    /// The average width of a character and the smallest distance of labels, in points.
+    private static let characterWidth = 6.5
+    private static let gap = 6.0
+
+    init(_ name: String, at x: Double) {
+      names = [name]
+      lines = x...x
+      middle = x
+    }
+
+    var text: String { names.joined(separator: " · ") }
+    var halfWidth: Double { Double(text.count) * Self.characterWidth / 2 }
+
+    /// Whether the label to the right is too close for another one.
+    func isTooClose(to next: Label) -> Bool {
+      middle + halfWidth + Self.gap > next.middle - next.halfWidth
+    }
+
+    mutating func join(_ next: Label) {
+      names += next.names
+      lines = lines.lowerBound...next.lines.upperBound
+      middle = (lines.lowerBound + lines.upperBound) / 2
+    }
+
+    /// Moves the label to where it has room.
+    mutating func keep(from left: Double, to right: Double) {
+      middle = max(min(middle, right - halfWidth), left + halfWidth)
+    }
+  }
+
+  /// Joins labels that would overlap, from left to right, and keeps them between two edges.
+  private static func joined(_ labels: [Label], from left: Double, to right: Double) -> [Label] {
+    labels.reduce(into: []) { joined, label in
+      var label = label
+      label.keep(from: left, to: right)
+      // A joined label is wider, and may reach the one before it.
+      while let last = joined.last, last.isTooClose(to: label) {
+        joined.removeLast()
+        var both = last
+        both.join(label)
+        both.keep(from: left, to: right)
+        label = both
+      }
+      joined.append(label)
     }
   }
 }

@@ -1,5 +1,8 @@
 /// The rectangle in which a plot draws its data. Labels are drawn around it.
 struct PlotArea: Sendable, Hashable {
+  /// The room left of a plot for the labels of its vertical axis, such as "200 ms", in points.
+  static let labelWidth = 48.0
+
   let left: Double
   let top: Double
   let right: Double
@@ -8,14 +11,18 @@ struct PlotArea: Sendable, Hashable {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left.
-  func drawHorizontalGrid(_ scale: PlotScale, _ count: Int, in drawing: inout PlotDrawing) {
+  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left. The topmost label has the unit, because a
+  /// label of its own would be too close to it.
+  func drawHorizontalGrid(
+    _ scale: PlotScale, _ count: Int, unit: String, in drawing: inout PlotDrawing
+  ) {
     let ticks = scale.ticks(count)
     for tick in ticks {
       let y = scale(tick)
       drawing.stroke(.line(left, y, right, y), tick == 0 ? .faint : .grid)
+      let label = PlotScale.label(tick, among: ticks)
       drawing.text(
-        PlotScale.label(tick, among: ticks), at: left - 6, y + 4, anchor: .end)
+        tick == ticks.last ? "\(label)\u{A0}\(unit)" : label, at: left - 6, y + 4, anchor: .end)
     }
   }
 
@@ -25,7 +32,12 @@ struct PlotArea: Sendable, Hashable {
     for tick in ticks {
       let x = scale(tick)
       drawing.stroke(.line(x, bottom, x, bottom + 4), .faint)
-      drawing.text(PlotScale.label(tick, among: ticks), at: x, bottom + 16, anchor: .middle)
+      let label = PlotScale.label(tick, among: ticks)
+      // A label at the right edge ends there, because the drawing does.
+      let halfWidth = Double(label.count) * PlotText.small * 0.3
+      let isAtEdge = x + halfWidth > drawing.width
+      drawing.text(
+        label, at: isAtEdge ? drawing.width : x, bottom + 16, anchor: isAtEdge ? .end : .middle)
     }
   }
 }

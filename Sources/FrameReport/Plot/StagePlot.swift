@@ -8,12 +8,13 @@ struct StagePlot {
   let size: PlotSize
 
   func draw() -> PlotDrawing {
-    let area = PlotArea(left: 40, top: 20, right: size.width - 8, bottom: size.height - 34)
+    let area = PlotArea(
+      left: PlotArea.labelWidth, top: 12, right: size.width - 8, bottom: size.height - 34)
     var drawing = PlotDrawing(
       width: size.width, height: size.height, label: "Milliseconds of each stage, frame by frame")
     let slowest = slowestFrames(Int(area.width))
     let y = PlotScale(0...ceiling(slowest), from: area.bottom, to: area.top)
-    area.drawHorizontalGrid(y, 5, in: &drawing)
+    area.drawHorizontalGrid(y, 5, unit: "ms", in: &drawing)
     drawStages(slowest, area, y, in: &drawing)
     if let refresh = report.refreshPeriod, refresh <= y.values.upperBound {
       let place = y(refresh)
@@ -22,7 +23,6 @@ struct StagePlot {
     let seconds = PlotScale(
       0...(report.timeline.duration / 1000), from: area.left, to: area.right)
     area.drawBottomLabels(seconds, size.isNarrow ? 4 : 10, in: &drawing)
-    drawing.text("ms", at: area.left - 6, area.top - 8, anchor: .end)
     drawing.text(size.timeTitle, at: area.right, size.height - 4, anchor: .end)
     TimeAxisLegend(report, showsPauses: false).draw(at: area.left, size, in: &drawing)
     return drawing

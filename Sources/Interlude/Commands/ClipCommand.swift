@@ -20,6 +20,10 @@ struct ClipCommand: ParsableCommand {
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
+  @OptionGroup var parameters: ParameterArguments
+
+  @OptionGroup var pages: PageArguments
+
   @Option(help: "Film only this step; the steps before it are played, but not shown.")
   var step: String?
 
@@ -117,12 +121,14 @@ struct ClipCommand: ParsableCommand {
 
   @MainActor
   private func write() throws {
-    let exhibit = try exhibit.exhibit()
+    let known = try exhibit.exhibit()
     let format = try format()
     try checkOutput(format)
-    (appearance ?? .light).apply()
     let script = try input.map { try ScriptFile($0) }
-    try script?.check(exhibit)
+    try script?.check(known)
+    let exhibit = try parameters.applied(to: known, after: script)
+    try pages.apply(to: exhibit, after: script)
+    (appearance ?? .light).apply()
     let film = ClipFilm(
       exhibit: exhibit, script: script, step: step,
       size: script?.size(asked: size) ?? size ?? .standard,

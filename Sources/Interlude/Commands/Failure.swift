@@ -45,7 +45,7 @@ enum Failure {
   private static func status(of error: any Error) -> Int32 {
     switch error {
     case let error as DesktopError where error.isLackOfDisplay: noDisplayStatus
-    case is ExhibitArgument.Unknown: usageStatus
+    case is ExhibitArgument.Unknown, is ParameterError, is PageArguments.NoPages: usageStatus
     default: 1
     }
   }

@@ -15,6 +15,10 @@ struct FilmstripCommand: ParsableCommand {
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
+  @OptionGroup var parameters: ParameterArguments
+
+  @OptionGroup var pages: PageArguments
+
   @Option(
     parsing: .unconditional, help: "Percents, 0 to 100, separated by commas.",
     transform: NumberList.parse)
@@ -60,16 +64,18 @@ struct FilmstripCommand: ParsableCommand {
       let motion = reducedMotion.apply()
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
-        let exhibit = try exhibit.exhibit()
+        let known = try exhibit.exhibit()
         try overwriting.check(file: output)
+        let script = try input.map { try ScriptFile($0) }
+        try script?.check(known)
+        let exhibit = try parameters.applied(to: known, after: script)
+        try pages.apply(to: exhibit, after: script)
         (appearance ?? .light).apply()
         let fractions = at.values.map { $0 / 100 }
         let strip: CGImage
-        if let input {
-          let file = try ScriptFile(input)
-          try file.check(exhibit)
+        if let script {
           strip = try Filmstrip.record(
-            exhibit, file, at: fractions, size: file.size(asked: size), pictureWidth: width,
+            exhibit, script, at: fractions, size: script.size(asked: size), pictureWidth: width,
             appearance: appearance)
         } else {
           strip = try Filmstrip.record(

@@ -10,6 +10,10 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "Open this exhibit at once.")
   var exhibit: ExhibitArgument?
 
+  @OptionGroup var parameters: ParameterArguments
+
+  @OptionGroup var pages: PageArguments
+
   @Option(
     parsing: .unconditional,
     help:
@@ -39,6 +43,9 @@ struct GalleryCommand: ParsableCommand {
     guard slow.isFinite, (1...100).contains(slow) else {
       throw ValidationError("--slow must be between 1 and 100.")
     }
+    guard exhibit != nil || parameters.assignments.isEmpty else {
+      throw ValidationError("--set changes the exhibit that --exhibit opens; give both.")
+    }
     guard scale.map((0.5...4).contains) ?? true else {
       throw ValidationError("--scale must be between 0.5 and 4.")
     }
@@ -49,7 +56,8 @@ struct GalleryCommand: ParsableCommand {
       try Failure.reported {
         Localization.useUserLanguage()
         LabText.translation = { Localization.translation(of: $0) }
-        let exhibit = try exhibit?.exhibit()
+        let exhibit = try exhibit.map { try parameters.applied(to: $0.exhibit()) }
+        try pages.apply(to: exhibit)
         let app = try GalleryApp(
           size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
           appearance: appearance, reducedMotion: reducedMotion, hud: hud)

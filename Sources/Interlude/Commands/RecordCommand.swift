@@ -22,6 +22,10 @@ struct RecordCommand: ParsableCommand {
   @Argument(help: "The exhibit; 'interlude list' shows their names.")
   var exhibit: ExhibitArgument
 
+  @OptionGroup var parameters: ParameterArguments
+
+  @OptionGroup var pages: PageArguments
+
   @Option(
     name: [.customShort("o"), .long],
     help: "The folder to write to; it is created if it does not exist.")
@@ -117,10 +121,14 @@ struct RecordCommand: ParsableCommand {
       let motion = reducedMotion.apply()
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
-        let exhibit = try exhibit.exhibit()
+        let known = try exhibit.exhibit()
         try overwriting.check(recording: URL(fileURLWithPath: output))
+        let script = try input.map { try ScriptFile($0) }
+        try script?.check(known)
+        let exhibit = try parameters.applied(to: known, after: script)
+        try pages.apply(to: exhibit, after: script)
         (appearance ?? .light).apply()
-        if let input { return try replay(ScriptFile(input), with: exhibit) }
+        if let script { return try replay(script, with: exhibit) }
         let length = Recorder.Length(count: count, seconds: seconds)
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
@@ -135,7 +143,7 @@ struct RecordCommand: ParsableCommand {
 
   /// The options that distinguish recordings of one exhibit, for their titles.
   private var flags: String {
-    (live ? " --live" : "") + (headless ? " --headless" : "")
+    parameters.title + pages.title + (live ? " --live" : "") + (headless ? " --headless" : "")
       + (refresh.map { " --refresh \($0.formatted)" } ?? "")
       + (scale.map { " --scale \($0.formatted)" } ?? "")
       + (hud == .off ? "" : " --hud \(hud.rawValue)")
@@ -145,7 +153,6 @@ struct RecordCommand: ParsableCommand {
 
   @MainActor
   private func replay(_ file: ScriptFile, with exhibit: any Exhibit) throws {
-    try file.check(exhibit)
     let name = URL(fileURLWithPath: file.path).lastPathComponent
     let recording = Recorder(
       exhibit: exhibit, folder: URL(fileURLWithPath: output),

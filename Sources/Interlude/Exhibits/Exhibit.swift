@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import QuartzCore
 import UIKit
 
 /// One example of the gallery: a view controller, its description, and its demonstration.
@@ -14,7 +15,7 @@ protocol Exhibit {
   /// The part of the gallery in which it stands.
   var group: ExhibitGroup { get }
 
-  /// The moment of its demonstration that its card shows.
+  /// The moment of its demonstration that its card shows: one at which no titles are drawn over each other.
   var moment: DemonstrationMoment { get }
 
   /// The exhibit's own gestures and keys, in the order of the list of keys.
@@ -25,6 +26,20 @@ protocol Exhibit {
 
   /// The name, without extension, of the file with its demonstration. See ``Demonstration``.
   var script: String { get }
+
+  /// The file with its transition, below the folder of exhibits, such as `Corner/CornerTransition.swift`. The other files in the
+  /// same folder belong to the exhibit, too.
+  var source: String { get }
+
+  /// What users can change about its transitions, in the order of the panel.
+  var parameters: [ExhibitParameter] { get }
+
+  /// Changes of its animations, such as those that the lab wrote into its source. The paths of layers begin at a window that shows
+  /// nothing but the exhibit.
+  var edits: AnimationEdits { get }
+
+  /// Whether the user's own pictures can take the place of its pages. See ``OwnPages``.
+  var hasPages: Bool { get }
 
   /// A new instance of the exhibit, as it is when it is opened.
   ///
@@ -38,6 +53,9 @@ extension Exhibit {
   var images: [ImageAsset] { [] }
   var keys: [KeyHint] { [] }
   var script: String { name.rawValue }
+  var parameters: [ExhibitParameter] { [] }
+  var edits: AnimationEdits { [:] }
+  var hasPages: Bool { true }
 
   /// Opens the exhibit after loading its images, with the demonstration of its script if it has none of its own.
   func load(seed: UInt64) throws -> OpenExhibit {
@@ -90,6 +108,8 @@ struct OpenExhibit {
   /// The steps of its demonstration, which can be repeated without end. If it is empty, the steps of the exhibit's script are
   /// taken: ``Demonstration``.
   var demonstration: [Step] = []
+  /// The values of its parameters.
+  var settings = ExhibitSettings()
 
   /// A user's action that begins a transition.
   struct Step {

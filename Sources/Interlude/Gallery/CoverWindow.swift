@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import UIKit
 
 /// A window over the whole app, also over the part of the screen that the lab takes from it.
@@ -28,9 +29,9 @@ class CoverWindow: UIWindow {
   }
 }
 
-/// The page of a ``CoverWindow``: a card in the middle of the window, on the dimmed app. Its content scrolls. It closes by Escape
-/// and by a click beside it.
-class CardViewController: UIViewController, UIGestureRecognizerDelegate {
+/// The page of a ``CoverWindow``: a card in the middle of the window, on the dimmed app. Its content scrolls; at the edge below
+/// which there is more, it fades. The card closes by Escape and by a click beside it.
+class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   /// Called when the user closes the card.
   var onClose: (() -> Void)?
   /// Whether a click on the card closes it as well.
@@ -39,8 +40,19 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate {
   let card = UIView()
   /// In the card. A subclass gives it its frame and its content.
   let scrollView = UIScrollView()
+  private let fade = ScrollFadeView()
+  /// Whether the scroll view has a key that the controller got, and that may come back.
+  private var isScrolling = false
 
+  /// Sizes in points.
   private static let cornerRadius: CGFloat = 14
+  private static let margin: CGFloat = 24
+  private static let smallMargin: CGFloat = 8
+  /// The distance from the upper and the lower edge: the bars there, and a gap. A card that ended on a bar would cut through
+  /// its buttons.
+  private static let barMargin: CGFloat = 60
+  /// In a lower window, a card that does not fit between the bars covers them.
+  private static let roomyHeight: CGFloat = 560
 
   init() {
     super.init(nibName: nil, bundle: nil)
@@ -58,7 +70,8 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate {
     card.layer.borderWidth = 1
     card.clipsToBounds = true
     showBorder()
-    card.addSubview(scrollView)
+    scrollView.delegate = self
+    for part in [scrollView, fade] as [UIView] { card.addSubview(part) }
     view.addSubview(card)
     let tap = UITapGestureRecognizer { [weak self] _ in self?.onClose?() }
     tap.delegate = self
@@ -75,14 +88,28 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate {
     showBorder()
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    // Arrow keys and Page Down scroll from the start.
-    UIFocusSystem.focusSystem(for: scrollView)?.requestFocusUpdate(to: scrollView)
+  /// Closes the card for Escape. Arrow keys and Page Down scroll, whatever has the focus.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.meanBack {
+      onClose?()
+    } else if isScrolling {
+      super.pressesBegan(presses, with: event)
+    } else {
+      isScrolling = true
+      scrollView.pressesBegan(presses, with: event)
+      isScrolling = false
+    }
   }
 
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack { onClose?() } else { super.pressesBegan(presses, with: event) }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { updateFade() }
+
+  /// Shows the fade if there is more below. Subclasses call this when they have laid out the scroll view.
+  func updateFade() {
+    let frame = scrollView.frame
+    fade.frame = CGRect(
+      x: frame.minX, y: frame.maxY - ScrollFadeView.height, width: frame.width,
+      height: ScrollFadeView.height)
+    fade.rest = scrollView.contentSize.height - scrollView.contentOffset.y - frame.height
   }
 
   /// Whether the click closes the card.
@@ -93,11 +120,69 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Whether the window is too small for the margins of a large one.
   var isSmall: Bool { GalleryHeaderView.Metrics.fitting(view.bounds.size) == .compact }
 
-  /// Places a card of a size, in points, in the middle.
-  func placeCard(_ size: CGSize) {
+  /// Places the card in the middle between the bars at the window's upper and lower edge. In a low window, a card that does not
+  /// fit there is as high as the window; if the window is not wide either, the card fills it.
+  ///
+  /// - Parameters:
+  ///   - largest: The largest width, in points.
+  ///   - height: Returns the height of the whole content at a width, in points.
+  func placeCard(width largest: CGFloat, height: (CGFloat) -> CGFloat) {
+    let bounds = view.bounds
+    let margin = isSmall ? Self.smallMargin : Self.margin
+    let clear = bounds.insetBy(dx: margin, dy: Self.barMargin)
+    var size = CGSize(width: min(clear.width, largest), height: 0)
+    size.height = min(height(size.width), max(clear.height, 0))
+    let fits = height(size.width) <= clear.height || bounds.height >= Self.roomyHeight
+    if !fits {
+      size = CGSize(
+        width: clear.width <= largest ? bounds.width : largest, height: bounds.height)
+    }
+    card.layer.cornerRadius = fits ? Self.cornerRadius : 0
     card.frame = CGRect(
-      x: (view.bounds.midX - size.width / 2).rounded(),
-      y: (view.bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+      x: (bounds.midX - size.width / 2).rounded(), y: (bounds.midY - size.height / 2).rounded(),
+      width: size.width, height: size.height)
+  }
+}
+
+/// The lower edge of a card's content: it fades into the card's background while there is more below.
+private final class ScrollFadeView: UIView {
+  private let gradient = CAGradientLayer()
+
+  /// In points.
+  static let height: CGFloat = 36
+
+  /// The height of the content below the visible part, in points. The fade grows with it.
+  var rest: CGFloat = 0 {
+    didSet { alpha = min(max(rest / Self.height, 0), 1) }
+  }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    layer.addSublayer(gradient)
+    showColors()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    gradient.frame = bounds
+    CATransaction.commit()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showColors()
+  }
+
+  private func showColors() {
+    let color = UIColor.systemBackground.resolvedColor(with: traitCollection)
+    gradient.colors = [color.withAlphaComponent(0).cgColor, color.cgColor]
   }
 }
 

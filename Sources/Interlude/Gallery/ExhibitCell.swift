@@ -77,6 +77,16 @@ final class ExhibitCell: UICollectionViewCell {
 
   private var metrics = Metrics.regular
 
+  /// All that the width of the summary depends on.
+  private struct SummaryKey: Equatable {
+    var text: String?
+    var size: CGFloat
+    var room: CGFloat
+  }
+
+  /// The width of the summary, which is measured once.
+  private var summary: (key: SummaryKey, width: CGFloat)?
+
   /// The duration in seconds in which a card is lifted. After it, the demonstration begins.
   private static let liftDuration: TimeInterval = 0.15
   /// The duration in seconds in which a new still or the demonstration fades in.
@@ -238,8 +248,18 @@ final class ExhibitCell: UICollectionViewCell {
       ? picture.frame.maxY + metrics.padding.height : ((bounds.height - text) / 2).rounded()
     titleLabel.frame = CGRect(x: x, y: top, width: width, height: heights[0])
     summaryLabel.frame = CGRect(
-      x: x, y: titleLabel.frame.maxY + metrics.gap, width: width, height: heights[1])
+      x: x, y: titleLabel.frame.maxY + metrics.gap, width: summaryWidth(in: width),
+      height: heights[1])
     for view in [picture, titleLabel, summaryLabel] { view.frame = inLayoutDirection(view.frame) }
+  }
+
+  /// The width of the summary, of which no short line is left over.
+  private func summaryWidth(in room: CGFloat) -> CGFloat {
+    let key = SummaryKey(text: summaryLabel.text, size: metrics.summarySize, room: room)
+    if let summary, summary.key == key { return summary.width }
+    let width = summaryLabel.widthWithoutShortLine(in: room)
+    summary = (key, width)
+    return width
   }
 
   private static func textHeights(_ labels: [UILabel], width: CGFloat) -> [CGFloat] {

@@ -25,6 +25,8 @@ final class GalleryApp {
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
+  /// Whether a message has said how the toolbar comes back. Once is enough: the next time the user knows.
+  private var hasNamedToolbarKey = false
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
     self?.leaveFullscreen() ?? false
   }
@@ -75,6 +77,8 @@ final class GalleryApp {
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     speed.window = window
     overlay.pages = window
+    overlay.bars = { [weak gallery] in gallery?.bars ?? (0, 0) }
+    gallery.list.isFullscreen = { [weak application] in application?.window.isFullscreen ?? false }
     prepareLab(window)
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
     if let exhibit {
@@ -105,6 +109,7 @@ final class GalleryApp {
       scripts?.record(event)
       return false
     }
+    application.onDropFiles = { [weak self] in self?.take($0) }
     try application.run(keys)
     scripts.stop()
     recordingWork.wait()
@@ -125,13 +130,20 @@ final class GalleryApp {
       key.inputs.map { input, flags in
         UIKeyCommand(title: key.hint.meaning, input: input, modifierFlags: flags) {
           [weak self] command in
-          self?.perform(
+          guard let self, takes(key) else { return }
+          perform(
             key,
             isReversed: command.modifierFlags.contains(.shift)
               || [",", "["].contains(command.input))
         }
       }
     }
+  }
+
+  /// Whether the shortcut works on the open page, which the recording sheet or the list of keys may cover.
+  private func takes(_ key: GalleryShortcut) -> Bool {
+    let isCovered = keyList != nil || sheet != nil
+    return key.works(inExhibit: gallery.current != nil) && (!isCovered || key.worksOverCover)
   }
 
   private func perform(_ key: GalleryShortcut, isReversed: Bool) {
@@ -142,14 +154,23 @@ final class GalleryApp {
     case .backwards: useLab { $0.playBackwards() }
     case .loop: useLab { $0.toggleLoop() }
     case .loopMarks: useLab { isReversed ? $0.beginLoopAtPlayhead() : $0.endLoopAtPlayhead() }
-    case .timeline: useLab { $0.showsTimeline.toggle() }
-    case .curve: useLab { $0.showsCurveEditor.toggle() }
-    case .onionSkin: useLab { $0.toggleOnionSkin() }
+    case .timeline: usePanel { $0.showsTimeline.toggle() }
+    case .curve: usePanel { $0.toggleInspector(.curve) }
+    case .code: usePanel { $0.toggleInspector(.code) }
+    case .parameters: usePanel { $0.toggleInspector(.parameters) }
+    case .onionSkin: usePanel { $0.toggleOnionSkin() }
+    case .compare: usePanel { $0.cycleComparison() }
+    case .layers: usePanel { $0.showsLayers.toggle() }
+    case .layer: usePanel { $0.toggleInspector(.layer) }
     case .undo: useLab { isReversed ? $0.redo() : $0.undo() }
-    case .keyboard: useLab { $0.toggleKeyboard() }
+    case .keyboard: usePanel { $0.toggleKeyboard() }
     case .toolbar:
       wantsToolbar.toggle()
       updateLab()
+      if !wantsToolbar, !hasNamedToolbarKey {
+        hasNamedToolbarKey = true
+        overlay.say(localized("H shows the toolbar."))
+      }
     case .statistics: overlay.hudSize = overlay.hudSize.next
     case .transition: overlay.showsTransition.toggle()
     case .corner: moveOverlay()
@@ -161,7 +182,7 @@ final class GalleryApp {
     case .export: clip == nil ? exportClip() : stopExport()
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
-    case .search: if gallery.current == nil { gallery.list.beginSearch() }
+    case .search: gallery.list.beginSearch()
     case .fullScreen: toggleFullscreen()
     case .quit: application.stop()
     }
@@ -172,9 +193,9 @@ final class GalleryApp {
   private func prepareLab(_ window: UIWindow) {
     func command(
       _ shortcut: GalleryShortcut, _ icon: LabIcon, _ title: String, priority: Int = 0,
-      isOn: @escaping () -> Bool = { false }
+      onColor: UIColor = .systemBlue, isOn: @escaping () -> Bool = { false }
     ) -> LabCommand {
-      LabCommand(
+      var command = LabCommand(
         "toolbar.\(shortcut)", icon, title,
         key: shortcut.hint.input.components(separatedBy: "  ")[0],
         priority: priority, isOn: isOn
@@ -182,6 +203,8 @@ final class GalleryApp {
         self?.perform(shortcut, isReversed: false)
         self?.lab?.refresh()
       }
+      command.onColor = onColor
+      return command
     }
     let host = application.labHost
     host.window = window
@@ -203,7 +226,8 @@ final class GalleryApp {
         [weak self] in
         self?.overlay.hudSize != .off
       },
-      command(.record, .record, localized("Record frame times"), priority: 2) { [weak self] in
+      command(.record, .record, localized("Record frame times"), priority: 2, onColor: .systemRed) {
+        [weak self] in
         self?.log.isRecording ?? false
       },
       command(.export, .export, localized("Export as a GIF"), priority: 2) { [weak self] in
@@ -212,13 +236,63 @@ final class GalleryApp {
       command(.list, .help, localized("Keys and gestures"), priority: 5),
       command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
     ]
+    host.sourceChanges = { [weak self] in self?.sourceChanges($0) ?? [] }
+    host.onOpen = { [weak overlay] file in
+      let failed = localized("%@ can't be opened: no program is set for such files.", file.path)
+      do throws(DesktopOpener.Failure) {
+        try DesktopOpener().open(file) { failure in
+          guard failure != nil else { return }
+          DispatchQueue.main.async { MainActor.assumeIsolated { overlay?.say(failed) } }
+        }
+      } catch {
+        overlay?.say(failed)
+      }
+    }
     host.onMessage = { [weak overlay] in overlay?.say($0) }
+  }
+
+  /// The source of the open exhibit with the values of its parameters and with edits of its animations.
+  private func sourceChanges(_ edits: AnimationEdits) -> [SourceChange] {
+    guard let exhibit = gallery.current?.exhibit, let settings = gallery.settings,
+      var change = try? ExhibitChange(of: exhibit)
+    else { return [] }
+    do {
+      for parameter in settings.parameters {
+        if let value = settings.changes[parameter.name] { try change.set(parameter, to: value) }
+      }
+      try change.set(edits.movingPaths(from: gallery.exhibitPath, to: Self.windowPath))
+    } catch {
+      overlay.say(error.description)
+    }
+    return change.changes
+  }
+
+  /// The path of a window, as that of an exhibit alone.
+  private static let windowPath = "UIWindow"
+
+  /// Gives the open exhibit's own edits to the window, which shows more than the exhibit. Edits of the user stay.
+  private func applyOwnEdits() {
+    guard let exhibit = gallery.current?.exhibit, !exhibit.edits.isEmpty,
+      let playback = application.labHost.window?.playback
+    else { return }
+    let own = exhibit.edits.movingPaths(from: Self.windowPath, to: gallery.exhibitPath)
+    playback.edits.animations.merge(own.animations) { users, _ in users }
   }
 
   /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
   private func updateLab() {
-    application.labHost.isOpen =
-      wantsToolbar && gallery.current != nil && !scripts.isRecording
+    let host = application.labHost
+    guard wantsToolbar, !scripts.isRecording, let exhibit = gallery.current?.exhibit else {
+      host.isOpen = false
+      (host.parameters, host.sources) = ([], [])
+      return
+    }
+    host.parameters =
+      (OwnPages.shared.labParameter.map { [$0] } ?? [])
+      + (gallery.settings?.labParameters(of: exhibit.name) ?? [])
+    host.sources = ((try? ExhibitSource.files(of: exhibit)) ?? []).map { LabSource($0) }
+    host.isOpen = true
+    applyOwnEdits()
   }
 
   /// Uses the lab of the open exhibit, which is shown for that.
@@ -230,6 +304,38 @@ final class GalleryApp {
       guard let lab = app.lab else { return }
       body(lab)
       lab.refresh()
+    }
+  }
+
+  /// As ``useLab(_:)``, for what needs the toolbar; says so where the window is too small.
+  private func usePanel(_ body: (Lab) -> Void) {
+    useLab { lab in
+      guard lab.isVisible else {
+        let size = Lab.smallestSize
+        lab.say(
+          localized(
+            "The lab needs a window of at least %1$@ × %2$@ points.",
+            Localization.number(size.width, format: "%.0f"),
+            Localization.number(size.height, format: "%.0f")))
+        return
+      }
+      body(lab)
+    }
+  }
+
+  // MARK: Own pages
+
+  private func take(_ drop: FileDrop) {
+    unlessRecordingInput { app in
+      let exhibit = app.gallery.current?.exhibit
+      if let exhibit, !exhibit.hasPages {
+        return app.overlay.say(localized("This exhibit always shows the same pages."))
+      }
+      // A recording that is played shows the pages as they were.
+      app.lab?.playback.goLive()
+      app.overlay.say(
+        OwnPages.shared.take(drop, in: app.speed.window, hasExhibit: exhibit != nil))
+      app.updateLab()
     }
   }
 
@@ -253,7 +359,7 @@ final class GalleryApp {
     guard let keyList else { return }
     self.keyList = nil
     keyList.isHidden = true
-    speed.window?.makeKey()
+    (sheet ?? speed.window)?.makeKey()
   }
 
   private func moveOverlay() {
@@ -328,8 +434,8 @@ final class GalleryApp {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
+      // The sign says it. A message would move, and so be recorded.
       overlay.isRecording = true
-      overlay.say(localized("Recording to %@", folder.path))
     } catch {
       overlay.say(error.description)
     }
@@ -404,7 +510,8 @@ final class GalleryApp {
     let size = application.window.size
     clip = ClipExport(
       ClipExport.Request(
-        exhibit: exhibit.name, file: file,
+        exhibit: exhibit.name, values: gallery.settings?.changes ?? [:],
+        pages: exhibit.hasPages ? OwnPages.shared.files : [], file: file,
         size: WindowSize(width: Int(size.width), height: Int(size.height)),
         scale: ClipExport.scale(forWidth: size.width), slowness: speed.slowness,
         appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),

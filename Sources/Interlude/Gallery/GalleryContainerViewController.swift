@@ -16,6 +16,20 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     leaves ? nil : shown.map { ($0.exhibit, $0.seed) }
   }
 
+  /// The path of what shows the open exhibit, as animations' identities have it; empty without one.
+  var exhibitPath: String {
+    guard let view = shown?.root.viewIfLoaded?.superview, let window = view.window else {
+      return ""
+    }
+    return window.playback.path(of: view.layer)
+  }
+
+  /// The parameters of the open exhibit; nil for the list.
+  var settings: ExhibitSettings? { leaves ? nil : shown?.open.settings }
+
+  /// The heights of the list's header and of its line of keys, in points; 0 with an exhibit.
+  var bars: (top: CGFloat, bottom: CGFloat) { current == nil ? list.bars : (0, 0) }
+
   /// An exhibit on screen.
   private struct Shown {
     var exhibit: any Exhibit
@@ -101,12 +115,13 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     begin(isOpen: false).run(opens: true)
   }
 
-  /// Reopens the exhibit with the same seed, without an animation. False if a controller is presented or an exhibit opens or
+  /// Reopens the exhibit with the same seed and values, without an animation. False if a controller is presented or an exhibit opens or
   /// closes.
   func restart() throws -> Bool {
     guard let old = shown, flight == nil, presentedViewController == nil else { return false }
     let new = Shown(
       exhibit: old.exhibit, seed: old.seed, open: try old.exhibit.load(seed: UInt64(old.seed)))
+    new.open.settings.apply(old.open.settings.values)
     shown = new
     addBackButton(to: new.root)
     addChild(new.root)

@@ -9,7 +9,6 @@ final class GalleryFooterView: UIView {
       KeyHint("G", localized("Statistics")), KeyHint("S", localized("Slower")),
       KeyHint("D", localized("Dark or light")), KeyHint("R", localized("Record")),
       KeyHint("F11", localized("Full screen")),
-      KeyHint("Esc", localized("Back")),
     ]
   }
   private static let fontSize: CGFloat = 12
@@ -20,6 +19,7 @@ final class GalleryFooterView: UIView {
 
   private let line = UIView()
   private let hints = keys.map { KeyCapView($0) }
+  private let leave = KeyCapView(KeyHint("Esc", localized("Leave full screen")))
 
   /// The colours of the keys, legible on ``ground`` in light and dark style.
   static let textColor = UIColor.label.withAlphaComponent(0.72)
@@ -30,11 +30,16 @@ final class GalleryFooterView: UIView {
     isUserInteractionEnabled = false
     backgroundColor = Self.ground
     line.backgroundColor = .separator
-    for view in hints + [line] { addSubview(view) }
+    for view in hints + [leave, line] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  /// Whether Escape leaves full screen. In a window it does nothing, and is not named.
+  var isFullscreen = false {
+    didSet { setNeedsLayout() }
   }
 
   /// The scale of the text; in large windows more than 1.
@@ -54,7 +59,8 @@ final class GalleryFooterView: UIView {
     let room = bounds.width - 2 * (Self.margin * factor).rounded()
     var width: CGFloat = -gap
     var shown: [(KeyCapView, CGSize)] = []
-    for hint in hints {
+    leave.isHidden = true
+    for hint in isFullscreen ? [leave] + hints : hints {
       hint.font = .systemFont(ofSize: (Self.fontSize * factor).rounded())
       let size = hint.sizeThatFits(bounds.size)
       hint.isHidden = width + gap + size.width > room

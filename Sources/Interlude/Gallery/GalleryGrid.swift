@@ -7,7 +7,7 @@ struct GalleryGrid: Equatable {
   let cardWidth: CGFloat
   /// The distance of the cards from the window's left and right edges.
   let margin: CGFloat
-  /// The distance between cards. A focus ring fits in.
+  /// The distance between cards. The focus ring of a card, which is lifted, fits in and leaves 6 points.
   let gap: CGFloat
   let cell: ExhibitCell.Metrics
   let header: GalleryHeaderView.Metrics
@@ -26,7 +26,7 @@ struct GalleryGrid: Equatable {
     let isList = width < Self.leastWidth
     header = .fitting(size)
     cell = isList ? .row : .regular.scaled(by: factor)
-    gap = isList ? 10 : (20 * factor).rounded()
+    gap = isList ? 16 : (20 * factor).rounded()
     titleSize = isList ? 15 : (19 * factor).rounded()
     let least = isList ? 12 : ((width < 900 ? 20 : 36) * factor).rounded()
     let fitting = (size.width - 2 * least + gap) / (Self.narrowestCard * factor + gap)

@@ -11,6 +11,9 @@ final class GalleryHeaderView: UIView {
   /// The transparent margin on each side of the icon's image, as a fraction of its width.
   private static let iconMargin: CGFloat = 8 / 256
 
+  /// The smallest distance of the search field from the name, in points. The field's focus ring leaves some of it.
+  private static let ringGap: CGFloat = 14
+
   /// The distance of the cards from the window's edge, in points.
   var margin: CGFloat = 20 {
     didSet { setNeedsLayout() }
@@ -110,7 +113,8 @@ final class GalleryHeaderView: UIView {
     let name = min(title.intrinsicContentSize.width.rounded(.up), room)
     title.frame = CGRect(x: x, y: text, width: name, height: titleHeight)
     // The name is never shortened for the field, but the subtitle is.
-    let width = min(metrics.searchSize.width, max(room - name - metrics.gap, 0))
+    let width = min(
+      metrics.searchSize.width, max(room - name - max(metrics.gap, Self.ringGap), 0))
     search.frame = CGRect(
       x: bounds.width - margin - width,
       y: ((bounds.height - metrics.searchSize.height) / 2).rounded(), width: width,
@@ -140,6 +144,10 @@ final class GalleryTitleView: UICollectionReusableView {
 
   private let label = UILabel()
 
+  /// The smallest distance of the text from the cards below, in points. The focus ring of a card, which is lifted, leaves some of
+  /// it.
+  private static let leastGap: CGFloat = 14
+
   required init(frame: CGRect) {
     super.init(frame: frame)
     addSubview(label)
@@ -150,14 +158,15 @@ final class GalleryTitleView: UICollectionReusableView {
   }
 
   /// The height of a title of a size, both in points.
-  static func height(titleSize: CGFloat) -> CGFloat { (2.3 * titleSize).rounded() }
+  static func height(titleSize: CGFloat) -> CGFloat { (2.6 * titleSize).rounded() }
 
   func show(_ title: String, _ grid: GalleryGrid) {
     label.text = title
     label.font = .systemFont(ofSize: grid.titleSize, weight: .semibold)
     let height = label.font.lineHeight.rounded(.up)
     label.frame = CGRect(
-      x: grid.margin, y: (bounds.height - height - 0.45 * grid.titleSize).rounded(),
+      x: grid.margin,
+      y: (bounds.height - height - max(0.75 * grid.titleSize, Self.leastGap)).rounded(),
       width: max(bounds.width - 2 * grid.margin, 0), height: height)
     label.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
   }

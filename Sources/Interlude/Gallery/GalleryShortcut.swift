@@ -3,7 +3,7 @@ import UIKit
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
   case list, search, play, step, backwards, loop, loopMarks
-  case timeline, curve, onionSkin, undo, keyboard, toolbar
+  case timeline, curve, parameters, code, onionSkin, compare, layers, layer, undo, keyboard, toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
@@ -21,12 +21,20 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("[  ]", localized("begin or end the repeated part at the playhead"))
     case .timeline: KeyHint("L", localized("show or hide the timeline"))
     case .curve: KeyHint("V", localized("show or hide the editor of timing curves"))
+    case .parameters: KeyHint("N", localized("show or hide the exhibit's parameters"))
+    case .code: KeyHint("U", localized("show or hide the exhibit's source"))
     case .onionSkin:
       KeyHint(
         "K", localized("show or hide the states of the paused transition at every few frames"))
+    case .compare:
+      KeyHint("J", localized("compare with what is played next: side by side, overlaid, or not"))
+    case .layers:
+      KeyHint("3", localized("pull the layers apart in depth, or put them together"))
+    case .layer: KeyHint("X", localized("show or hide the values of the selected layer"))
     case .undo:
       KeyHint("Ctrl Z", localized("take back a change of an animation; with Shift, make it again"))
-    case .keyboard: KeyHint("F6", localized("give the keyboard to the timeline, or back"))
+    case .keyboard:
+      KeyHint("F6", localized("give the keyboard to the timeline, to the panel beside it, or back"))
     case .toolbar: KeyHint("H", localized("show or hide the toolbar"))
     case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
     case .transition: KeyHint("T", localized("show the running transition's progress"))
@@ -41,6 +49,25 @@ enum GalleryShortcut: CaseIterable {
     case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
     case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
+  }
+
+  /// Whether the shortcut does something in an exhibit (`true`) or in the list of exhibits (`false`).
+  func works(inExhibit: Bool) -> Bool {
+    switch self {
+    case .search: !inExhibit
+    case .play, .step, .backwards, .loop, .loopMarks, .timeline, .curve, .code, .parameters,
+      .onionSkin, .compare, .layers, .layer, .undo, .keyboard, .toolbar:
+      inExhibit
+    default: true
+    }
+  }
+
+  /// Whether the shortcut belongs to the lab, which is only there with an exhibit.
+  var isOfLab: Bool { works(inExhibit: true) && !works(inExhibit: false) }
+
+  /// Whether the shortcut works while the recording sheet or the list of keys covers the page.
+  var worksOverCover: Bool {
+    [.list, .appearance, .fullScreen, .quit].contains(self)
   }
 
   /// The keys that UIKit handles in every page.
@@ -78,7 +105,12 @@ enum GalleryShortcut: CaseIterable {
     case .loopMarks: [("[", []), ("]", [])]
     case .timeline: [("l", [])]
     case .curve: [("v", [])]
+    case .parameters: [("n", [])]
+    case .code: [("u", [])]
     case .onionSkin: [("k", [])]
+    case .compare: [("j", [])]
+    case .layers: [("3", [])]
+    case .layer: [("x", [])]
     case .undo: [("z", .control), ("z", [.control, .shift])]
     case .keyboard: [(UIKeyCommand.f6, [])]
     case .toolbar: [("h", [])]

@@ -67,6 +67,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    footer.isFullscreen = isFullscreen()
     footer.factor = view.bounds.size.largeGalleryFactor ?? 1
     let grid = GalleryGrid(view.bounds.size)
     header.metrics = grid.header
@@ -89,6 +90,15 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     // Cells and titles may have another type size.
     list.reloadData()
     prepareThumbnails()
+  }
+
+  /// Returns whether the window fills the screen.
+  var isFullscreen: () -> Bool = { false }
+
+  /// The heights of the header and of the line of keys, in points.
+  var bars: (top: CGFloat, bottom: CGFloat) {
+    let size = view.bounds.size
+    return (GalleryHeaderView.Metrics.fitting(size).height, footer.sizeThatFits(size).height)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -32,7 +32,9 @@ final class InputScriptRecorder {
     let header = InputScript.Header(
       size: .init(width: Int(size.width), height: Int(size.height)),
       exhibit: current.exhibit.name.rawValue, appearance: Appearance.current.rawValue,
-      slowness: slowness, seed: current.seed)
+      slowness: slowness, seed: current.seed,
+      settings: (gallery.settings?.changes ?? [:]).map { "\($0.key)=\($0.value)" }.sorted(),
+      pages: current.exhibit.hasPages ? OwnPages.shared.files : [])
     do {
       guard try gallery.restart() else {
         return overlay.say(localized("Close the page over the exhibit first."))

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The list of all keys and gestures, over everything. It takes the keyboard while it shows, and closes by Escape, by the
-/// keys that opened it, and by a click anywhere.
+/// A window in front of all others that lists keys and gestures: the app's, the timeline's and those of the open exhibit. It
+/// takes the keyboard while it shows, and closes by Escape, by the keys that opened it, and by a click anywhere.
 final class KeyListWindow: CoverWindow {
   private let page: KeyListViewController
   private let onClose: () -> Void
@@ -11,11 +11,17 @@ final class KeyListWindow: CoverWindow {
   ///   - onClose: Called when the user closes it.
   init(for exhibit: (any Exhibit)?, onClose: @escaping () -> Void) {
     self.onClose = onClose
+    let keys = GalleryShortcut.allCases.filter { $0.works(inExhibit: exhibit != nil) }
     var sections = [
       KeyListSection(title: localized("Everywhere"), hints: GalleryShortcut.general),
-      KeyListSection(title: "Interlude", hints: GalleryShortcut.allCases.map(\.hint)),
-      KeyListSection(title: localized("Timeline"), hints: GalleryShortcut.inTimeline),
+      KeyListSection(title: "Interlude", hints: keys.filter { !$0.isOfLab }.map(\.hint)),
     ]
+    if exhibit != nil {
+      sections += [
+        KeyListSection(title: localized("Lab"), hints: keys.filter(\.isOfLab).map(\.hint)),
+        KeyListSection(title: localized("Timeline"), hints: GalleryShortcut.inTimeline),
+      ]
+    }
     if let exhibit, !exhibit.keys.isEmpty {
       sections.insert(KeyListSection(title: exhibit.title, hints: exhibit.keys), at: 0)
     }
@@ -39,10 +45,6 @@ struct KeyListSection {
 final class KeyListViewController: CardViewController {
   private let list: KeyListView
 
-  /// The largest width of the card, in points.
-  private static let largestWidth: CGFloat = 520
-  private static let margin: CGFloat = 16
-
   init(_ sections: [KeyListSection]) {
     list = KeyListView(sections)
     super.init()
@@ -58,37 +60,41 @@ final class KeyListViewController: CardViewController {
     view.followLanguageDirection()
     scrollView.accessibilityIdentifier = "keys"
     scrollView.addSubview(list)
+    // The list is all that can have the focus, and a ring around it would only be a frame.
+    scrollView.focusEffect = nil
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let margin = isSmall ? Self.margin / 2 : Self.margin
-    let room = view.bounds.insetBy(dx: margin, dy: margin)
-    let width = min(room.width, Self.largestWidth)
-    let length = list.height(at: width)
-    placeCard(CGSize(width: width, height: min(length, room.height)))
+    placeCard(width: list.largestWidth(in: view.bounds.width)) { list.height(at: $0) }
     scrollView.frame = card.bounds
-    list.frame = CGRect(x: 0, y: 0, width: width, height: length)
+    let width = card.bounds.width
+    list.frame = CGRect(x: 0, y: 0, width: width, height: list.height(at: width))
     scrollView.contentSize = list.frame.size
+    updateFade()
   }
 }
 
-/// The sections of the list: keys on the left, their effects on the right.
+/// The sections of the list: keys on the left, their effects on the right. Where there is room, the sections stand in two columns.
 final class KeyListView: ColumnView {
-  private struct Row {
-    var input: UILabel
-    var cap: UIView?
-    var meaning: UILabel?
+  /// A section's title, or the caps of a hint's keys, which are alternatives, and their effect.
+  private enum Row {
+    case title(UILabel)
+    case hint(caps: [KeyCap], meaning: UILabel)
   }
 
-  private var rows: [Row] = []
+  private var sections: [[Row]] = []
+
+  /// From this width on, a window has room for two columns of sections.
+  private static let twoColumns: CGFloat = 900
+  private static let columnWidth: CGFloat = 520
 
   private static let padding: CGFloat = 20
   private static let rowGap: CGFloat = 8
   private static let sectionGap: CGFloat = 18
   private static let columnGap: CGFloat = 14
-  /// Around the text of a key, in points.
-  private static let capPadding = CGSize(width: 7, height: 2)
+  /// Between two caps, in points.
+  private static let capGap: CGFloat = 4
   /// The largest fraction of the width for the keys.
   private static let inputFraction: CGFloat = 0.42
 
@@ -99,8 +105,7 @@ final class KeyListView: ColumnView {
       title.text = section.title
       title.font = .systemFont(ofSize: 15, weight: .bold)
       addSubview(title)
-      rows.append(Row(input: title))
-      for hint in section.hints { addRow(hint) }
+      self.sections.append([.title(title)] + section.hints.map(makeRow))
     }
   }
 
@@ -108,63 +113,137 @@ final class KeyListView: ColumnView {
     nil
   }
 
-  private func addRow(_ hint: KeyHint) {
-    let cap = UIView()
-    cap.backgroundColor = .secondarySystemFill
-    cap.layer.cornerRadius = 5
-    let input = UILabel()
-    input.text = hint.input
-    input.font = .systemFont(ofSize: 13, weight: .semibold)
-    input.numberOfLines = 0
+  private func makeRow(_ hint: KeyHint) -> Row {
+    // Two spaces stand between alternatives, one between the keys of a combination.
+    let caps = hint.input.components(separatedBy: "  ").map { KeyCap($0) }
     let meaning = UILabel()
     meaning.text = hint.meaning
     meaning.font = .systemFont(ofSize: 13)
     meaning.textColor = .secondaryLabel
     meaning.numberOfLines = 0
-    for view in [cap, input, meaning] as [UIView] { addSubview(view) }
-    rows.append(Row(input: input, cap: cap, meaning: meaning))
+    for view in caps + [meaning] { addSubview(view) }
+    return .hint(caps: caps, meaning: meaning)
+  }
+
+  /// The largest useful width of the list in a window, in points.
+  func largestWidth(in window: CGFloat) -> CGFloat {
+    window >= Self.twoColumns && sections.count > 1 ? 2 * Self.columnWidth : Self.columnWidth
   }
 
   override func place(at width: CGFloat, moves: Bool) -> CGFloat {
-    func size(_ label: UILabel, _ width: CGFloat) -> CGSize {
-      let size = label.sizeThatFits(CGSize(width: max(width, 1), height: .greatestFiniteMagnitude))
-      return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))
+    guard width > Self.columnWidth else {
+      return place(sections[...], from: 0, to: width, moves: moves)
     }
-    let inner = width - 2 * Self.padding
-    let caps = rows.filter { $0.cap != nil }.map {
-      size($0.input, inner * Self.inputFraction).width
+    // The columns are about equally high, and sections stay whole.
+    let middle = (width / 2).rounded()
+    func heights(_ count: Int) -> (CGFloat, CGFloat) {
+      (
+        place(sections[..<count], from: 0, to: middle, moves: false),
+        place(sections[count...], from: middle, to: width, moves: false)
+      )
     }
-    let left = (caps.max() ?? 0) + 2 * Self.capPadding.width
+    let counts = 1..<max(sections.count, 2)
+    let first =
+      counts.min { one, other in
+        let (a, b) = (heights(one), heights(other))
+        return max(a.0, a.1) < max(b.0, b.1)
+      } ?? 1
+    return max(
+      place(sections[..<first], from: 0, to: middle, moves: moves),
+      place(sections[first...], from: middle, to: width, moves: moves))
+  }
+
+  /// Places sections below each other between two edges, and returns the height.
+  private func place(
+    _ sections: ArraySlice<[Row]>, from start: CGFloat, to end: CGFloat, moves: Bool
+  ) -> CGFloat {
+    let inner = end - start - 2 * Self.padding
+    let most = inner * Self.inputFraction
+    var left: CGFloat = 0
+    for case .hint(let caps, _) in sections.joined() {
+      for place in Self.places(of: caps, in: most) { left = max(left, place.maxX) }
+    }
     let right = inner - left - Self.columnGap
+    let x = start + Self.padding
     var y = Self.padding
-    for (index, row) in rows.enumerated() {
-      if index > 0 { y += row.cap == nil ? Self.sectionGap : Self.rowGap }
-      guard let cap = row.cap, let meaning = row.meaning else {
-        let title = size(row.input, inner)
+    for (index, row) in sections.joined().enumerated() {
+      switch row {
+      case .title(let title):
+        if index > 0 { y += Self.sectionGap }
+        let height = Self.size(of: title, inner).height
         if moves {
-          row.input.frame = CGRect(x: Self.padding, y: y, width: inner, height: title.height)
+          title.frame = inLayoutDirection(CGRect(x: x, y: y, width: inner, height: height))
         }
-        y += title.height
-        continue
+        y += height
+      case .hint(let caps, let meaning):
+        y += Self.rowGap
+        let places = Self.places(of: caps, in: most)
+        let text = Self.size(of: meaning, right)
+        if moves {
+          for (cap, place) in zip(caps, places) {
+            cap.frame = inLayoutDirection(place.offsetBy(dx: x, dy: y))
+          }
+          // A single line is vertically centred beside its key.
+          let inset = max(((places.first?.height ?? 0) - text.height) / 2, 0).rounded()
+          meaning.frame = inLayoutDirection(
+            CGRect(
+              x: x + left + Self.columnGap, y: y + inset, width: right, height: text.height))
+        }
+        y += max(places.map(\.maxY).max() ?? 0, text.height)
       }
-      let input = size(row.input, left - 2 * Self.capPadding.width)
-      let text = size(meaning, right)
-      let capHeight = input.height + 2 * Self.capPadding.height
-      let height = max(capHeight, text.height)
-      if moves {
-        cap.frame = CGRect(
-          x: Self.padding, y: y, width: input.width + 2 * Self.capPadding.width, height: capHeight)
-        row.input.frame = CGRect(
-          x: Self.padding + Self.capPadding.width, y: y + Self.capPadding.height,
-          width: input.width, height: input.height)
-        // A single line is vertically centred beside its key.
-        let inset = max((capHeight - text.height) / 2, 0).rounded()
-        meaning.frame = CGRect(
-          x: Self.padding + left + Self.columnGap, y: y + inset, width: right, height: text.height)
-        for view in [cap, row.input, meaning] { view.frame = inLayoutDirection(view.frame) }
-      }
-      y += height
     }
     return y + Self.padding
+  }
+
+  private static func size(of label: UILabel, _ width: CGFloat) -> CGSize {
+    let size = label.sizeThatFits(CGSize(width: max(width, 1), height: .greatestFiniteMagnitude))
+    return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))
+  }
+
+  /// Where caps stand side by side, from (0, 0) on, in as many lines as they need.
+  private static func places(of caps: [KeyCap], in width: CGFloat) -> [CGRect] {
+    var (x, y, lineHeight): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    return caps.map { cap in
+      let size = cap.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+      if x > 0, x + size.width > width { (x, y) = (0, y + lineHeight + capGap) }
+      lineHeight = size.height
+      defer { x += size.width + capGap }
+      return CGRect(origin: CGPoint(x: x, y: y), size: size)
+    }
+  }
+}
+
+/// A key, or keys that are pressed together, as a rounded plate.
+private final class KeyCap: UIView {
+  private let label = UILabel()
+
+  /// Around the text, in points.
+  private static let padding = CGSize(width: 7, height: 2)
+
+  init(_ text: String) {
+    super.init(frame: .zero)
+    backgroundColor = .secondarySystemFill
+    layer.cornerRadius = 5
+    label.text = text
+    label.font = .systemFont(ofSize: 13, weight: .semibold)
+    label.numberOfLines = 0
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let room = max(size.width - 2 * Self.padding.width, 1)
+    let text = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    return CGSize(
+      width: min(text.width.rounded(.up), room) + 2 * Self.padding.width,
+      height: text.height.rounded(.up) + 2 * Self.padding.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
   }
 }

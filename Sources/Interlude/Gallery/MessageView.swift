@@ -28,7 +28,7 @@ final class MessageView: OverlayBackgroundView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    layer.cornerRadius = 10
+    layer.cornerRadius = Self.cornerRadius
     label.textColor = .white
     addSubview(label)
     applyMetrics()
@@ -55,18 +55,7 @@ final class MessageView: OverlayBackgroundView {
   /// The width of the text at which its lines are about equally long, so that no word stands alone in the last line.
   private func innerSize(at width: CGFloat) -> CGSize {
     let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
-    // A label without a limit of lines.
-    let probe = UILabel()
-    (probe.font, probe.text, probe.numberOfLines) = (label.font, label.text, 0)
-    var (narrow, wide) = (whole.width / 2, whole.width)
-    while wide - narrow > 4 {
-      let middle = (narrow + wide) / 2
-      let height = probe.sizeThatFits(
-        CGSize(width: middle, height: .greatestFiniteMagnitude)
-      ).height
-      if height > whole.height { narrow = middle } else { wide = middle }
-    }
-    return CGSize(width: wide.rounded(.up), height: whole.height)
+    return CGSize(width: label.narrowestWidth(for: whole), height: whole.height)
   }
 
   override func layoutSubviews() {
@@ -77,6 +66,9 @@ final class MessageView: OverlayBackgroundView {
 
 /// The background of a message or an indicator: nearly black, with a border that is visible on black pages.
 class OverlayBackgroundView: UIView {
+  /// The radius of the corners of messages and panels, in points.
+  static let cornerRadius: CGFloat = 10
+
   override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UIColor(white: 0.1, alpha: 0.88)

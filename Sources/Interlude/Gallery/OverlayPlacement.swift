@@ -8,7 +8,7 @@ enum OverlayCorner: CaseIterable {
   /// The distance from the window's sides and its lower edge, in points.
   static let margin: CGFloat = 16
   /// The distance from the upper edge, in points. It leaves the buttons of a navigation bar free.
-  private static let top: CGFloat = 52
+  static let top: CGFloat = 52
 
   var isLeft: Bool { self == .bottomLeft || self == .topLeft }
   var isTop: Bool { self == .topLeft || self == .topRight }

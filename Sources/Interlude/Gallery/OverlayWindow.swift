@@ -3,14 +3,13 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The window over all others: the HUD, the readout of the running transition, the indicators of recordings, and messages.
+/// The window over all others: the HUD, the readout of the running transition, the indicator of recordings, and messages.
 ///
 /// The two panels with numbers can be dragged to any corner. Touches elsewhere go to the windows below.
 final class OverlayWindow: UIWindow {
   private let hud: HUDView
   private let readout = TransitionReadoutView(frame: .zero)
-  private let light = RecordingLight(frame: .zero)
-  private let inputSign = InputSignView(frame: .zero)
+  private let sign = RecordingSignView(frame: .zero)
   private let message = MessageView()
   private var hideMessage: Timer?
 
@@ -27,6 +26,10 @@ final class OverlayWindow: UIWindow {
     didSet { if pages == nil { clearance.update(oldValue, below: []) } else { clearPages() } }
   }
 
+  /// Returns the heights of the page's bars at the upper and the lower edge that no panel covers, in points. A navigation bar is
+  /// none of them: panels leave room for it everywhere.
+  var bars: () -> (top: CGFloat, bottom: CGFloat) = { (0, 0) }
+
   private static let margin = OverlayCorner.margin
   /// The seconds for which a message is shown.
   private static let messageDuration: TimeInterval = 4
@@ -36,11 +39,9 @@ final class OverlayWindow: UIWindow {
     super.init(frame: UIScreen.main.bounds)
     windowLevel = .statusBar
     autoresizesSubviews = false
-    light.isHidden = true
-    inputSign.isHidden = true
     readout.isHidden = true
     message.alpha = 0
-    for view in [hud, readout, message, light, inputSign] as [UIView] { addSubview(view) }
+    for view in [hud, readout, message, sign] as [UIView] { addSubview(view) }
     isHidden = false
     for panel in [hud, readout] as [UIView] {
       panel.addGestureRecognizer(
@@ -65,27 +66,33 @@ final class OverlayWindow: UIWindow {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    light.frame.origin = CGPoint(
-      x: bounds.width - RecordingLight.size - Self.margin, y: Self.margin)
     layOutPanels()
     layOutMessage()
   }
 
+  /// Where panels may be.
+  private var room: CGRect {
+    let bars = bars()
+    let top = max(bars.top + OverlayCorner.margin / 2 - OverlayCorner.top, 0)
+    return bounds.inset(by: UIEdgeInsets(top: top, left: 0, bottom: bars.bottom, right: 0))
+  }
+
   private func layOutPanels() {
+    let room = room
     if drag?.panel !== readout {
-      readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: bounds)
+      readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: room)
     }
     let place = HUDPlacement(
-      for: hudSize, in: bounds, corner: corners.statistics,
+      for: hudSize, in: room, corner: corners.statistics,
       avoiding: showsTransition && drag == nil ? readout.frame : nil)
     hud.size = place.size
     if drag?.panel !== hud { hud.frame = place.frame }
-    layOutInputSign()
+    layOutSign()
     clearPages()
   }
 
-  /// Gives the lists of new pages room below the panels.
-  func pagesDidChange() { clearPages() }
+  /// Moves the panels off the new page's bar, and gives its lists room below the panels.
+  func pagesDidChange() { layOutPanels() }
 
   /// Gives lists room below the panels. Not while input is recorded, because a replay has no panels.
   private func clearPages() {
@@ -93,27 +100,24 @@ final class OverlayWindow: UIWindow {
     clearance.update(pages, below: isRecordingInput || drag != nil ? [] : overlaid)
   }
 
-  /// Places the sign in the lower right corner, or another corner where it overlaps no panel.
-  private func layOutInputSign() {
-    let gap = Self.margin / 2
-    let right = bounds.width - inputSign.bounds.width - Self.margin
-    let corner = CGPoint(x: right, y: bounds.height - inputSign.bounds.height - Self.margin)
-    inputSign.frame.origin = freeCorner(gap: gap) ?? freeCorner(gap: 1) ?? corner
+  /// Places the sign in the lower left corner, or another place where it overlaps no panel. The lower right one comes after it,
+  /// because there the exhibit Corner has its grip.
+  private func layOutSign() {
+    let corner = CGPoint(x: Self.margin, y: room.maxY - sign.bounds.height - Self.margin)
+    sign.frame.origin = freePlace(gap: Self.margin / 2) ?? freePlace(gap: 1) ?? corner
   }
 
-  private func freeCorner(gap: CGFloat) -> CGPoint? {
-    let size = inputSign.bounds.size
-    let others = overlaid + [light.frame]
-    let lowest = bounds.height - size.height - Self.margin
-    let heights = [lowest] + others.map { $0.minY - gap - size.height } + [Self.margin]
-    let right = bounds.width - size.width - Self.margin
-    let places = [right, light.frame.minX - gap - size.width, Self.margin].flatMap { x in
+  private func freePlace(gap: CGFloat) -> CGPoint? {
+    let size = sign.bounds.size
+    let lowest = room.maxY - size.height - Self.margin
+    let heights = [lowest] + overlaid.map { $0.minY - gap - size.height } + [Self.margin]
+    let places = [Self.margin, bounds.width - size.width - Self.margin].flatMap { x in
       heights.map { CGRect(origin: CGPoint(x: x, y: $0), size: size) }
     }
-    let room = bounds.insetBy(dx: gap, dy: gap)
+    let inside = room.insetBy(dx: gap, dy: gap)
     return places.first { place in
       let around = place.insetBy(dx: 0.5 - gap, dy: 0.5 - gap)
-      return room.contains(place) && !others.contains { $0.intersects(around) }
+      return inside.contains(place) && !overlaid.contains { $0.intersects(around) }
     }?.origin
   }
 
@@ -128,7 +132,7 @@ final class OverlayWindow: UIWindow {
     let place = MessagePlacement(
       in: bounds, statistics: hudSize == .off ? nil : hud.frame,
       readout: showsTransition ? readout.frame : nil,
-      sign: isRecordingInput ? inputSign.frame : nil)
+      sign: sign.isHidden ? nil : sign.frame)
     message.metrics = place.metrics
     message.frame = place.frame { message.sizeThatFits(CGSize(width: $0, height: 0)) }
   }
@@ -220,18 +224,22 @@ final class OverlayWindow: UIWindow {
     set { readout.slowness = newValue }
   }
 
+  /// Whether frame times are recorded.
   var isRecording: Bool {
-    get { !light.isHidden }
-    set { light.isHidden = !newValue }
+    get { sign.kinds.contains(.frames) }
+    set { setRecording(.frames, newValue) }
   }
 
+  /// Whether input is recorded.
   var isRecordingInput: Bool {
-    get { !inputSign.isHidden }
-    set {
-      inputSign.isHidden = !newValue
-      clearPages()
-      layOutMessage()
-    }
+    get { sign.kinds.contains(.input) }
+    set { setRecording(.input, newValue) }
+  }
+
+  private func setRecording(_ kind: RecordingSignView.Kinds, _ isOn: Bool) {
+    if isOn { sign.kinds.insert(kind) } else { sign.kinds.remove(kind) }
+    layOutPanels()
+    layOutMessage()
   }
 
   /// Shows a sentence for a few seconds.

@@ -27,7 +27,8 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-    // Opaque, with square corners and a border, as the HUD.
+    // Opaque, with a border, as the HUD.
+    layer.cornerRadius = OverlayBackgroundView.cornerRadius
     backgroundColor = UIColor(HUDColors.panel)
     layer.borderWidth = 1
     layer.borderColor = UIColor(HUDColors.edge).cgColor
@@ -133,7 +134,8 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   private func clear() {
     kind.text = localized("no transition")
-    for label in [percent, velocity, phase, end] { label.text = "" }
+    for label in [velocity, phase, end] { label.text = "" }
+    percent.text = "–"
     speed.text = PlaybackSpeed.name(of: slowness)
     setBar(0)
   }

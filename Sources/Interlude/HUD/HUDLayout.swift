@@ -25,9 +25,9 @@ enum HUDLayout {
   static let headNumber = Column(begin: left, end: 60)
   /// The two rows on the right. Their units are longer than those of the tables.
   static let headRows = Column(begin: columns[1].begin, end: 186)
-  static let captionBaseline: CGFloat = 18
+  static let captionBaseline: CGFloat = 19
   static let numberBaseline: CGFloat = 40
-  static let rowBaselines: [CGFloat] = [20, numberBaseline]
+  static let rowBaselines = [captionBaseline, numberBaseline]
   static let footBaseline: CGFloat = 55
 
   // MARK: The graphs

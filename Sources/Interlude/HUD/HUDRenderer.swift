@@ -177,14 +177,11 @@ struct HUDBackground {
   static func draw(_ size: HUDSize, scale: CGFloat) -> CGImage? {
     let width = Int((size.size.width * scale).rounded())
     let height = Int((size.size.height * scale).rounded())
-    let edge = max(1, Int(scale.rounded()))
     return CGImage.drawing(width: width, height: height, isOpaque: true) { context in
       UIGraphicsPushContext(context)
       let all = CGRect(x: 0, y: 0, width: width, height: height)
-      context.setFillColor(UIColor(HUDColors.edge).cgColor)
-      context.fill(all)
       context.setFillColor(UIColor(HUDColors.panel).cgColor)
-      context.fill(all.insetBy(dx: CGFloat(edge), dy: CGFloat(edge)))
+      context.fill(all)
       context.scaleBy(x: scale, y: scale)
       drawHead()
       if size == .large { drawTables(in: context) }

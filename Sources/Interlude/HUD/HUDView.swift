@@ -6,8 +6,8 @@ import UIKit
 
 /// The HUD: frame statistics over the app, in one of three sizes.
 ///
-/// It is one opaque image on whole pixels, without round corners. So the compositor can still copy moving content under it; a
-/// translucent panel would make it draw that content.
+/// It is one opaque image on whole pixels, of which the layer rounds the corners. So the compositor leaves out what is under it,
+/// except at the corners; it would have to draw all of that under a translucent panel.
 ///
 /// It causes no frames of its own while nothing else moves. A timer updates it a few times a second. When the only new frame
 /// is that of its own last update, the timer stops and the last values stay. The next turn of the main thread starts the
@@ -41,6 +41,10 @@ final class HUDView: UIView {
     super.init(frame: .zero)
     isHidden = true
     layer.contentsGravity = .topLeft
+    layer.masksToBounds = true
+    layer.cornerRadius = OverlayBackgroundView.cornerRadius
+    layer.borderWidth = 1
+    layer.borderColor = UIColor(HUDColors.edge).cgColor
   }
 
   required init?(coder: NSCoder) {

@@ -53,17 +53,20 @@ struct RecordingReview: Sendable {
 
   // MARK: Content
 
+  /// Whether anything moved: whether there are two frames with a measured time between them.
+  var hasMotion: Bool { report.summary.frameTime != nil }
+
   /// Whether frames were late.
   enum Grade: Sendable {
     case inTime
     case late
-    /// There are no frames, or there is no refresh period.
+    /// Nothing moved, or there is no refresh period.
     case unknown
   }
 
   var grade: Grade {
     let summary = report.summary
-    guard summary.frameCount > 0, summary.refreshPeriod != nil else { return .unknown }
+    guard hasMotion, summary.refreshPeriod != nil else { return .unknown }
     return summary.lateFrameCount == 0 ? .inTime : .late
   }
 

@@ -41,9 +41,8 @@ enum RecordingSheetText {
     let summary = review.report.summary
     let count = summary.frameCount
     switch review.grade {
-    case .unknown where count == 0: return localized("No frame was drawn during the recording.")
-    case .unknown: return localized("No frame can be late without a refresh rate.")
-    case .inTime where count == 1: return localized("The only frame was in time.")
+    case .unknown where !review.hasMotion: return localized("Nothing moved while recording")
+    case .unknown: return localized("No frame can be late without a refresh rate")
     case .inTime: return localized("All %@ frames in time", "\(count)")
     case .late:
       let worst = milliseconds(review.worst.first?.delay ?? 0)
@@ -58,12 +57,12 @@ enum RecordingSheetText {
   /// The exhibit and the time in motion, with a warning if no display paced the frames: the numbers say less then.
   static func details(_ review: RecordingReview, title: String) -> String {
     let summary = review.report.summary
-    let seconds = decimal(summary.activeTime, 1)
-    guard summary.frameCount > 0 else { return title }
+    let seconds = unbroken(localized("%@ s", decimal(summary.activeTime, 1)))
+    guard review.hasMotion else { return title }
     return summary.isDisplayPaced
-      ? localized("%1$@, %2$@ s in motion", title, seconds)
+      ? localized("%1$@, %2$@ in motion", title, seconds)
       : localized(
-        "%1$@, %2$@ s in motion. A timer paced the frames, not the display.", title, seconds)
+        "%1$@, %2$@ in motion. A timer paced the frames, not the display.", title, seconds)
   }
 
   /// The late frame's delay.
@@ -74,9 +73,9 @@ enum RecordingSheetText {
   /// Where the late frame is.
   static func place(_ frame: LateFrame) -> String {
     guard let transition = frame.transition else { return localized("Frame %@", "\(frame.id)") }
-    let percent = Int((transition.fraction * 100).rounded())
     return localized(
-      "%1$@ at %2$@ %, frame %3$@", transition.kind.title, "\(percent)", "\(frame.id)")
+      "%1$@ at %2$@, frame %3$@", transition.kind.title,
+      percent(decimal(transition.fraction * 100, 0)), "\(frame.id)")
   }
 
   // MARK: Plots
@@ -107,25 +106,64 @@ enum RecordingSheetText {
 
   // MARK: Comparisons
 
-  /// The heading of a comparison.
-  static func heading(_ comparison: Comparison, title: (String) -> String) -> String {
+  /// The heading of a comparison, with the date as `locale` has it.
+  static func heading(
+    _ comparison: Comparison, title: (String) -> String,
+    locale: Locale = .ofUser(environment: ProcessInfo.processInfo.environment)
+  ) -> String {
     let environment = comparison.baseline.run.environment
     let name = environment.map { title($0.title) } ?? comparison.baseline.run.title
     guard let date = environment?.date, let time = ISO8601DateFormatter().date(from: date) else {
       return localized("Compared with %@", name)
     }
     let formatter = DateFormatter()
+    formatter.locale = locale
     (formatter.dateStyle, formatter.timeStyle) = (.medium, .short)
     return localized("Compared with %1$@, %2$@", name, formatter.string(from: time))
   }
 
-  /// The result of a comparison in one sentence.
+  /// The heads of the columns of a comparison: before, now, and the difference.
+  static var columns: [String] { [localized("last"), localized("this"), localized("change")] }
+
+  /// The result of a comparison, such as "Work per frame: median slower; frame time: no difference shown". The quantity that
+  /// differs comes first.
   static func verdict(_ comparison: Comparison) -> String {
     guard comparison.rows.contains(where: { $0.interval != nil }) else { return tooFewFrames }
-    return switch comparison.verdict {
-    case .faster: localized("This recording is faster.")
-    case .slower: localized("This recording is slower.")
-    case .none: localized("The recordings show no difference.")
+    guard comparison.verdict != .none else {
+      return localized("The recordings show no difference.")
+    }
+    let groups = Comparison.Quantity.allCases
+      .map { quantity in comparison.rows.filter { $0.quantity == quantity } }
+      .filter { !$0.isEmpty }
+    let (differing, equal) = (
+      groups.filter { $0.contains { $0.verdict != .none } },
+      groups.filter { $0.allSatisfy { $0.verdict == .none } }
+    )
+    return (differing + equal).map(clause).joined(separator: localized("; "))
+  }
+
+  /// The result of the rows of one quantity.
+  private static func clause(_ rows: [Comparison.Row]) -> String {
+    let verdicts = Set(rows.map(\.verdict))
+    let text =
+      if let only = verdicts.first, verdicts.count == 1 {
+        word(for: only)
+      } else {
+        rows.filter { $0.verdict != .none }.map(short).joined(separator: localized(", "))
+      }
+    return switch rows[0].quantity {
+    case .frameTime: localized("Frame time: %@", text)
+    case .workTime: localized("Work per frame: %@", text)
+    }
+  }
+
+  /// The statistic and the verdict of a row that differs.
+  private static func short(_ row: Comparison.Row) -> String {
+    let isSlower = row.verdict == .slower
+    return switch row.statistic {
+    case .median: isSlower ? localized("median slower") : localized("median faster")
+    case .mean: isSlower ? localized("mean slower") : localized("mean faster")
+    case .p95: isSlower ? localized("p95 slower") : localized("p95 faster")
     }
   }
 
@@ -143,14 +181,14 @@ enum RecordingSheetText {
 
   /// The values of a row: before, now, and the difference.
   static func values(_ row: Comparison.Row) -> [String] {
-    let percent = decimal(abs(row.difference), 1)
-    let sign = percent == "0.0" ? "" : row.difference < 0 ? "−" : "+"
-    return [milliseconds(row.baseline), milliseconds(row.candidate), "\(sign)\(percent) %"]
+    let change = decimal(abs(row.difference), 1)
+    let sign = abs(row.difference) < 0.05 ? "" : row.difference < 0 ? "−" : "+"
+    return [milliseconds(row.baseline), milliseconds(row.candidate), sign + percent(change)]
   }
 
-  /// The verdict on a row, as reports say it.
-  static func verdict(_ row: Comparison.Row) -> String {
-    switch row.verdict {
+  /// A verdict as reports say it.
+  static func word(for verdict: Comparison.Verdict) -> String {
+    switch verdict {
     case .faster: localized("faster")
     case .slower: localized("slower")
     case .none: localized("no difference shown")
@@ -173,7 +211,16 @@ enum RecordingSheetText {
 
   /// A duration; with a decimal place below 100 ms.
   static func milliseconds(_ value: Double) -> String {
-    "\(decimal(value, value < 100 ? 1 : 0)) ms"
+    unbroken("\(decimal(value, value < 100 ? 1 : 0)) ms")
+  }
+
+  private static func percent(_ number: String) -> String {
+    unbroken(localized("%@ %", number))
+  }
+
+  /// A number and its unit with a space at which no line breaks.
+  private static func unbroken(_ text: String) -> String {
+    text.replacingOccurrences(of: " ", with: "\u{A0}")
   }
 
   private static func decimal(_ value: Double, _ places: Int) -> String {

@@ -3,14 +3,84 @@ import FrameReport
 import FrameStatistics
 import UIKit
 
-/// The content of the sheet after a recording, from top to bottom: the result in a sentence, percentiles, a comparison if there
-/// is one, plots, and the worst late frames.
+/// The head of the sheet after a recording, which does not scroll: the result in a sentence, and a line below it. It leaves room
+/// for the button that closes the sheet.
+final class RecordingSheetHeader: ColumnView {
+  private let mark = UIView()
+  private let verdict = UILabel()
+  private let line = UIView()
+
+  /// Sizes in points.
+  private static let markSize: CGFloat = 12
+  /// The smallest height: that of the button and the room around it.
+  private static let smallestHeight: CGFloat = 58
+  private static let buttonWidth: CGFloat = 42
+
+  init(_ review: RecordingReview) {
+    super.init(frame: .zero)
+    backgroundColor = .systemBackground
+    verdict.text = RecordingSheetText.verdict(review)
+    verdict.numberOfLines = 0
+    verdict.accessibilityIdentifier = "recording.verdict"
+    mark.layer.cornerRadius = Self.markSize / 2
+    mark.backgroundColor =
+      switch review.grade {
+      case .inTime: .systemGreen
+      case .late: .lateText
+      case .unknown: .systemGray3
+      }
+    line.backgroundColor = .separator
+    for view in [mark, verdict, line] as [UIView] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+    let isNarrow = width < RecordingSheetView.widePage
+    let padding = RecordingSheetView.padding(at: width)
+    let font = UIFont.systemFont(ofSize: isNarrow ? 16 : 21, weight: .bold)
+    if verdict.font != font { verdict.font = font }
+    let indent = Self.markSize + 10
+    let room = width - 2 * padding - indent - Self.buttonWidth
+    let text = verdict.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude)).height
+      .rounded(.up)
+    let height = max(text + 24, Self.smallestHeight)
+    guard moves else { return height }
+    let top = ((height - text) / 2).rounded()
+    verdict.frame = CGRect(x: padding + indent, y: top, width: room, height: text)
+    mark.frame = CGRect(
+      x: padding, y: top + ((font.lineHeight - Self.markSize) / 2).rounded(),
+      width: Self.markSize, height: Self.markSize)
+    let hairline = 1 / max(1, traitCollection.displayScale)
+    line.frame = CGRect(x: 0, y: height - hairline, width: width, height: hairline)
+    return height
+  }
+}
+
+extension UIColor {
+  /// For text that says that something is late or slower, readable on a card and on its fills.
+  static let lateText = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(red: 1, green: 0.62, blue: 0.18, alpha: 1)
+      : UIColor(red: 0.69, green: 0.25, blue: 0, alpha: 1)
+  }
+
+  /// For text that says that something is faster, readable on a card and on its fills.
+  static let fasterText = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(red: 0.24, green: 0.8, blue: 0.39, alpha: 1)
+      : UIColor(red: 0.07, green: 0.44, blue: 0.19, alpha: 1)
+  }
+}
+
+/// The content of the sheet after a recording, from top to bottom: where it was made, percentiles, a comparison if there is one,
+/// plots, and the worst late frames.
 final class RecordingSheetView: ColumnView {
   /// Called with a late frame that was chosen in the plot or in the list.
   var onChoose: ((LateFrame) -> Void)?
 
-  private let mark = UIView()
-  private let verdict = UILabel()
   private let details = UILabel()
   private let percentiles: PercentilesView?
   private var comparison: ComparisonView?
@@ -19,12 +89,12 @@ final class RecordingSheetView: ColumnView {
   private let rows: [LateFrameRow]
 
   /// Sizes in points.
-  private static let padding: CGFloat = 24
-  private static let narrowPadding: CGFloat = 16
   private static let sectionGap: CGFloat = 22
-  private static let markSize: CGFloat = 12
-  /// The width that the close button takes from the first line.
-  private static let closeWidth: CGFloat = 30
+  /// A page of at least this width has larger margins and a larger title.
+  static let widePage: CGFloat = 480
+
+  /// The distance of the content from the edges of a page with a width, in points.
+  static func padding(at width: CGFloat) -> CGFloat { width < widePage ? 16 : 24 }
 
   init(_ review: RecordingReview, title: String, _ work: BackgroundWork) {
     percentiles = review.report.summary.frameTime.map {
@@ -35,8 +105,7 @@ final class RecordingSheetView: ColumnView {
       (.histogram, RecordingSheetText.histogram, 190),
       (.stages, RecordingSheetText.stages, 236),
     ]
-    let hasFrames = review.report.summary.frameCount > 0
-    plots = (hasFrames ? kinds : []).map { kind, name, height in
+    plots = (review.hasMotion ? kinds : []).map { kind, name, height in
       let hasLate = kind == .frameTime && !review.lateFrames.isEmpty
       return (
         Self.makeTitle(name), hasLate ? Self.makeHint(RecordingSheetText.frameTimeHint) : nil,
@@ -45,21 +114,11 @@ final class RecordingSheetView: ColumnView {
     }
     rows = review.worst.map(LateFrameRow.init)
     super.init(frame: .zero)
-    verdict.text = RecordingSheetText.verdict(review)
-    verdict.numberOfLines = 0
-    verdict.accessibilityIdentifier = "recording.verdict"
     details.text = RecordingSheetText.details(review, title: title)
     details.font = .systemFont(ofSize: 13)
     details.textColor = .secondaryLabel
     details.numberOfLines = 0
-    mark.layer.cornerRadius = Self.markSize / 2
-    mark.backgroundColor =
-      switch review.grade {
-      case .inTime: .systemGreen
-      case .late: .systemOrange
-      case .unknown: .systemGray3
-      }
-    for view in [mark, verdict, details] as [UIView] { addSubview(view) }
+    addSubview(details)
     if let percentiles { addSubview(percentiles) }
     for section in plots {
       for view in [section.title, section.hint, section.plot] as [UIView?] {
@@ -115,10 +174,9 @@ final class RecordingSheetView: ColumnView {
   // MARK: Layout
 
   override func place(at width: CGFloat, moves: Bool) -> CGFloat {
-    let isNarrow = width < 480
-    let padding = isNarrow ? Self.narrowPadding : Self.padding
+    let padding = Self.padding(at: width)
     let inner = width - 2 * padding
-    var y = padding
+    var y: CGFloat = 14
     func put(_ view: UIView, _ height: CGFloat, x: CGFloat = 0, width: CGFloat? = nil) {
       if moves {
         view.frame = CGRect(x: padding + x, y: y, width: width ?? inner - x, height: height)
@@ -129,19 +187,9 @@ final class RecordingSheetView: ColumnView {
       let most = CGSize(width: width, height: .greatestFiniteMagnitude)
       put(label, label.sizeThatFits(most).height.rounded(.up), x: x, width: width)
     }
-    let font = UIFont.systemFont(ofSize: isNarrow ? 17 : 21, weight: .bold)
-    if verdict.font != font { verdict.font = font }
-    if moves {
-      let middle = y + (verdict.font.lineHeight / 2).rounded()
-      mark.frame = CGRect(
-        x: padding, y: middle - Self.markSize / 2, width: Self.markSize, height: Self.markSize)
-    }
-    let indent = Self.markSize + 10
-    put(verdict, x: indent, width: inner - indent - Self.closeWidth)
-    y += 3
-    put(details, x: indent, width: inner - indent)
+    put(details, width: inner)
     if let percentiles {
-      y += 16
+      y += 14
       put(percentiles, PercentilesView.height)
     }
     if let comparison {
@@ -287,6 +335,8 @@ final class LateFrameRow: UIControl {
 final class ComparisonView: ColumnView {
   private let heading = UILabel()
   private let verdict = UILabel()
+  /// The heads of the columns with numbers. A narrow view has none of these columns but the last, which needs no head.
+  private let heads: [UILabel]
   private let rows: [[UILabel]]
 
   private static let rowHeight: CGFloat = 26
@@ -295,10 +345,18 @@ final class ComparisonView: ColumnView {
   private static let padding: CGFloat = 16
 
   init(_ comparison: Comparison, heading text: String) {
+    heads = RecordingSheetText.columns.map { text in
+      let label = UILabel()
+      label.text = text
+      label.font = .systemFont(ofSize: 12)
+      label.textColor = .secondaryLabel
+      label.textAlignment = .right
+      return label
+    }
     rows = comparison.rows.map { row in
       let texts =
         [RecordingSheetText.name(row)] + RecordingSheetText.values(row)
-        + [RecordingSheetText.verdict(row)]
+        + [RecordingSheetText.word(for: row.verdict)]
       return texts.enumerated().map { index, text in
         let label = UILabel()
         label.text = text
@@ -307,7 +365,7 @@ final class ComparisonView: ColumnView {
         label.textAlignment = (1...3).contains(index) ? .right : .left
         label.textColor = index == 0 || index == 2 ? .label : .secondaryLabel
         if index == 4, row.verdict != .none {
-          label.textColor = row.verdict == .slower ? .systemOrange : .systemGreen
+          label.textColor = row.verdict == .slower ? .lateText : .fasterText
         }
         return label
       }
@@ -323,7 +381,7 @@ final class ComparisonView: ColumnView {
     heading.font = .systemFont(ofSize: 12.5)
     heading.textColor = .secondaryLabel
     heading.numberOfLines = 0
-    for label in [verdict, heading] + rows.flatMap({ $0 }) { addSubview(label) }
+    for label in [verdict, heading] + heads + rows.flatMap({ $0 }) { addSubview(label) }
   }
 
   required init?(coder: NSCoder) {
@@ -342,6 +400,19 @@ final class ComparisonView: ColumnView {
       y += height + 2
     }
     y += 6
+    // The verdicts take the width that they need, and the other columns share the rest.
+    let words = rows.map { $0[4].sizeThatFits(.zero).width }.max() ?? 0
+    let rest = inner - words.rounded(.up) - 20
+    let ends = [0, 0.34, 0.56, 0.78, 1].map { ($0 * rest).rounded() }
+    if moves {
+      for (index, head) in heads.enumerated() {
+        head.isHidden = isNarrow
+        head.frame = CGRect(
+          x: padding + ends[index + 1], y: y, width: ends[index + 2] - ends[index + 1],
+          height: Self.lineHeight)
+      }
+    }
+    if !isNarrow { y += Self.lineHeight + 2 }
     for row in rows {
       func put(_ index: Int, from left: CGFloat, to right: CGFloat, line: CGFloat = 0) {
         guard moves else { return }
@@ -359,9 +430,8 @@ final class ComparisonView: ColumnView {
         put(4, from: 0, to: inner, line: 1)
         y += 2 * Self.lineHeight + 8
       } else {
-        let ends = [0, 0.28, 0.42, 0.55, 0.68].map { $0 * inner }
         for index in 0..<4 { put(index, from: ends[index], to: ends[index + 1]) }
-        put(4, from: ends[4] + 16, to: inner)
+        put(4, from: ends[4] + 20, to: inner)
         y += Self.rowHeight
       }
     }

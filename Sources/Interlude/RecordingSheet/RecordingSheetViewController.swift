@@ -3,8 +3,8 @@ import FrameReport
 import FrameStatistics
 import UIKit
 
-/// A card with the statistics of a finished recording. Its buttons stand below the part that scrolls, or at the end of a small card;
-/// one of them closes it.
+/// A card with the statistics of a finished recording. Its title with the button that closes it stands above the part that scrolls;
+/// the other buttons stand below it, or at the end of a small card.
 final class RecordingSheetViewController: CardViewController {
   /// Called with a late frame to show. Returns a sentence if that is not possible.
   var onShow: ((LateFrame) -> String?)?
@@ -14,6 +14,7 @@ final class RecordingSheetViewController: CardViewController {
   private let work: BackgroundWork
   private let opener: DesktopOpener
 
+  private let header: RecordingSheetHeader
   private let content: RecordingSheetView
   private let buttons = ButtonRow()
   private let line = UIView()
@@ -23,11 +24,9 @@ final class RecordingSheetViewController: CardViewController {
 
   /// Sizes in points.
   private static let largestWidth: CGFloat = 760
-  private static let margin: CGFloat = 24
-  private static let smallMargin: CGFloat = 8
   private static let closeSize: CGFloat = 30
-  /// A card at least as large as this has its buttons below the scroll view.
-  private static let roomy = CGSize(width: 520, height: 380)
+  /// In a window at least as large as this, the buttons are below the scroll view.
+  private static let roomy = CGSize(width: 520, height: 400)
 
   /// - Parameters:
   ///   - review: The recording.
@@ -42,6 +41,7 @@ final class RecordingSheetViewController: CardViewController {
     titleOfExhibit = title
     self.work = work
     self.opener = opener
+    header = RecordingSheetHeader(review)
     content = RecordingSheetView(review, title: title(review.report.run.title), work)
     compareButton = SheetButton(RecordingSheetText.compare)
     super.init()
@@ -61,7 +61,7 @@ final class RecordingSheetViewController: CardViewController {
     status.numberOfLines = 0
     status.accessibilityIdentifier = "recording.status"
     line.backgroundColor = .separator
-    for view in [line, status, buttons, closeButton] as [UIView] { card.addSubview(view) }
+    for view in [header, line, status, buttons, closeButton] as [UIView] { card.addSubview(view) }
     addButtons()
   }
 
@@ -82,29 +82,38 @@ final class RecordingSheetViewController: CardViewController {
     let files = SheetButton(RecordingSheetText.showFiles)
     files.accessibilityIdentifier = "recording.files"
     files.addAction(UIAction { [weak self] _ in self?.showFiles() }, for: .touchUpInside)
-    buttons.buttons = [report, compareButton, files]
+    // Without motion there is nothing to compare.
+    buttons.buttons = review.hasMotion ? [report, compareButton, files] : [report, files]
+  }
+
+  /// The first button below has the focus at first, or the one above where the others are at the end of what scrolls.
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+    [buttons.superview === card ? buttons.buttons[0] : closeButton]
   }
 
   // MARK: Layout
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let margin = isSmall ? Self.smallMargin : Self.margin
-    let room = view.bounds.insetBy(dx: margin, dy: margin)
-    let width = min(room.width, Self.largestWidth)
-    let isRoomy = width >= Self.roomy.width && room.height >= Self.roomy.height
-    let padding: CGFloat = width < 480 ? 16 : 24
+    placeCard(width: Self.largestWidth) { width in
+      header.height(at: width) + content.height(at: width)
+        + footerHeight(width - 2 * RecordingSheetView.padding(at: width))
+    }
+    let (width, height) = (card.bounds.width, card.bounds.height)
+    let isRoomy =
+      view.bounds.width >= Self.roomy.width && view.bounds.height >= Self.roomy.height
+    let padding = RecordingSheetView.padding(at: width)
     let inner = width - 2 * padding
     let footer = footerHeight(inner)
     let length = content.height(at: width)
-    let height = min(length + footer, room.height)
-    placeCard(CGSize(width: width, height: height))
     let host = isRoomy ? card : scrollView
     for view in [buttons, status] as [UIView] where view.superview !== host {
       host.addSubview(view)
     }
+    let head = header.height(at: width)
+    header.frame = CGRect(x: 0, y: 0, width: width, height: head)
     scrollView.frame = CGRect(
-      x: 0, y: 0, width: width, height: isRoomy ? height - footer : height)
+      x: 0, y: head, width: width, height: height - head - (isRoomy ? footer : 0))
     content.frame = CGRect(x: 0, y: 0, width: width, height: length)
     scrollView.contentSize = CGSize(width: width, height: isRoomy ? length : length + footer)
     line.isHidden = !isRoomy
@@ -116,10 +125,9 @@ final class RecordingSheetViewController: CardViewController {
       x: padding, y: top + Self.footerPadding, width: inner, height: rowHeight)
     status.frame = CGRect(
       x: padding, y: buttons.frame.maxY + 8, width: inner, height: statusHeight(inner))
-    let inset: CGFloat = isSmall ? 10 : 16
     closeButton.frame = CGRect(
-      x: width - Self.closeSize - inset, y: inset, width: Self.closeSize, height: Self.closeSize)
-    card.bringSubviewToFront(closeButton)
+      x: width - Self.closeSize - 14, y: 14, width: Self.closeSize, height: Self.closeSize)
+    updateFade()
   }
 
   private static let footerPadding: CGFloat = 14
@@ -252,7 +260,7 @@ final class SheetButton: UIButton {
 
   private func showBackground() {
     backgroundColor =
-      isProminent ? .systemBlue : isHighlighted ? .systemFill : .tertiarySystemFill
+      isProminent ? .systemBlue.underWhite : isHighlighted ? .systemFill : .tertiarySystemFill
     alpha = isProminent && isHighlighted ? 0.7 : 1
   }
 }

@@ -15,6 +15,17 @@ enum AppStart {
     return folder
   }
 
+  /// Opens an exhibit in a window that fills the screen, with the exhibit's own edits.
+  static func show(_ exhibit: any Exhibit, seed: UInt64) throws -> (OpenExhibit, UIWindow) {
+    let open = try exhibit.load(seed: seed)
+    let window = makeWindow(showing: open.root)
+    if !exhibit.edits.isEmpty {
+      window.playback.isEnabled = true
+      window.playback.edits = exhibit.edits
+    }
+    return (open, window)
+  }
+
   /// A window that fills the screen, showing `controller`.
   static func makeWindow(showing controller: UIViewController) -> UIWindow {
     let window = UIWindow(frame: UIScreen.main.bounds)

@@ -9,6 +9,10 @@ final class ClipExport {
   /// What the clip shows, and where it is written.
   struct Request: Equatable {
     var exhibit: ExhibitName
+    /// The values of the exhibit's parameters that are not the standard ones.
+    var values: ParameterValues = [:]
+    /// The user's own pages, as `--page` takes them.
+    var pages: [String] = []
     /// The only step of the exhibit's demonstration that is filmed; nil for all.
     var step: String?
     /// The file; its ending chooses the format. It must not exist yet.
@@ -30,6 +34,10 @@ final class ClipExport {
       words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
       words += ["--slow", String(slowness), "--appearance", appearance.rawValue]
       words += ["--reduced-motion", reducesMotion ? "on" : "off"]
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        words += ["--set", "\(name)=\(value)"]
+      }
+      for page in pages { words += ["--page", page] }
       if let step { words += ["--step", step] }
       if let frameRate { words += ["--fps", String(frameRate)] }
       return words

@@ -12,8 +12,7 @@ enum FilmStage {
     appearance: Appearance? = nil, _ body: ([OpenExhibit.Step]) throws -> Result
   ) throws -> Result {
     _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: script?.seed ?? AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let (open, window) = try AppStart.show(exhibit, seed: script?.seed ?? AppStart.fixedSeed)
     defer { window.isHidden = true }
     script?.apply(to: window, asked: appearance)
     session.runUntilIdle()

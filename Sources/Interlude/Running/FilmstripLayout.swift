@@ -84,7 +84,7 @@ struct FilmstripLayout {
         withAttributes: [.font: noteFont, .foregroundColor: style.note])
       for (column, fraction) in fractions.enumerated() where column < row.frames.count {
         let x = gap + column * (pictureWidth + gap)
-        "\((fraction * 100).formatted) %".draw(
+        Self.percent(fraction).draw(
           at: CGPoint(x: x, y: top + lineHeight),
           withAttributes: [.font: noteFont, .foregroundColor: style.note])
         let place = CGRect(
@@ -98,5 +98,10 @@ struct FilmstripLayout {
       throw Failure.tooLarge(width: width, height: height)
     }
     return image
+  }
+
+  /// The percent of a fraction, without the error of the multiplication, such as "14 %" rather than "14.000000000000002 %".
+  static func percent(_ fraction: Double) -> String {
+    "\(((fraction * 1e8).rounded() / 1e6).formatted) %"
   }
 }

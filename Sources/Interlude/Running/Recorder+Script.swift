@@ -10,8 +10,7 @@ extension Recorder {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: file.seed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
     defer { window.isHidden = true }
     file.apply(to: window, asked: appearance)
     session.precompileShaders()
@@ -26,8 +25,7 @@ extension Recorder {
   func runInWindow(_ file: ScriptFile) throws -> FrameSummary {
     let application = try openWindow()
     let log = application.log
-    let open = try exhibit.load(seed: file.seed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }

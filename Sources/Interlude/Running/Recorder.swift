@@ -66,8 +66,7 @@ struct Recorder {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
-    let open = try exhibit.load(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed)
     defer { window.isHidden = true }
     session.precompileShaders()
     session.runUntilIdle()
@@ -94,8 +93,7 @@ struct Recorder {
   func runInWindow() throws -> FrameSummary {
     let application = try openWindow()
     let log = application.log
-    let open = try exhibit.load(seed: AppStart.fixedSeed)
-    let window = AppStart.makeWindow(showing: open.root)
+    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed)
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }

@@ -61,8 +61,6 @@ final class CurveEditor: UIView {
   private var presetButtons: [(origin: TimingPreset.Origin, button: UIButton)] = []
   private let message = UILabel()
 
-  /// The width that the editor needs, in points.
-  static let width: CGFloat = 288
   private static let margin: CGFloat = 16
   private static let graphHeight: CGFloat = 190
 
@@ -76,7 +74,8 @@ final class CurveEditor: UIView {
     ]
     springFields = [
       NumberField(
-        localized("Duration, s"), identifier: "lab.spring.duration", range: 0.01...10, step: 0.01),
+        localized("Duration"), identifier: "lab.spring.duration", range: 0.01...10, step: 0.01,
+        unit: "s"),
       NumberField(
         localized("Bounce"), identifier: "lab.spring.bounce", range: 0...0.99, step: 0.01),
       NumberField(localized("Mass"), identifier: "lab.spring.mass", range: 0.01...1000, step: 0.1),
@@ -206,6 +205,9 @@ final class CurveEditor: UIView {
     if case .spring(let spring) = state?.timing { lastSpring = spring }
     setNeedsLayout()
   }
+
+  /// Shows the playhead at a fraction of the animation's duration; nil for none.
+  func show(fraction: Double?) { graph.show(fraction: fraction) }
 
   // MARK: Layout
 

@@ -21,6 +21,10 @@ final class CurveGraph: UIView {
   private let levers = CAShapeLayer()
   private let velocity = CAShapeLayer()
   private let value = CAShapeLayer()
+  private let playhead = CALayer()
+  private let dot = CALayer()
+  /// Where the playhead is, as a fraction of the duration; nil for none.
+  private var fraction: Double?
   private let handles = [CurveHandle(), CurveHandle()]
   private let duringLabel = UILabel()
   private let oneLabel = UILabel()
@@ -32,6 +36,7 @@ final class CurveGraph: UIView {
   /// Points at which a path is computed.
   private static let samples = 160
   private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
+  private static let dotSide: CGFloat = 8
   /// By how much an arrow key moves a handle, in fractions of the axes.
   private static let keyStep = 0.01
 
@@ -46,6 +51,11 @@ final class CurveGraph: UIView {
       layer.addSublayer(shape)
     }
     velocity.lineDashPattern = [4, 3]
+    dot.cornerRadius = Self.dotSide / 2
+    for mark in [playhead, dot] {
+      mark.name = "playhead"
+      layer.addSublayer(mark)
+    }
     for label in [duringLabel, oneLabel, zeroLabel] {
       label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
       label.textColor = .secondaryLabel
@@ -72,6 +82,13 @@ final class CurveGraph: UIView {
     self.timing = timing
     self.duration = max(timing.naturalDuration ?? duration, 0.001)
     setNeedsLayout()
+  }
+
+  /// Shows the playhead at a fraction of the duration; nil, or a fraction outside 0…1, shows none.
+  func show(fraction: Double?) {
+    guard fraction != self.fraction else { return }
+    self.fraction = fraction
+    layOutPlayhead()
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -124,6 +141,7 @@ final class CurveGraph: UIView {
     ticks.path = frameTicks
     layOutHandles()
     CATransaction.commit()
+    layOutPlayhead()
     duringLabel.text = ValueText.milliseconds(duration)
     let size = duringLabel.sizeThatFits(bounds.size)
     duringLabel.frame = CGRect(
@@ -177,6 +195,23 @@ final class CurveGraph: UIView {
       path.addLines(between: [CGPoint(x: x, y: plot.maxY), CGPoint(x: x, y: plot.maxY + 4)])
     }
     return path
+  }
+
+  private func layOutPlayhead() {
+    let fraction = fraction.flatMap { (0...1).contains($0) ? $0 : nil }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    for mark in [playhead, dot] { mark.isHidden = fraction == nil }
+    if let fraction {
+      let color = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
+      (playhead.backgroundColor, dot.backgroundColor) = (color, color)
+      let place = point(fraction, timing.value(at: fraction * duration, duration: duration))
+      playhead.frame = CGRect(x: place.x - 0.5, y: plot.minY, width: 1, height: plot.height)
+      dot.frame = CGRect(
+        x: place.x - Self.dotSide / 2, y: place.y - Self.dotSide / 2, width: Self.dotSide,
+        height: Self.dotSide)
+    }
+    CATransaction.commit()
   }
 
   private func layOutHandles() {

@@ -2,31 +2,50 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// A name and a number that can be typed. The up and down keys change it by a step, with Shift by ten.
+/// A name and a number that can be typed. The up and down keys change it by a step, with Shift by ten; so does a drag of the name, by a
+/// step for each point.
 final class NumberField: UIView, UITextFieldDelegate {
   /// Called with a number in the range that the user has entered.
   var onChange: ((Double) -> Void)?
+  /// Called with a text that is no number. The old number stays.
+  var onRefuse: ((String) -> Void)?
+  /// The name for assistive tools; that beside the number by default.
+  var label: String {
+    get { field.accessibilityLabel ?? "" }
+    set { field.accessibilityLabel = newValue }
+  }
 
-  private let title = UILabel()
+  private let title = DragLabel()
   private let field = NumberTextField(frame: .zero)
   private let range: ClosedRange<Double>
   private let step: Double
+  private let unit: String
+  private let labelWidth: CGFloat?
   private var value = 0.0
 
   /// The height, in points.
   static let height: CGFloat = 28
 
-  init(_ name: String, identifier: String, range: ClosedRange<Double>, step: Double) {
+  /// - Parameters:
+  ///   - unit: Follows the number; empty for none.
+  ///   - labelWidth: The width of the name, in points. The number has the rest. Nil for a number of the standard width.
+  init(
+    _ name: String, identifier: String, range: ClosedRange<Double>, step: Double, unit: String = "",
+    labelWidth: CGFloat? = nil
+  ) {
     self.range = range
+    self.unit = unit
+    self.labelWidth = labelWidth
     self.step = step
     super.init(frame: .zero)
-    title.text = name
-    title.font = .systemFont(ofSize: 12)
-    title.textColor = .secondaryLabel
+    title.label.text = name
+    title.accessibilityIdentifier = identifier + ".drag"
+    title.onDrag = { [weak self] in self?.drag(by: $0, isFirst: $1) }
     field.accessibilityIdentifier = identifier
     field.accessibilityLabel = name
     field.borderStyle = .roundedRect
-    field.font = .monospacedDigitSystemFont(ofSize: 12.5, weight: .regular)
+    field.font = .monospacedDigitSystemFont(
+      ofSize: labelWidth == nil ? 12.5 : 11.5, weight: .regular)
     field.textAlignment = .right
     field.keyboardType = .decimalPad
     field.delegate = self
@@ -42,10 +61,14 @@ final class NumberField: UIView, UITextFieldDelegate {
   /// Shows a number, unless the user is typing another one.
   func show(_ value: Double) {
     self.value = value
-    if !field.isEditing { field.text = Self.text(value) }
+    if !field.isEditing { field.text = text(value) }
   }
 
-  private static func text(_ value: Double) -> String {
+  private func text(_ value: Double) -> String {
+    unit.isEmpty ? Self.number(value) : "\(Self.number(value)) \(unit)"
+  }
+
+  private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "∞" }
     let text = String(format: abs(value) < 10 ? "%.3f" : "%.1f", locale: nil, value)
     let short = text.replacing(/\.?0+$/, with: "")
@@ -54,7 +77,8 @@ final class NumberField: UIView, UITextFieldDelegate {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let width = min((bounds.width * 0.5).rounded(), 72)
+    let width =
+      labelWidth.map { bounds.width - $0 - 6 } ?? min((bounds.width * 0.5).rounded(), 72)
     title.frame = CGRect(x: 0, y: 0, width: bounds.width - width - 6, height: bounds.height)
     field.frame = CGRect(x: bounds.width - width, y: 1, width: width, height: bounds.height - 2)
   }
@@ -66,32 +90,92 @@ final class NumberField: UIView, UITextFieldDelegate {
 
   /// Takes the typed number, with a decimal point or comma. Other text is replaced by the old number.
   func textFieldDidEndEditing(_ textField: UITextField) {
-    let typed = (textField.text ?? "").replacing(",", with: ".").filter { !$0.isWhitespace }
-    textField.text = Self.text(value)
-    if typed != Self.text(value), let number = Double(typed), number.isFinite { enter(number) }
+    let text = textField.text ?? ""
+    let number = unit.isEmpty ? text : text.replacing(unit, with: "")
+    let typed = number.replacing(",", with: ".").filter { !$0.isWhitespace }
+    textField.text = self.text(value)
+    guard text != self.text(value) else { return }
+    if let number = Double(typed), number.isFinite { enter(number) } else { onRefuse?(text) }
+  }
+
+  /// Where the drag began.
+  private var dragStart = 0.0
+
+  private func drag(by distance: CGFloat, isFirst: Bool) {
+    if isFirst { dragStart = value }
+    let number = ((dragStart + Double(distance) * step) / step).rounded() * step
+    if number != value { enter(number) }
   }
 
   private func enter(_ number: Double) {
     value = min(max(number, range.lowerBound), range.upperBound)
-    field.text = Self.text(value)
+    field.text = text(value)
     onChange?(value)
   }
 }
 
+/// A name that is dragged sideways.
+private final class DragLabel: UIControl, UIPointerInteractionDelegate {
+  /// Called with the points from where the drag began, and whether it begins.
+  var onDrag: ((_ distance: CGFloat, _ isFirst: Bool) -> Void)?
+  let label = UILabel()
+  private var startX: CGFloat = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.font = .systemFont(ofSize: 12)
+    label.textColor = .secondaryLabel
+    label.isUserInteractionEnabled = false
+    addSubview(label)
+    addInteraction(UIPointerInteraction(delegate: self))
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override var canBecomeFocused: Bool { false }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = bounds
+  }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    startX = touch.location(in: self).x
+    onDrag?(0, true)
+    return true
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    onDrag?(touch.location(in: self).x - startX, false)
+    return true
+  }
+
+  func pointerInteraction(
+    _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
+  ) -> UIPointerStyle? {
+    UIPointerStyle(cursor: .resizeHorizontal)
+  }
+}
+
 /// A text field in which the up and down keys step the number.
-private final class NumberTextField: UITextField {
+private final class NumberTextField: LabTextField {
   var onStep: ((Double) -> Void)?
 
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for press in presses {
-      guard let key = press.key else { continue }
-      let size = key.modifierFlags.contains(.shift) ? 10.0 : 1
-      switch key.keyCode {
-      case .keyboardUpArrow: return onStep?(size) ?? ()
-      case .keyboardDownArrow: return onStep?(-size) ?? ()
-      default: break
+  override var keyCommands: [UIKeyCommand]? {
+    guard isEditing else { return super.keyCommands }
+    let steps = [UIKeyCommand.inputUpArrow: 1.0, UIKeyCommand.inputDownArrow: -1]
+    return (super.keyCommands ?? [])
+      + steps.flatMap { input, direction in
+        [(UIKeyModifierFlags(), 1.0), (.shift, 10)].map { flags, factor in
+          let command = UIKeyCommand(title: "", input: input, modifierFlags: flags) {
+            [weak self] _ in self?.onStep?(direction * factor)
+          }
+          // Otherwise the arrow keys would move the focus.
+          command.wantsPriorityOverSystemBehavior = true
+          return command
+        }
       }
-    }
-    super.pressesBegan(presses, with: event)
   }
 }

@@ -16,6 +16,18 @@ extension UIColor {
     default: .systemGray
     }
   }
+
+  /// Black or white: the one that can be read better on this colour.
+  func readableText(with traits: UITraitCollection) -> UIColor {
+    var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: nil)
+    func linear(_ part: CGFloat) -> CGFloat {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    // The relative luminance of WCAG 2, in which the contrasts with black and white are equal at 0.179.
+    let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    return luminance > 0.179 ? .black : .white
+  }
 }
 
 /// The part of a bar that the pointer takes hold of.
@@ -122,7 +134,6 @@ final class AnimationBar: UIView {
     for part in [tail, body] { part.layer.cornerRadius = 4 }
     title.text = animation.id.keyPath
     title.font = .systemFont(ofSize: 11, weight: .medium)
-    title.textColor = .white
     title.lineBreakMode = .byTruncatingTail
     ring.layer.borderWidth = 2
     ring.accessibilityIdentifier = "lab.selectedPart"
@@ -156,6 +167,7 @@ final class AnimationBar: UIView {
     tail.backgroundColor = color.withAlphaComponent(0.35)
     tail.frame = box(span.begin, max(span.end, span.passEnd))
     body.backgroundColor = color
+    title.textColor = color.readableText(with: traitCollection)
     body.frame = box(span.begin, min(span.restTime, span.end))
     body.layer.borderWidth = span.isEdited ? 1.5 : 0
     body.layer.borderColor = UIColor.label.resolvedColor(with: traitCollection).cgColor

@@ -24,6 +24,8 @@ final class AxisView: UIView {
   private static let spacing: CGFloat = 86
   /// Points from a label's tick to the label.
   private static let labelGap: CGFloat = 4
+  /// A label is covered when its edge is nearer than this to the middle of the playhead's knob, in points.
+  private static let knobReach: CGFloat = 6
   /// Points between two frames from which on they have ticks.
   private static let closestTicks: CGFloat = 3
   /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
@@ -88,7 +90,7 @@ final class AxisView: UIView {
     late.lineWidth = 2
     marks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
     ticks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
-    late.strokeColor = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
+    late.strokeColor = UIColor.systemOrange.resolvedColor(with: traitCollection).cgColor
     CATransaction.commit()
     showLabels(labelled, axis, range)
     loopEdges = marksOfLoop.map { axis.x(of: $0.lowerBound)...axis.x(of: $0.upperBound) }
@@ -115,6 +117,14 @@ final class AxisView: UIView {
     let distances = [loopEdges.lowerBound - x, x - loopEdges.upperBound]
     let inside = min(Self.innerReach, (loopEdges.upperBound - loopEdges.lowerBound) / 2)
     return zip(LoopMark.allCases, distances).first { -inside...beyond ~= $0.1 }?.0
+  }
+
+  /// Fades the label that the playhead's knob covers at `x`, in points of the ruler.
+  func showPlayhead(at x: CGFloat) {
+    for label in labels {
+      let frame = label.frame.insetBy(dx: -Self.knobReach, dy: 0)
+      label.alpha = frame.minX < x && x < frame.maxX ? 0.15 : 1
+    }
   }
 
   private func showLabels(

@@ -12,7 +12,7 @@ struct TimelineColumns: Equatable {
   var values: CGFloat
 
   init(width: CGFloat) {
-    names = width < 560 ? 120 : 184
+    names = width < 560 ? 120 : width < 1200 ? 184 : 256
     values = width < 860 ? 0 : 264
     bars = max(width - names - values, 60)
   }
@@ -28,11 +28,14 @@ final class TimelineRowView: UIView {
   private var values: [UILabel] = []
   private let separator = UIView()
   private var columns: TimelineColumns?
+  /// The number of the other rows whose layers contain this row's layer.
+  private var level = 0
   private let highlight = UIView()
 
   /// The height of an animation's line, in points.
   static let lane: CGFloat = 22
   private static let padding: CGFloat = 4
+  private static let indent: CGFloat = 12
 
   static func height(of row: RecordedRow) -> CGFloat {
     max(CGFloat(row.animations.count), 1) * lane + 2 * padding
@@ -80,6 +83,9 @@ final class TimelineRowView: UIView {
     _ recording: AnimationRecording, _ edits: AnimationEdits, _ axis: TimeAxis,
     _ columns: TimelineColumns
   ) {
+    level = recording.appRows.count {
+      $0.path != row.path && row.path.hasPrefix($0.path + "/")
+    }
     let animations = recording.rows.first { $0.id == row.id }?.animations ?? row.animations
     let spans = animations.map { AnimationSpan($0, edits.animations[$0.id], in: recording) }
     while bars.count < animations.count {
@@ -115,10 +121,11 @@ final class TimelineRowView: UIView {
 
   /// Places the name and, where there is room, the kind of the layer beside it, or below it in a high row.
   private func layOutNames(_ columns: TimelineColumns) {
-    // Deeper layers are indented, as far as there is room.
-    let indent = min(CGFloat(max(row.depth - 1, 0)) * 5, 30)
-    let x = 12 + indent
-    let buttons = modes.isEmpty ? 0 : CGFloat(modes.count) * RowModeButton.side + 4
+    // Layers below those of other rows are indented, as far as there is room.
+    let x = 12 + min(CGFloat(level) * Self.indent, columns.names / 4)
+    let hasRoom = columns.names > 200
+    let count = hasRoom ? RowModeButton.Kind.allCases.count : modes.count
+    let buttons = count == 0 ? 0 : CGFloat(count) * RowModeButton.side + 4
     let width = max(columns.names - x - buttons - 4, 20)
     let nameWidth = min(name.sizeThatFits(bounds.size).width.rounded(.up), width)
     if bounds.height >= 44, kind.text != nil {
@@ -170,7 +177,7 @@ final class TimelineRowView: UIView {
     didSet { if mode != oldValue { updateModes() } }
   }
 
-  /// Shows each animation's value, velocity and progress at a time.
+  /// Shows each animation's progress, value and velocity at a time.
   func showValues(of recording: AnimationRecording, at time: TimeInterval) {
     let animations = recording.rows.first { $0.id == row.id }?.animations ?? []
     for (animation, label) in zip(animations, values) where !label.isHidden {
@@ -178,21 +185,22 @@ final class TimelineRowView: UIView {
     }
   }
 
-  /// An animation's value, velocity and progress on its own curve, as a line of text.
+  /// An animation's progress on its own curve, its value and its velocity, as a line of text.
   static func text(
     of animation: RecordedAnimation, _ row: RecordedRow, _ recording: AnimationRecording,
     at time: TimeInterval
   ) -> String {
     guard let value = recording.value(of: animation, in: row, at: time) else { return "–" }
-    var parts = [ValueText.text(value, of: animation.id.keyPath)]
+    var parts: [String] = []
+    if let fraction = recording.curveFraction(of: animation, in: row, at: time) {
+      parts.append(ValueText.percent(fraction))
+    }
+    parts.append(ValueText.text(value, of: animation.id.keyPath))
     // The change of a transform has no short notation.
     switch recording.velocity(of: animation, in: row, at: time) {
     case nil, .transformDifference: break
     case let velocity?:
       parts.append(ValueText.velocity(velocity, of: animation.id.keyPath))
-    }
-    if let fraction = recording.curveFraction(of: animation, in: row, at: time) {
-      parts.append(ValueText.percent(fraction))
     }
     return parts.joined(separator: "  ·  ")
   }

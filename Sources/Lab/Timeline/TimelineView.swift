@@ -6,8 +6,8 @@ import UIKit
 /// What the user does on the timeline.
 @MainActor
 protocol TimelineViewDelegate: AnyObject {
-  /// The playhead is dragged to a time. `isOver` is whether the drag has ended.
-  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval, isOver: Bool)
+  /// The playhead is moved to a time.
+  func timeline(_ timeline: TimelineView, didScrubTo time: TimeInterval)
   /// An animation is changed by dragging its bar or with the keyboard.
   func timeline(
     _ timeline: TimelineView, didEdit animation: AnimationIdentity, to edit: AnimationEdit)
@@ -115,7 +115,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     corner.textColor = .secondaryLabel
     valuesTitle.font = corner.font
     valuesTitle.textColor = .secondaryLabel
-    valuesTitle.text = localized("Value · change per second · progress")
+    valuesTitle.text = localized("Progress · value · change per second")
     empty.font = .systemFont(ofSize: 13)
     empty.textColor = .secondaryLabel
     empty.textAlignment = .center
@@ -296,6 +296,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let x = axis.x(of: time)
     playhead.frame = CGRect(x: (x - 0.75), y: 12, width: 1.5, height: max(bounds.height - 12, 0))
     playheadHandle.frame = CGRect(x: x - 4.5, y: 8, width: 9, height: 9)
+    axisView.showPlayhead(at: x)
   }
 
   // MARK: Gestures
@@ -335,7 +336,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     case .began: begin(at: point)
     case .changed: move(to: point)
     case .ended, .cancelled, .failed:
-      if isScrubbing { scrub(to: point.x, isOver: true) }
+      if isScrubbing { scrub(to: point.x) }
       (isScrubbing, drag, markDrag) = (false, nil, nil)
       valueTag.isHidden = true
     default: break
@@ -366,7 +367,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     } else if recording != nil {
       deselectPart()
       isScrubbing = true
-      scrub(to: point.x, isOver: false)
+      scrub(to: point.x)
     }
   }
 
@@ -424,7 +425,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   }
 
   private func move(to point: CGPoint) {
-    if isScrubbing { return scrub(to: point.x, isOver: false) }
+    if isScrubbing { return scrub(to: point.x) }
     if let markDrag { return move(markDrag.mark, toX: point.x - columns.names + markDrag.offset) }
     guard let drag else { return }
     move(
@@ -523,7 +524,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private func step(by frames: Double) {
     let seconds = frames * UIScreen.main.framePeriod
     guard let selectedPart, let bar = bar(of: selectedPart.animation) else {
-      delegate?.timeline(self, didScrubTo: time + seconds, isOver: true)
+      delegate?.timeline(self, didScrubTo: time + seconds)
       return
     }
     move(grip(of: selectedPart.part, bar, x: 0), by: seconds)
@@ -594,10 +595,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     (time * 1000).rounded() / 1000
   }
 
-  private func scrub(to x: CGFloat, isOver: Bool) {
+  private func scrub(to x: CGFloat) {
     let time = min(
       max(axis.time(at: x - columns.names), axis.range.lowerBound), axis.range.upperBound)
-    delegate?.timeline(self, didScrubTo: time, isOver: isOver)
+    delegate?.timeline(self, didScrubTo: time)
   }
 
   private func copyValue(at point: CGPoint, _ row: TimelineRowView?) {

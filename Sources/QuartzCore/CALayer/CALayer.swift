@@ -17,6 +17,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The model values.
   var properties = LayerProperties()
+  /// The values that replace model values in commits; nil for none. See ``AnimationEdits/layers``. (Not part of Core Animation.)
+  public internal(set) var editedValues: [AnimatableProperty: AnimatableValue]? {
+    didSet { if editedValues != oldValue { noteChange(.properties) } }
+  }
   private(set) var timing = MediaTiming()
   /// On a presentation copy, the layer that was copied; nil on a model layer.
   let modelLayer: CALayer?
@@ -568,16 +572,19 @@ extension CALayer {
     let changes = pendingChanges
     pendingChanges = []
     return LayerUpdate(
-      id: id, changes: changes, properties: properties, timing: timing,
+      id: id, changes: changes, properties: editedModelProperties, timing: timing,
       sublayers: changes.contains(.sublayers) ? children.map(\.id) : [],
       mask: changes.contains(.sublayers) ? maskLayer?.id : nil,
       animations: changes.contains(.animations) ? runningAnimations.map(\.compiled) : [])
   }
 
   /// Returns all values of the layer as the update of a new layer. Pending changes stay pending.
-  func wholeUpdate() -> LayerUpdate {
+  ///
+  /// - Parameter isEdited: Whether edits replace model values.
+  func wholeUpdate(isEdited: Bool = true) -> LayerUpdate {
     LayerUpdate(
-      id: id, changes: .everythingNew, properties: properties, timing: timing,
+      id: id, changes: .everythingNew,
+      properties: isEdited ? editedModelProperties : properties, timing: timing,
       sublayers: children.map(\.id), mask: maskLayer?.id,
       animations: runningAnimations.map(\.compiled))
   }
@@ -861,10 +868,33 @@ extension CALayer {
     (modelLayer as? Self) ?? self
   }
 
-  /// Returns the model values with all animations applied at `time` on the media clock.
+  /// The model values: without the effect of animations. (Not part of Core Animation.)
+  public var modelProperties: LayerProperties { properties }
+
+  /// The model values that are drawn: those of the layer, or the edited ones of ``AnimationRecorder/edits``. (Not part of Core
+  /// Animation.)
+  public var editedModelProperties: LayerProperties {
+    guard let editedValues else { return properties }
+    var result = properties
+    result.apply(editedValues)
+    return result
+  }
+
+  /// Returns the model values with all animations applied at `time` on the media clock, without the edits of a recorder.
   ///
   /// (Not part of Core Animation.)
   public func presentationProperties(at time: CFTimeInterval) -> LayerProperties {
+    animated(properties, at: time)
+  }
+
+  /// Returns the values that are drawn at `time` on the media clock: ``editedModelProperties`` with all animations applied.
+  ///
+  /// (Not part of Core Animation.)
+  public func editedPresentationProperties(at time: CFTimeInterval) -> LayerProperties {
+    animated(editedModelProperties, at: time)
+  }
+
+  private func animated(_ properties: LayerProperties, at time: CFTimeInterval) -> LayerProperties {
     guard !runningAnimations.isEmpty else { return properties }
     var result = properties
     let local = localTime(atMediaTime: time)

@@ -101,7 +101,8 @@ public final class CATransaction: NSObject {
   ///   the commit, until it requests neither. With nil, the present state is committed.
   package static func flushForSnapshot(of layer: CALayer? = nil) {
     guard isFlushing else { return flush(closingImplicit: levels.count == 1, isComplete: false) }
-    // A layer that takes a snapshot of itself during its layout is not laid out again.
+    // A snapshot during this layout does not start another layout. Otherwise a layer that takes a snapshot in its own
+    // layout could recurse without end.
     if !isPreparingSnapshot {
       isPreparingSnapshot = true
       layer?.layoutAndDisplayTree()
@@ -131,7 +132,7 @@ public final class CATransaction: NSObject {
     // The following calls run the app's code, which may change layers, add animations and flush.
     for context in contexts {
       context.cancelAnimationsOfRemovedLayers()
-      context.recorder?.flushDidEnd(isComplete: isComplete)
+      context.flushDidEnd(isComplete: isComplete)
     }
     AnimationScheduler.shared.start(at: now)
     let completions = closed
@@ -147,13 +148,20 @@ public final class CATransaction: NSObject {
   ) {
     AnimationScheduler.shared.resolve(at: now, isFinal: isComplete)
     var commits: [Commit] = []
-    for context in contexts {
+    for context in contexts where !context.followsOthers {
       context.recorder?.applyEdits(in: context)
-      if let commit = context.makeCommit(at: now) {
-        if let take = context.onCommit { take(commit) } else { commits.append(commit) }
-      }
+      add(context, at: now, to: &commits)
     }
+    for context in contexts where context.followsOthers { add(context, at: now, to: &commits) }
     if !commits.isEmpty { LayerContext.receiver?.receive(commits, isComplete: isComplete) }
+  }
+
+  /// Adds the commit of a context, if it has changes, or hands it to the context's own receiver.
+  private static func add(
+    _ context: LayerContext, at now: CFTimeInterval, to commits: inout [Commit]
+  ) {
+    guard let commit = context.makeCommit(at: now) else { return }
+    if let take = context.onCommit { take(commit) } else { commits.append(commit) }
   }
 
   /// Whether a flush has anything to do. (Not part of Core Animation.)

@@ -20,6 +20,30 @@ protocol CommitSource: AnyObject {
   var needsCommit: Bool { get }
   /// Returns the changes since the last commit; nil if there are none.
   func makeCommit(at time: CFTimeInterval, context: ContextID) -> Commit?
+  /// Whether the commits are made of those of other contexts in the same flush, and so must come after them.
+  var followsOthers: Bool { get }
+  /// All layers of the tree as of the last commit; nil if it shows none.
+  var tree: LayerTree? { get }
+  /// The identifier that stands for a layer in the commits; nil if none does.
+  func drawnLayer(for layer: LayerID) -> LayerID?
+  /// Called when a flush is over, when layers may be changed.
+  func flushDidEnd()
+}
+
+extension CommitSource {
+  var followsOthers: Bool { false }
+  func drawnLayer(for layer: LayerID) -> LayerID? { nil }
+  func flushDidEnd() {}
+}
+
+/// All layers of a tree at one moment, as values.
+struct LayerTree {
+  /// The root layer.
+  var root: LayerID
+  /// Every layer, those of masks included.
+  var layers: [LayerID: LayerUpdate]
+  /// Differs between two trees in which an animation with the same number may have other values.
+  var generation = 0
 }
 
 /// A layer tree on screen. It collects changed layers and makes commits of them.
@@ -44,11 +68,26 @@ public final class LayerContext {
   public var onCommit: ((Commit) -> Void)?
 
   /// Records the animations of this tree; nil, the default, for none. A commit costs nothing more without one.
-  public var recorder: AnimationRecorder?
+  public var recorder: AnimationRecorder? {
+    didSet {
+      guard recorder !== oldValue else { return }
+      oldValue?.context = nil
+      recorder?.context = self
+    }
+  }
 
-  /// Whether another tree is shown in the place of this one, which is off the screen meanwhile.
-  var isCovered = false {
-    didSet { rootChanged = rootChanged || isCovered != oldValue }
+  /// The context that is shown in the place of this one, as that of a recording. This one is off the screen meanwhile.
+  weak var standIn: LayerContext? {
+    didSet {
+      guard standIn !== oldValue else { return }
+      rootChanged = true
+      exploded?.treeDidChange()
+    }
+  }
+
+  /// Shows the layers of this tree, or of its ``standIn``, apart from each other, while both are off the screen.
+  weak var exploded: ExplodedTree? {
+    didSet { rootChanged = rootChanged || exploded !== oldValue }
   }
 
   /// Makes the commits of a context that has no layers; nil for any other context.
@@ -163,7 +202,32 @@ public final class LayerContext {
   // MARK: Commits
 
   /// The root of the tree as the compositor is told; nil if the tree is not on screen.
-  private var visibleRoot: LayerID? { isCovered ? nil : rootLayer?.id }
+  private var visibleRoot: LayerID? {
+    standIn == nil && exploded == nil ? rootLayer?.id : nil
+  }
+
+  /// Whether the commits are made of those of other contexts in the same flush.
+  var followsOthers: Bool { source?.followsOthers ?? false }
+
+  /// All layers as of the last commit, whether the tree is on screen or not; nil if there are none.
+  var tree: LayerTree? {
+    if let source { return source.tree }
+    guard let rootLayer else { return nil }
+    var layers: [CALayer] = []
+    rootLayer.collectTree(into: &layers)
+    return LayerTree(
+      root: rootLayer.id,
+      layers: Dictionary(layers.map { ($0.id, $0.wholeUpdate()) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// The identifier that a layer of this tree has in the commits that are on screen: its own, or another one while a
+  /// ``RecordingPlayer`` shows a recording in the place of the tree. Nil while ``ExplodedLayers`` shows it in parts, or if the recording does
+  /// not show it.
+  public func drawnLayer(for layer: LayerID) -> LayerID? {
+    if exploded != nil { return nil }
+    if let standIn { return standIn.source?.drawnLayer(for: layer) }
+    return layer
+  }
 
   /// Keeps `context` until it has made its next commit.
   static func keepUntilCommit(_ context: LayerContext) { leaving.append(context) }
@@ -199,7 +263,16 @@ public final class LayerContext {
     Self.leaving.removeAll { $0 === self }
     if commit.isEmpty && !rootChanged { return nil }
     recorder?.note(commit, of: rootLayer, layers: recorded)
+    exploded?.note(commit, root: rootLayer?.id)
     return commit
+  }
+
+  /// Tells the recorder and the source of commits that a flush is over.
+  ///
+  /// - Parameter isComplete: False for a flush that only serves a snapshot.
+  func flushDidEnd(isComplete: Bool) {
+    recorder?.flushDidEnd(isComplete: isComplete)
+    source?.flushDidEnd()
   }
 
   /// Tells the delegates of animations whose layers were removed with the last commit.

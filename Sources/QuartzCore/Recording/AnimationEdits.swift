@@ -28,19 +28,21 @@ public enum RowMode: Sendable, Hashable {
   case frozen(at: CFTimeInterval)
 }
 
-/// Changes of animations, by the identity that they have in every run. (Not part of Core Animation.)
+/// Changes of animations and of layers, by what identifies them in every run. (Not part of Core Animation.)
 public struct AnimationEdits: Sendable, Hashable {
   /// The changed animations.
   public var animations: [AnimationIdentity: AnimationEdit] = [:]
   /// The rows that are shown in another way, by ``RecordedRow/path``. They matter for recordings only, and not for the
   /// app's own animations.
   public var rows: [String: RowMode] = [:]
+  /// The changed model values of layers, by the path of the layer: ``AnimationRecording/path(of:)``.
+  public var layers: [String: LayerEdit] = [:]
 
   /// Creates a table without changes.
   public init() {}
 
   /// Whether nothing is changed.
-  public var isEmpty: Bool { animations.isEmpty && rows.isEmpty }
+  public var isEmpty: Bool { animations.isEmpty && rows.isEmpty && layers.isEmpty }
 }
 
 // MARK: - Applying edits

@@ -7,6 +7,13 @@ public protocol AnimationRecorderDelegate: AnyObject {
   func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording)
   /// A recording is complete, because its last animation has ended.
   func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording)
+  /// A flush is over that has committed changes of the tree's layers.
+  func recorderDidNoteChanges(_ recorder: AnimationRecorder)
+}
+
+extension AnimationRecorderDelegate {
+  /// Does nothing.
+  public func recorderDidNoteChanges(_ recorder: AnimationRecorder) {}
 }
 
 /// Records the animations of one layer tree. (Not part of Core Animation.)
@@ -22,16 +29,30 @@ public final class AnimationRecorder {
   /// The recording that has begun and has not ended; nil if no animation is active.
   public private(set) var current: AnimationRecording?
 
-  /// Changes of animations that are applied when they are committed for the first time.
+  /// Changes of animations, which are applied when they are committed for the first time, and of layers, which are applied to each commit.
   ///
-  /// They complete at the changed ends. ``AnimationEdits/rows`` have no effect here.
-  public var edits = AnimationEdits()
+  /// Animations complete at the changed ends. The layers themselves keep their own values, which are on screen again when the edit is
+  /// removed, or the recorder. ``AnimationEdits/rows`` have no effect here.
+  public var edits = AnimationEdits() {
+    didSet { if edits.layers != oldValue.layers { applyLayerEdits() } }
+  }
+
+  /// The context that has this recorder.
+  weak var context: LayerContext? {
+    didSet { if context !== oldValue { applyLayerEdits() } }
+  }
+  private var layerEdits = LiveLayerEdits()
 
   /// The longest recording in seconds of the root layer's time.
   public static let longestRecording: CFTimeInterval = 60
   /// The largest number of changes in a recording, where each layer of the tree at the beginning and each layer of a commit is
   /// one. A change takes about a kilobyte.
   public static let mostChanges = 20_000
+
+  /// Grows with each commit in which layers came, went or moved in the tree.
+  public private(set) var treeGeneration = 0
+  /// Whether a commit was noted since the last flush.
+  private var hasChanges = false
 
   private let describe: (CALayer) -> LayerDescription
   /// The root of the tree that is being recorded.
@@ -57,8 +78,8 @@ public final class AnimationRecorder {
 
   /// Creates a recorder.
   ///
-  /// - Parameter describe: returns the kind and the name of a layer. It is called once for each layer that has animations,
-  ///   for its ancestors and for their sublayers.
+  /// - Parameter describe: Returns the kind and the name of a layer. It is called for each layer of a tree when its recording begins, and
+  ///   for each layer that comes later; also for a layer that is animated, for its ancestors and for their sublayers.
   public init(describe: @escaping (CALayer) -> LayerDescription) {
     self.describe = describe
     lastNumber = AnimationScheduler.shared.lastNumber
@@ -100,6 +121,10 @@ public final class AnimationRecorder {
   /// - Parameter isComplete: False for a flush that only serves a snapshot, which more changes of the same frame may follow.
   func flushDidEnd(isComplete: Bool) {
     deliverEvents()
+    if hasChanges {
+      hasChanges = false
+      delegate?.recorderDidNoteChanges(self)
+    }
     guard isComplete, let number = lastNumberBeforeTransition, let recording = current, let root
     else { return }
     lastNumberBeforeTransition = nil
@@ -108,7 +133,9 @@ public final class AnimationRecorder {
       let last = animations.compactMap(\.assignedBeginTime).max()
     else { return }
     let begin = root.convertTime(last, from: nil)
-    guard begin > range.lowerBound else { return }
+    // Where the clock runs, the first commit may also come some milliseconds after the animations' begin.
+    if begin < range.lowerBound { recording.moveStart(to: begin) }
+    guard begin != range.lowerBound else { return }
     // A begin that is rounded down would show the layers before their animations: where these end.
     let rounded = begin + AnimationScheduler.tolerance
     recording.transitionRange = rounded...(rounded + range.upperBound - range.lowerBound)
@@ -128,15 +155,21 @@ public final class AnimationRecorder {
 
   // MARK: Edits
 
-  /// Applies the edits to the animations that have been added to the tree of `context` since the last call.
+  private func applyLayerEdits() {
+    layerEdits.set(
+      context == nil ? [:] : edits.layers, below: context?.rootLayer, describe: describe)
+  }
+
+  /// Applies the edits to the layers and animations that have been added to the tree of `context` since the last call.
   func applyEdits(in context: LayerContext) {
+    layerEdits.update(in: context, describe: describe)
     let new = AnimationScheduler.shared.animations(after: lastEditedNumber)
     lastEditedNumber = AnimationScheduler.shared.lastNumber
     guard !edits.animations.isEmpty else { return }
     var counts: [LayerID: [String: Int]] = [:]
     for running in new {
       guard let layer = running.layer, layer.context === context else { continue }
-      let path = RecordedRow.path(of: layer, describe: describe).text
+      let path = RecordedRow.path(of: layer, describe: describe)
       let row = current?.rows.first { $0.id == layer.id }
       let count = counts[layer.id] ?? [:]
       let edits = edits.animations
@@ -155,6 +188,13 @@ public final class AnimationRecorder {
 
   /// Records a commit of the tree below `root`. `layers` are the layers of its updates.
   func note(_ commit: Commit, of root: CALayer?, layers: [CALayer]) {
+    let commit = unedited(commit, layers)
+    hasChanges = true
+    if !commit.removedLayers.isEmpty
+      || commit.updates.contains(where: { $0.changes.contains(.sublayers) })
+    {
+      treeGeneration += 1
+    }
     let newest = highestNumber(in: commit.updates)
     let previous = lastNumber
     lastNumber = max(lastNumber, newest)
@@ -171,6 +211,16 @@ public final class AnimationRecorder {
       append(commit, layers, at: time)
     }
     finishIfOver()
+  }
+
+  /// The commit with the layers' own values. Recordings apply the edits when they are shown.
+  private func unedited(_ commit: Commit, _ layers: [CALayer]) -> Commit {
+    guard layers.contains(where: { $0.editedValues != nil }) else { return commit }
+    var result = commit
+    for (index, layer) in layers.enumerated() {
+      result.updates[index].properties = layer.properties
+    }
+    return result
   }
 
   private func highestNumber(in updates: [LayerUpdate]) -> Int {
@@ -190,7 +240,8 @@ public final class AnimationRecorder {
     var layers: [CALayer] = []
     root.collectTree(into: &layers)
     let recording = AnimationRecording(
-      root: root.id, at: time, layers: layers.map { $0.wholeUpdate() })
+      root: root.id, at: time, layers: layers.map { $0.wholeUpdate(isEdited: false) })
+    for layer in layers { recording.describe(layer, describe) }
     (current, self.root) = (recording, root)
     for layer in layers where layer.hasAnimations { noteAnimations(of: layer, in: recording) }
     events.append(.began(recording))
@@ -198,6 +249,9 @@ public final class AnimationRecorder {
 
   private func append(_ commit: Commit, _ layers: [CALayer], at time: CFTimeInterval) {
     guard let recording = current else { return }
+    for (layer, update) in zip(layers, commit.updates) where update.changes.contains(.isNew) {
+      recording.describe(layer, describe)
+    }
     recording.append(
       commit.updates, removed: commit.removedLayers, at: timeOfChange(at: time, in: recording))
     for (layer, update) in zip(layers, commit.updates) where update.changes.contains(.animations) {

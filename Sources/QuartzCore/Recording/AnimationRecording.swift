@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The animations of a layer tree from the first one's beginning until all have ended, as values. (Not part of Core
@@ -11,7 +12,7 @@ import Foundation
 @MainActor
 public final class AnimationRecording: Identifiable {
   /// The beginning, in the root layer's time.
-  public let start: CFTimeInterval
+  public private(set) var start: CFTimeInterval
   /// The time of the last change. While the recording goes on, later times can be shown, too.
   public private(set) var end: CFTimeInterval
   /// Whether the recording is complete.
@@ -52,8 +53,12 @@ public final class AnimationRecording: Identifiable {
   private(set) var steps: [Step] = []
   /// The number of versions of all layers, which is what a recording takes memory for: about a kilobyte each.
   private(set) var versionCount = 0
+  /// What each layer was when it was first recorded.
+  private(set) var descriptions: [LayerID: LayerDescription] = [:]
+  /// The indices of the steps in which layers came, went or moved in the tree.
+  private(set) var structureSteps: [Int] = []
 
-  /// Changes of the recorded animations.
+  /// Changes of the recorded animations and layers.
   ///
   /// The recording is at once as if it had been made with them: ``rows``, ``end`` and all values are those of the changed
   /// animations. What followed the end of an animation, such as another animation, follows its changed end; later changes
@@ -70,6 +75,12 @@ public final class AnimationRecording: Identifiable {
   /// The layers that are shown in another way, and the number of layers that are shown alone.
   private var modes: [LayerID: RowMode] = [:]
   private var isSolo = false
+  /// The edited values of layers.
+  private var editedLayers: [LayerID: LayerEdit] = [:]
+  /// The layers that have the paths of edits, in this and earlier ones.
+  private var layersOfPaths: [String: [LayerID]] = [:]
+  /// The layers that edits have changed, also before they were taken back.
+  private(set) var layersEverEdited: Set<LayerID> = []
 
   /// Begins a recording with all layers of a tree.
   init(root: LayerID, at time: CFTimeInterval, layers: [LayerUpdate]) {
@@ -79,7 +90,35 @@ public final class AnimationRecording: Identifiable {
     append(layers, removed: [], at: time)
   }
 
+  /// A complete recording with the same contents and the same edits. Later changes of either leave the other as it is.
+  public func copy() -> AnimationRecording { AnimationRecording(copying: self) }
+
+  private init(copying other: AnimationRecording) {
+    (start, end, root) = (other.start, other.end, other.root)
+    (rows, title, transitionRange) = (other.rows, other.title, other.transitionRange)
+    (versions, steps, versionCount) = (other.versions, other.steps, other.versionCount)
+    (descriptions, structureSteps) = (other.descriptions, other.structureSteps)
+    (times, edited, modes, isSolo) = (other.times, other.edited, other.modes, other.isSolo)
+    (editedLayers, layersOfPaths) = (other.editedLayers, other.layersOfPaths)
+    (layersEverEdited, editGeneration) = (other.layersEverEdited, other.editGeneration)
+    isFinished = true
+    edits = other.edits
+  }
+
   // MARK: Recording
+
+  /// Begins the recording earlier: it shows its first state from `time` on. A later time is ignored.
+  func moveStart(to time: CFTimeInterval) {
+    guard time < start else { return }
+    start = time
+    let first = steps[0]
+    steps[0] = Step(time: time, layers: first.layers)
+    times[0] = min(times[0], time)
+    end = max(end, time)
+    for index in rows.indices {
+      rows[index].makeAnimations(times) { edited[$0.number] ?? $0.compiled }
+    }
+  }
 
   /// Adds the changes of one commit.
   func append(_ updates: [LayerUpdate], removed: [LayerID], at time: CFTimeInterval) {
@@ -87,6 +126,9 @@ public final class AnimationRecording: Identifiable {
     steps.append(Step(time: max(time, steps.last?.time ?? time), layers: []))
     times.append(max(steps[step].time, times.last ?? 0))
     end = steps[step].time
+    if !removed.isEmpty || updates.contains(where: { $0.changes.contains(.sublayers) }) {
+      structureSteps.append(step)
+    }
     for update in updates { note(update, step) }
     for update in updates where update.changes.contains(.sublayers) {
       for child in update.sublayers { setParent(of: child, to: update.id, step) }
@@ -98,6 +140,12 @@ public final class AnimationRecording: Identifiable {
         $0.changes = .everythingNew
       }
     }
+    if structureSteps.last == step { findEditedLayers(again: true) }
+  }
+
+  /// Notes what a layer is, unless that is known.
+  func describe(_ layer: CALayer, _ describe: (CALayer) -> LayerDescription) {
+    if descriptions[layer.id] == nil { descriptions[layer.id] = describe(layer) }
   }
 
   /// Ends the recording.
@@ -161,6 +209,7 @@ public final class AnimationRecording: Identifiable {
     let row = RecordedRow(layer, describe: describe)
     let index = rows.firstIndex { row.order.lexicographicallyPrecedes($0.order) } ?? rows.count
     rows.insert(row, at: index)
+    findEditedLayers(again: true)
   }
 
   /// Adds the animations of a layer that are new, and notes which ones are gone.
@@ -205,11 +254,37 @@ public final class AnimationRecording: Identifiable {
     modes = [:]
     for row in rows { modes[row.id] = edits.rows[row.path] }
     isSolo = modes.values.contains(.solo)
+    findEditedLayers(again: false)
     retime()
     for index in rows.indices {
       rows[index].makeAnimations(times) { edited[$0.number] ?? $0.compiled }
     }
     end = times.last ?? end
+  }
+
+  /// Finds the layers of the edits.
+  ///
+  /// - Parameter again: Whether layers or rows have come since the last call.
+  private func findEditedLayers(again: Bool) {
+    if again { layersOfPaths = [:] }
+    editedLayers = [:]
+    for (path, edit) in edits.layers {
+      if let layer = edit.layer, versions[layer] != nil {
+        editedLayers[layer] = edit
+        continue
+      }
+      if layersOfPaths[path] == nil {
+        layersOfPaths[path] = versions.keys.filter { layer in
+          let part = RecordedRow.part(description(of: layer), isMask: false, ordinal: 0)
+          // The path of a layer takes longer than this comparison.
+          return path.contains(part) && self.path(of: layer) == path
+        }
+      }
+      for layer in layersOfPaths[path] ?? [] where editedLayers[layer] == nil {
+        editedLayers[layer] = edit
+      }
+    }
+    layersEverEdited.formUnion(editedLayers.keys)
   }
 
   /// Finds the edited animations and the time of each step, in the order of the steps: an edited end moves the step that
@@ -280,7 +355,7 @@ public final class AnimationRecording: Identifiable {
   /// The values of `layer` that `step` shows, with the edits; nil if the layer is not in the tree.
   func layer(_ layer: LayerID, at step: Int) -> LayerUpdate? {
     guard var state = version(of: layer, at: step)?.layer else { return nil }
-    guard !edited.isEmpty || !modes.isEmpty else { return state }
+    guard !edited.isEmpty || !modes.isEmpty || !editedLayers.isEmpty else { return state }
     for index in state.animations.indices {
       if let animation = edited[state.animations[index].number] {
         state.animations[index] = animation
@@ -292,6 +367,7 @@ public final class AnimationRecording: Identifiable {
     case .solo: break
     case nil: if isSolo { state.animations = [] }
     }
+    if let edit = editedLayers[layer] { state.properties.apply(edit.values) }
     return state
   }
 
@@ -363,10 +439,25 @@ extension AnimationRecording {
     return length > 0 ? (time - range.lowerBound) / length : 1
   }
 
+  /// The size of the root layer's bounds at a time of the recording, without edits; nil if it was not in the tree.
+  public func size(at time: CFTimeInterval) -> CGSize? {
+    version(of: root, at: step(at: time).index)?.layer?.properties.bounds.size
+  }
+
   /// The values of a layer on screen at a time of the recording; nil if the layer was not in the tree.
   public func properties(of layer: LayerID, at time: CFTimeInterval) -> LayerProperties? {
     let (step, time) = step(at: time)
     return properties(of: layer, at: time, step)
+  }
+
+  /// The model values of a layer at a time of the recording, without the effect of animations; nil if the layer was not in the tree.
+  public func modelProperties(of layer: LayerID, at time: CFTimeInterval) -> LayerProperties? {
+    self.layer(layer, at: step(at: time).index)?.properties
+  }
+
+  /// The values with which ``edits`` replace model values of a layer.
+  public func editedValues(of layer: LayerID) -> [AnimatableProperty: AnimatableValue] {
+    editedLayers[layer]?.values ?? [:]
   }
 
   private func properties(of layer: LayerID, at time: CFTimeInterval, _ step: Int)
@@ -452,6 +543,28 @@ extension AnimationRecording {
       (current, properties) = (parent, above)
     }
     return points
+  }
+
+  /// Whether a layer is on screen at a point of the root layer at a time of the recording: its bounds contain the point, it and its
+  /// superlayers are neither hidden nor transparent, and no superlayer clips the point away. Masks, rounded corners and layers in
+  /// front of it do not count.
+  public func shows(_ layer: LayerID, at point: CGPoint, time: CFTimeInterval) -> Bool {
+    let (step, time) = step(at: time)
+    var current = layer
+    while let properties = properties(of: current, at: time, step) {
+      guard !properties.isHidden, properties.opacity > 0 else { return false }
+      if current == layer || properties.masksToBounds {
+        guard let corners = corners(of: current, at: time) else { return false }
+        let path = CGMutablePath()
+        path.addLines(between: corners)
+        path.closeSubpath()
+        if !path.contains(point) { return false }
+      }
+      if current == root { return true }
+      guard let parent = version(of: current, at: step)?.parent else { return false }
+      current = parent
+    }
+    return false
   }
 }
 

@@ -136,26 +136,41 @@ extension RecordedRow {
   init(_ layer: CALayer, describe: (CALayer) -> LayerDescription) {
     id = layer.id
     description = describe(layer)
-    let path = Self.path(of: layer, describe: describe)
-    self.path = path.text
-    order = path.order
+    (path, order) = Self.place(of: layer, describe: describe)
+  }
+
+  /// The place of a layer in its tree as text, the same in all runs: see ``path``.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - describe: Returns the kind and the name of a layer. The names must be those of the recording.
+  @MainActor
+  public static func path(of layer: CALayer, describe: (CALayer) -> LayerDescription) -> String {
+    place(of: layer, describe: describe).path
   }
 
   /// The path of `layer`, and the index of each layer on it among its siblings.
   @MainActor
-  static func path(
+  private static func place(
     of layer: CALayer, describe: (CALayer) -> LayerDescription
-  ) -> (text: String, order: [Int]) {
+  ) -> (path: String, order: [Int]) {
     guard let parent = layer.superlayer else { return (describe(layer).kind, []) }
     let own = describe(layer)
-    var above = path(of: parent, describe: describe)
+    var above = place(of: parent, describe: describe)
     let siblings = parent.sublayers ?? []
     let index = siblings.firstIndex { $0 === layer }
     above.order.append(index ?? siblings.count)
-    var part = own.name.map { "\(own.kind)(\($0))" } ?? own.kind
-    if index == nil { part += "[mask]" }
     let ordinal = siblings.prefix(index ?? 0).count { describe($0) == own }
+    return (above.path + "/" + part(own, isMask: index == nil, ordinal: ordinal), above.order)
+  }
+
+  /// The part of a path that stands for one layer.
+  ///
+  /// - Parameter ordinal: The number of siblings with the same description behind the layer.
+  static func part(_ own: LayerDescription, isMask: Bool, ordinal: Int) -> String {
+    var part = own.name.map { "\(own.kind)(\($0))" } ?? own.kind
+    if isMask { part += "[mask]" }
     if ordinal > 0 { part += "[\(ordinal)]" }
-    return ("\(above.text)/\(part)", above.order)
+    return part
   }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Shows a recording in place of the layer tree that was recorded, or in front of it. (Not part of Core Animation.)
@@ -8,8 +9,21 @@ import Foundation
 public final class RecordingPlayer {
   /// The recording.
   public let recording: AnimationRecording
-  /// The time on screen, in the recording's time; nil while the recording is hidden.
-  public var time: CFTimeInterval? { tree.time }
+  /// The time that is shown, in the recording's time; nil while the recording is hidden.
+  public private(set) var time: CFTimeInterval?
+  /// The latest time that can be shown, if it is later than the recording's end: from its end on, the recording stands still.
+  public var latestTime: CFTimeInterval?
+
+  /// Where the recording is drawn: maps places of the screen from where they were recorded. Nil for the same places.
+  ///
+  /// With a placement, the recording is clipped to the bounds of its root. Takes effect with the next flush.
+  public var placement: CGAffineTransform? {
+    get { tree.placement }
+    set { tree.placement = newValue }
+  }
+
+  /// The opacity with which the recording is shown, from 0 to 1.
+  public let opacity: Float
 
   private let tree: RecordedTree
   private let context: LayerContext
@@ -19,7 +33,9 @@ public final class RecordingPlayer {
   public init(_ recording: AnimationRecording, inPlaceOf context: LayerContext) {
     self.recording = recording
     covered = context
+    opacity = 1
     tree = RecordedTree(recording, level: context.level, opacity: 1)
+    tree.covered = context
     self.context = LayerContext(source: tree)
     self.context.onCommit = context.onCommit
   }
@@ -30,6 +46,7 @@ public final class RecordingPlayer {
   /// - Parameter opacity: The opacity of the whole recording, from 0 to 1.
   public init(_ recording: AnimationRecording, inFrontOf context: LayerContext, opacity: Float) {
     self.recording = recording
+    self.opacity = opacity
     tree = RecordedTree(recording, level: context.level + 0.5, opacity: opacity)
     self.context = LayerContext(source: tree)
     self.context.onCommit = context.onCommit
@@ -39,17 +56,20 @@ public final class RecordingPlayer {
     hide()
   }
 
-  /// Shows the recording as of `time`, limited to its start and end, with the next flush.
+  /// Shows the recording as of `time`, limited to its start and end, or ``latestTime``, with the next flush.
   public func show(at time: CFTimeInterval) {
+    let end = recording.isFinished ? max(recording.end, latestTime ?? recording.end) : .infinity
+    self.time = min(max(time, recording.start), end)
     tree.show(at: time)
-    covered?.isCovered = true
+    if covered?.standIn !== context { covered?.standIn = context }
   }
 
   /// Shows the recorded tree again, with the next flush.
   public func hide() {
     guard time != nil else { return }
+    time = nil
     tree.hide()
-    covered?.isCovered = false
+    if covered?.standIn === context { covered?.standIn = nil }
     // The next commit takes the tree off the screen, also if the player is released before.
     LayerContext.keepUntilCommit(context)
   }
@@ -61,8 +81,15 @@ private final class RecordedTree: CommitSource {
   let recording: AnimationRecording
   private let level: CGFloat
   private let opacity: Float
+  /// The context in whose place the tree is shown; nil for a tree in front of another.
+  weak var covered: LayerContext?
   private(set) var time: CFTimeInterval?
+  var placement: CGAffineTransform? {
+    didSet { if placement != oldValue { (hasChanged, isMoved) = (true, true) } }
+  }
   private var hasChanged = false
+  /// Whether the placement differs from that of the last commit.
+  private var isMoved = false
   /// The identifiers of the recorded layers in this tree.
   private var ids: [LayerID: LayerID] = [:]
   /// The layers that the compositor has.
@@ -72,6 +99,8 @@ private final class RecordedTree: CommitSource {
   private var shownTime: CFTimeInterval?
   /// The generation of the recording's edits in the last commit.
   private var shownEdits = 0
+  /// Whether the last commit had a root.
+  private var isRootShown = false
 
   init(_ recording: AnimationRecording, level: CGFloat, opacity: Float) {
     self.recording = recording
@@ -93,7 +122,26 @@ private final class RecordedTree: CommitSource {
   // MARK: Commits
 
   var needsCommit: Bool {
-    hasChanged || shownStep != nil && shownEdits != recording.editGeneration
+    hasChanged
+      || shownStep != nil
+        && (shownEdits != recording.editGeneration || isRootShown == isExploded)
+  }
+
+  /// Whether an exploded tree shows the layers instead.
+  private var isExploded: Bool { covered?.exploded != nil }
+
+  /// The layers at the time of the last commit, with their identifiers in the recording.
+  var tree: LayerTree? {
+    guard let shownStep, let shownTime else { return nil }
+    var layers: [LayerID: LayerUpdate] = [:]
+    for id in shown { layers[id] = recording.layer(id, at: shownStep) }
+    layers[recording.root]?.timing.speed = 0
+    layers[recording.root]?.timing.timeOffset = shownTime
+    return LayerTree(root: recording.root, layers: layers, generation: recording.editGeneration)
+  }
+
+  func drawnLayer(for layer: LayerID) -> LayerID? {
+    recording.versions[layer] == nil ? nil : id(of: layer)
   }
 
   func makeCommit(at now: CFTimeInterval, context: ContextID) -> Commit? {
@@ -102,23 +150,24 @@ private final class RecordedTree: CommitSource {
     var commit = Commit(time: now, context: context, level: level, root: nil)
     guard let time else {
       commit.removedLayers = shown.compactMap { ids[$0] }
-      (shown, shownStep, shownTime) = ([], nil, nil)
+      (shown, shownStep, shownTime, isRootShown) = ([], nil, nil, false)
       return commit
     }
     let root = id(of: recording.root)
-    commit.root = root
+    isRootShown = !isExploded
+    if isRootShown { commit.root = root }
     let step = recording.step(at: time).index
     if shownEdits != recording.editGeneration {
       shownEdits = recording.editGeneration
       addEdited(at: step, to: &commit)
     }
     for layer in layersThatDiffer(at: step) { add(layer, at: step, to: &commit) }
-    if time != shownTime, !commit.updates.contains(where: { $0.id == root }),
-      let state = recording.layer(recording.root, at: step)
-    {
-      commit.updates.append(update(state, changes: .timing))
+    if time != shownTime || isMoved, let state = recording.layer(recording.root, at: step) {
+      append(update(state, changes: isMoved ? [.timing, .properties] : .timing), to: &commit)
     }
+    isMoved = false
     (shownStep, shownTime) = (step, time)
+    covered?.exploded?.note(commit, root: root)
     return commit
   }
 
@@ -145,11 +194,15 @@ private final class RecordedTree: CommitSource {
     if !changes.isEmpty { append(update(state, changes: changes), to: &commit) }
   }
 
-  /// Adds the layers whose animations the edits may have changed.
+  /// Adds the layers whose values or animations the edits may have changed.
   private func addEdited(at step: Int, to commit: inout Commit) {
+    for layer in recording.layersEverEdited where shown.contains(layer) {
+      guard let state = recording.layer(layer, at: step) else { continue }
+      append(update(state, changes: .properties), to: &commit)
+    }
     for row in recording.rows where shown.contains(row.id) {
       guard let state = recording.layer(row.id, at: step) else { continue }
-      commit.updates.append(update(state, changes: [.properties, .animations]))
+      append(update(state, changes: [.properties, .animations]), to: &commit)
     }
   }
 
@@ -173,6 +226,15 @@ private final class RecordedTree: CommitSource {
     if state.id == recording.root, let time {
       update.changes.insert(.timing)
       update.properties.opacity *= opacity
+      if let placement {
+        update.properties.position = state.properties.position.applying(placement)
+        update.properties.transform = CATransform3DConcat(
+          state.properties.transform,
+          CATransform3DMakeAffineTransform(
+            CGAffineTransform(
+              a: placement.a, b: placement.b, c: placement.c, d: placement.d, tx: 0, ty: 0)))
+        update.properties.masksToBounds = true
+      }
       update.timing.speed = 0
       update.timing.timeOffset = time
     }

@@ -60,9 +60,11 @@ final class RunningAnimation {
       assignedBeginTime = begin
       isResolved = true
       continuedEnd = nil
-    } else if isFinal, compiled.hasProvisionalBegin, let begin = assignedBeginTime {
+    } else if isFinal, compiled.hasProvisionalBegin {
       keepBegin()
-      move(by: layer.localTime(atMediaTime: time) - layer.localTime(atMediaTime: begin))
+      // The layer's time may have been paused since the provisional begin.
+      let provisional = (compiled.unedited?.compiled ?? compiled).timing.beginTime
+      move(by: layer.localTime(atMediaTime: time) - provisional)
       assignedBeginTime = time
     }
   }

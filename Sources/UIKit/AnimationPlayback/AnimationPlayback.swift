@@ -9,6 +9,8 @@ public protocol AnimationPlaybackObserver: AnyObject {
   func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording)
   /// A recording is complete.
   func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording)
+  /// The window's layers have changed: their values, their animations or the tree. Called after a flush, while recording is enabled.
+  func playbackLayersDidChange(_ playback: AnimationPlayback)
 }
 
 extension AnimationPlaybackObserver {
@@ -20,6 +22,58 @@ extension AnimationPlaybackObserver {
   public func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording) {}
   /// Does nothing.
   public func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording) {}
+  /// Does nothing.
+  public func playbackLayersDidChange(_ playback: AnimationPlayback) {}
+}
+
+/// A recording that is compared with the one on screen. Not in UIKit.
+public struct AnimationComparison: Equatable {
+  /// How the two recordings are shown.
+  public enum Layout: Sendable, Hashable, CaseIterable {
+    /// Both in half the size, the compared one at the left.
+    case sideBySide
+    /// The compared one in front, half transparent.
+    case overlay
+  }
+
+  /// The compared recording.
+  public var recording: AnimationRecording
+  /// How the two recordings are shown.
+  public var layout: Layout
+
+  /// Creates a comparison.
+  public init(_ recording: AnimationRecording, _ layout: Layout) {
+    self.recording = recording
+    self.layout = layout
+  }
+
+  /// Whether both have the same recording and the same layout.
+  public static func == (a: AnimationComparison, b: AnimationComparison) -> Bool {
+    a.recording === b.recording && a.layout == b.layout
+  }
+
+  /// The distance between the two recordings side by side, in points.
+  private static let gap: CGFloat = 8
+
+  /// Where one of the two recordings is drawn in a window's bounds: the compared one, which is the first, or the other.
+  public func frame(isFirst: Bool, in bounds: CGRect) -> CGRect {
+    guard layout == .sideBySide else { return bounds }
+    let scale = max((bounds.width - Self.gap) / 2 / max(bounds.width, 1), 0)
+    let size = CGSize(width: bounds.width * scale, height: bounds.height * scale)
+    return CGRect(
+      x: isFirst ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
+  }
+
+  /// Maps the window's bounds to ``frame(isFirst:in:)``; nil if the two are the same.
+  func placement(isFirst: Bool, in bounds: CGRect) -> CGAffineTransform? {
+    guard layout == .sideBySide else { return nil }
+    let frame = frame(isFirst: isFirst, in: bounds)
+    let scale = frame.width / max(bounds.width, 1)
+    return CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: frame.minX - bounds.minX * scale,
+      ty: frame.minY - bounds.minY * scale)
+  }
 }
 
 /// Pauses, slows, scrubs and replays the animations of a window. Not in UIKit.
@@ -100,8 +154,9 @@ public final class AnimationPlayback {
   /// only it shows are freed.
   public static let mostRecordings = 8
 
-  /// Changes of animations. Recordings change at once; animations of the app change when they are added, if ``isEnabled`` is
-  /// true, so that their completions come at the changed ends.
+  /// Changes of animations and layers. Recordings change at once. Animations of the app change when they are added, if ``isEnabled`` is
+  /// true, so that their completions come at the changed ends. Layers of the app are drawn with the changed values while
+  /// ``isEnabled`` is true; their own values stay.
   public var edits = AnimationEdits() {
     didSet {
       guard edits != oldValue else { return }
@@ -119,7 +174,17 @@ public final class AnimationPlayback {
     didSet { if onionSkin != oldValue { updateOnionSkin() } }
   }
 
+  /// A second recording that is shown in step with the one on screen, to compare the two: the same time after the beginning of its
+  /// ``AnimationRecording/range``. Nil by default.
+  ///
+  /// It is shown while a recording is: paused, scrubbed and replayed, but not while the app's own animations are on screen. A replay
+  /// lasts as long as the longer of the two, and pauses at its end.
+  public var comparison: AnimationComparison? {
+    didSet { if comparison != oldValue { updateComparison() } }
+  }
+
   private var onionSkinPlayers: [RecordingPlayer] = []
+  private var comparisonPlayer: RecordingPlayer?
   private weak var window: UIWindow?
   private var recorder: AnimationRecorder?
   private var listener: PlaybackListener?
@@ -194,6 +259,17 @@ public final class AnimationPlayback {
     }
   }
 
+  /// A number that grows when layers come, go or move in the window's tree while ``isEnabled`` is true.
+  public var treeGeneration: Int { recorder?.treeGeneration ?? 0 }
+
+  /// The path by which ``edits`` name a layer of the window: the one under which it is edited already, else that of the last recording that
+  /// has it, which is the same in later runs, else its present place in the tree.
+  public func path(of layer: CALayer) -> String {
+    edits.layers.first { $0.value.layer == layer.id }?.key
+      ?? recordings.last { $0.path(of: layer.id) != nil }?.path(of: layer.id)
+      ?? RecordedRow.path(of: layer, describe: LayerDescription.init(layer:))
+  }
+
   /// The transition that was recorded: of view controllers if there was one, else another. Nil if the animations belong to
   /// none.
   public func transition(of recording: AnimationRecording) -> TransitionSpan? {
@@ -228,8 +304,7 @@ public final class AnimationPlayback {
   /// Ends a pause or a replay: the app's own animations go on from where they are.
   public func goLive() {
     stopReplay()
-    player?.hide()
-    player = nil
+    hidePlayer()
     state = .live
     changeRateWithNextFrame()
   }
@@ -244,7 +319,7 @@ public final class AnimationPlayback {
     state = .paused
     freeze()
     if let shown = shownRecording, shown.isFinished {
-      player?.show(at: time)
+      movePlayer(to: time)
     } else if let recording = recorder?.current {
       scrub(recording, to: time)
     } else if let recording = lastRecording, time < liveTime {
@@ -285,8 +360,7 @@ public final class AnimationPlayback {
     if time < liveTime {
       show(recording, at: time)
     } else {
-      player?.hide()
-      player = nil
+      hidePlayer()
       advanceLiveTime(to: time)
     }
   }
@@ -294,11 +368,71 @@ public final class AnimationPlayback {
   private func show(_ recording: AnimationRecording, at time: CFTimeInterval) {
     guard let window else { return }
     if player?.recording !== recording {
-      player?.hide()
-      let player = RecordingPlayer(recording, inPlaceOf: window.layerContext)
-      self.player = player
+      hidePlayer()
+      player = RecordingPlayer(recording, inPlaceOf: window.layerContext)
+      updateComparison()
     }
+    movePlayer(to: time)
+  }
+
+  private func movePlayer(to time: CFTimeInterval) {
     player?.show(at: time)
+    if comparison == nil { player?.placement = fittingPlacement }
+    moveComparison()
+  }
+
+  /// Maps a recording of a window that had another size at the time on screen to the window: as large as fits, in the middle; nil for the
+  /// present size.
+  private var fittingPlacement: CGAffineTransform? {
+    guard let window, let player, let time = player.time,
+      let size = player.recording.size(at: time),
+      size != window.bounds.size, size.width > 0, size.height > 0
+    else { return nil }
+    let bounds = window.bounds
+    let scale = min(bounds.width / size.width, bounds.height / size.height, 1)
+    return CGAffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: bounds.midX - size.width * scale / 2,
+      ty: bounds.midY - size.height * scale / 2)
+  }
+
+  private func hidePlayer() {
+    player?.hide()
+    player = nil
+    updateComparison()
+  }
+
+  // MARK: Comparing
+
+  private func updateComparison() {
+    let wanted = player == nil ? nil : comparison?.recording
+    if comparisonPlayer?.recording !== wanted {
+      comparisonPlayer?.hide()
+      comparisonPlayer = nil
+    }
+    guard let window, let player, let comparison else {
+      player?.placement = fittingPlacement
+      player?.latestTime = nil
+      return
+    }
+    let isOverlay = comparison.layout == .overlay
+    if comparisonPlayer == nil || comparisonPlayer?.opacity != (isOverlay ? 0.5 : 1) {
+      comparisonPlayer?.hide()
+      comparisonPlayer = RecordingPlayer(
+        comparison.recording, inFrontOf: window.layerContext, opacity: isOverlay ? 0.5 : 1)
+    }
+    let other = comparison.recording.range
+    player.latestTime =
+      player.recording.isFinished
+      ? player.recording.range.lowerBound + other.upperBound - other.lowerBound : nil
+    comparisonPlayer?.placement = comparison.placement(isFirst: true, in: window.bounds)
+    player.placement = comparison.placement(isFirst: false, in: window.bounds)
+    if player.time != nil { moveComparison() }
+  }
+
+  private func moveComparison() {
+    guard let player, let time = player.time, let comparisonPlayer else { return }
+    let begin = comparisonPlayer.recording.range.lowerBound
+    comparisonPlayer.show(at: begin + time - player.recording.range.lowerBound)
   }
 
   // MARK: Replay
@@ -352,7 +486,8 @@ public final class AnimationPlayback {
     replayTimestamp = target
     time += seconds * speed * (isBackward ? -1 : 1)
     let recording = player.recording
-    let end = recording.isFinished ? recording.end : liveTime
+    let recorded = recording.isFinished ? recording.end : liveTime
+    let end = max(recorded, player.latestTime ?? recorded)
     let (low, high) = (
       max(loop?.lowerBound ?? recording.range.lowerBound, recording.start),
       min(loop?.upperBound ?? end, end)
@@ -360,11 +495,16 @@ public final class AnimationPlayback {
     if loop != nil, low < high, isBackward ? time < low : time > high {
       let length = high - low
       let beyond = (time - low).truncatingRemainder(dividingBy: length)
-      player.show(at: low + (beyond < 0 ? beyond + length : beyond))
+      movePlayer(to: low + (beyond < 0 ? beyond + length : beyond))
     } else if !isBackward, time >= high {
-      continueLive(from: time, at: target)
+      if comparisonPlayer != nil, recording.isFinished {
+        movePlayer(to: high)
+        pause()
+      } else {
+        continueLive(from: time, at: target)
+      }
     } else {
-      player.show(at: isBackward ? max(time, low) : time)
+      movePlayer(to: isBackward ? max(time, low) : time)
       if isBackward, time <= low { pause() }
     }
     notify { $0.playbackTimeDidChange(self) }
@@ -374,8 +514,7 @@ public final class AnimationPlayback {
   private func continueLive(from time: CFTimeInterval, at target: CFTimeInterval) {
     if player?.recording.isFinished == false { window?.layer.timeOffset = max(time, liveTime) }
     stopReplay()
-    player?.hide()
-    player = nil
+    hidePlayer()
     state = .live
     setRate(at: target)
   }
@@ -396,7 +535,10 @@ public final class AnimationPlayback {
     guard let window else { return }
     if window.isHidden { return setRate(at: CACurrentMediaTime()) }
     guard rateLink == nil else { return }
-    let link = CADisplayLink { [weak self] link in self?.setRate(at: link.targetTimestamp) }
+    let link = CADisplayLink { [weak self] link in
+      // A late frame was due before the animations that have begun with it.
+      self?.setRate(at: max(link.targetTimestamp, CACurrentMediaTime()))
+    }
     link.add(to: .main, forMode: .common)
     rateLink = link
   }
@@ -457,6 +599,7 @@ public final class AnimationPlayback {
       recorder = nil
       if shownRecording != nil { goLive() }
       onionSkin = []
+      comparison = nil
       recordings = []
       transitions = [:]
       pendingSpan = nil
@@ -504,7 +647,10 @@ extension AnimationPlayback {
     notify { $0.playbackDidChange(self) }
   }
 
+  fileprivate func layersDidChange() { notify { $0.playbackLayersDidChange(self) } }
+
   fileprivate func didFinish(_ recording: AnimationRecording) {
+    updateComparison()
     notify { $0.playback(self, didFinish: recording) }
     notify { $0.playbackDidChange(self) }
   }
@@ -541,8 +687,7 @@ extension AnimationPlayback {
     onionSkin = []
     guard let shown = shownRecording else { return }
     if shown.isFinished || state == .replaying { return goLive() }
-    player?.hide()
-    player = nil
+    hidePlayer()
     notify { $0.playbackDidChange(self) }
   }
 }
@@ -562,6 +707,8 @@ private final class PlaybackListener: AnimationRecorderDelegate, TransitionObser
     playback?.didFinish(recording)
   }
 
+  func recorderDidNoteChanges(_ recorder: AnimationRecorder) { playback?.layersDidChange() }
+
   func transitionDidBegin(_ span: TransitionSpan) { playback?.didBegin(span) }
 
   func transitionDidChange(_ progress: TransitionProgress) { playback?.didMove(progress.id) }
@@ -577,11 +724,11 @@ extension UIWindow {
 }
 
 extension LayerDescription {
-  /// A view's class and its identifier or text; a bare layer's class and name.
+  /// Describes a layer by its view's class and identifier or text, or a bare layer by its class and name.
   ///
-  /// A controller's root view that is a plain `UIView` has the controller's class, which says more.
+  /// A controller's root view that is a plain `UIView` has the controller's class, which says more. (Not in UIKit.)
   @MainActor
-  init(layer: CALayer) {
+  public init(layer: CALayer) {
     guard let view = layer.delegate as? UIView else {
       self.init(kind: String(describing: type(of: layer)), name: layer.name)
       return

@@ -16,8 +16,8 @@ open class UIBarButtonItem: UIBarItem {
     didSet { didChange() }
   }
 
-  /// The action of a click. It takes precedence over ``action``. Its title and image are used only by the initializer
-  /// that takes it.
+  /// The action of a click. It takes precedence over ``action``. The initializer uses the action's title and image as
+  /// defaults; setting this property does not.
   open var primaryAction: UIAction? {
     didSet { didChange() }
   }
@@ -92,7 +92,8 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// Calls the method. Returns the reason if none was called.
+  /// Calls the method. Returns a message if no object has the method; nil otherwise, also if the target was deallocated and
+  /// nothing was called.
   private func perform(_ action: Selector, sender: AnyObject?) -> String? {
     if let target {
       return action.perform(on: target, sender: self)

@@ -125,7 +125,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// Replaces the stack. If animated, the transition is a pop if the new top was on the old stack, and otherwise a
-  /// push. There is none if the top stays.
+  /// push. There is no transition if the top controller stays the same.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     precondition(
       Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count,

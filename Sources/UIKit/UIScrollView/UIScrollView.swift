@@ -96,7 +96,7 @@ open class UIScrollView: UIView {
 
   // MARK: State
 
-  /// Whether a finger or button is down that may drag the content.
+  /// Whether a finger or button that may drag the content is down.
   public internal(set) var isTracking = false
   /// Whether the user is dragging or scrolling the content.
   public private(set) var isDragging = false
@@ -372,7 +372,7 @@ extension UIScrollView {
     )
   }
 
-  /// The only axis along which a drag that began with `translation` moves; nil for both.
+  /// Returns the axis to which a drag that began with `translation` is locked; nil if it is not locked.
   private func lockedAxis(after translation: CGPoint) -> ScrollAxis? {
     guard isDirectionalLockEnabled else { return nil }
     if abs(translation.x) > InputTuning.axisRatio * abs(translation.y) { return .horizontal }

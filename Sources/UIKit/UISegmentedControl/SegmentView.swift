@@ -13,8 +13,8 @@ final class SegmentView: UIView {
   var fixedWidth: CGFloat = 0
   var isEnabled = true
 
-  /// The title in the font of an unselected segment and in that of a selected one. They cross-fade when the
-  /// selection changes.
+  /// The title in the font of an unselected segment and in that of a selected one. An animated change
+  /// of the selection cross-fades the two labels.
   let (label, chosenLabel) = (UILabel(), UILabel())
   private let imageView = UIImageView()
 

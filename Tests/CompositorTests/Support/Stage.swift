@@ -33,7 +33,11 @@ final class Stage {
   ) throws -> Result {
     let stage = try Stage(width: width, height: height, scale: scale, options: options)
     let before = MediaClock.install(stage.clock)
-    defer { MediaClock.install(before) }
+    defer {
+      MediaClock.install(before)
+      // The next test may run on another thread: on Linux, the main queue has none of its own.
+      stage.window.resignCurrent()
+    }
     stage.prepare()
     let result: Result
     do {

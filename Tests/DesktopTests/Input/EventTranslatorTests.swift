@@ -380,6 +380,36 @@ import UIKit
         == input(.touch(id: 0, .moved, location: CGPoint(x: 50, y: 125))))
   }
 
+  private mutating func drop(_ type: SDL_EventType, _ path: String? = nil)
+    -> EventTranslator.Meaning
+  {
+    translate(type) { $0.drop.file = path.flatMap { SDL_strdup($0) } }
+  }
+
+  /// A drop has all its files, and those of the drop before it no more. Text is ignored.
+  @Test mutating func droppedFilesAreOneDrop() {
+    _ = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (12, 34) }
+    for files in [["/tmp/a b.png", "/tmp/é.jpg"], ["/tmp/c.png"]] {
+      #expect(drop(SDL_DROPBEGIN) == .nothing)
+      for file in files { #expect(drop(SDL_DROPFILE, file) == .nothing) }
+      #expect(
+        drop(SDL_DROPCOMPLETE)
+          == .dropped(
+            FileDrop(
+              files: files.map { URL(fileURLWithPath: $0) }, location: CGPoint(x: 12, y: 34))))
+    }
+    translator.findPointer = { CGPoint(x: 5, y: 6) }
+    _ = drop(SDL_DROPFILE, "/tmp/d.png")
+    guard case .dropped(let last) = drop(SDL_DROPCOMPLETE) else {
+      Issue.record("no drop")
+      return
+    }
+    #expect(last.location == CGPoint(x: 5, y: 6))
+    #expect(drop(SDL_DROPBEGIN) == .nothing)
+    #expect(drop(SDL_DROPTEXT, "words") == .nothing)
+    #expect(drop(SDL_DROPCOMPLETE) == .nothing)
+  }
+
   @Test mutating func quittingAndTheUnknown() {
     #expect(translate(SDL_QUIT) == .quit)
     #expect(translate(SDL_CLIPBOARDUPDATE) == .nothing)

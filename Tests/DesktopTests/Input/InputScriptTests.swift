@@ -86,13 +86,13 @@ import UIKit
 
   @Test func theHeaderReadsAndWritesTheSame() throws {
     let text =
-      #"{"interlude-input": 1, "width": 1024, "height": 700, "exhibit": "calendar", "appearance": "dark", "slow": 4, "seed": 4294967295}"#
+      #"{"interlude-input": 1, "width": 1024, "height": 700, "exhibit": "calendar", "appearance": "dark", "slow": 4, "seed": 4294967295, "set": ["duration=0.4", "curve=linear"]}"#
     let script = try InputScript("# a note\n\n" + text, path: "a")
     #expect(
       script.header
         == InputScript.Header(
           size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
-          slowness: 4, seed: .max))
+          slowness: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
     #expect(script.text == text + "\n")
   }
 
@@ -107,6 +107,7 @@ import UIKit
     (#"{"interlude-input": 1, "width": 10}"#, "expected height, a whole number from 1 to 8192"),
     (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
     (#"{"interlude-input": 1, "appearance": "grey"}"#, "one of 'light', 'dark', found"),
+    (#"{"interlude-input": 1, "set": ["a=1", 2]}"#, "expected set, an array of strings, found"),
     (#"{"interlude-input": 1, "weight": 1}"#, "expected none but the fields 'appearance', "),
   ])
   func headerMistakes(text: String, sentence: String) {

@@ -64,7 +64,7 @@ struct BrowserTests {
     let file = folder.path("picture.png")
     let scheme = appearance == .dark ? 0 : 1
     let outcome = try await Browser.run(
-      page, "--window-size=\(width),1400", "--screenshot=\(file)",
+      page, "--window-size=\(width),2600", "--screenshot=\(file)",
       "--blink-settings=preferredColorScheme=\(scheme)")
     let picture = Bitmap(try CGImage.load(contentsOf: URL(fileURLWithPath: file)))
     #expect(picture.width == width, "\(outcome.errors)")

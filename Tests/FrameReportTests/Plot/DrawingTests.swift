@@ -25,6 +25,14 @@ extension Report: CustomTestStringConvertible {
         frames: Samples.frames((0..<9000).map { $0 % 2000 == 0 ? 120 : 16.7 }))),
   ]
 
+  /// Recordings whose percentiles are more or less far apart.
+  static let spreads: [Report] = [10.0, 20, 40, 60].map { spread in
+    let times: [Double] = (0..<100).map { index in
+      index < 60 ? 16 : index < 97 ? 16 + spread / 10 : 16 + spread
+    }
+    return Report(Samples.imported(times))
+  }
+
   private func drawings(_ report: Report) -> [PlotDrawing] {
     [PlotSize.wide, .narrow, .half].flatMap { size in
       [
@@ -62,6 +70,52 @@ extension Report: CustomTestStringConvertible {
     #expect(titles == ["transition 1, push", "transition 2, pop"])
     let onTime = FrameTimePlot(report: Report(Samples.imported([16, 17, 16])), size: .wide).draw()
     #expect(!onTime.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
+  }
+
+  /// A row of labels that overlap, or a label that runs out of the drawing, would be unreadable.
+  @Test(arguments: reports + spreads)
+  func labelsDoNotOverlap(report: Report) {
+    for drawing in drawings(report) {
+      let labels = drawing.marks.compactMap { mark -> PlotText? in
+        if case .text(let text) = mark { text } else { nil }
+      }
+      for (index, label) in labels.enumerated() {
+        let frame = label.frame
+        #expect(frame.minX > -4 && frame.maxX < drawing.width + 4, "\(label) in \(drawing.label)")
+        for other in labels[..<index] {
+          #expect(!frame.intersects(other.frame), "\(label), \(other) in \(drawing.label)")
+        }
+      }
+    }
+  }
+
+  /// The highest bar ends below a label, and the labels of times have a unit.
+  @Test func axesCanBeRead() throws {
+    let report = Report(Samples.imported((0..<150).map { 16 + Double($0 % 10) }))
+    let histogram = HistogramPlot(report: report, size: .wide).draw()
+    let counts = histogram.marks.compactMap { mark -> PlotText? in
+      if case .text(let text) = mark, Int(text.text).map({ $0 >= 10 }) == true, text.anchor == .end
+      {
+        text
+      } else {
+        nil
+      }
+    }
+    let top = try #require(counts.map(\.y).min())
+    let bars = histogram.marks.flatMap { mark -> [CGPoint] in
+      if case .fill(let path, _) = mark { path.points } else { [] }
+    }
+    let highest = try #require(bars.map(\.y).min())
+    #expect(top - 4 <= highest)
+    for drawing in [
+      FrameTimePlot(report: report, size: .wide).draw(),
+      StagePlot(report: Samples.report, size: .wide).draw(),
+    ] {
+      #expect(
+        drawing.marks.contains {
+          if case .text(let text) = $0 { text.text.hasSuffix("\u{A0}ms") } else { false }
+        })
+    }
   }
 
   @Test(arguments: reports)
@@ -127,6 +181,15 @@ extension PlotDrawing.Mark {
     case .text(let text): [CGPoint(x: text.x, y: text.y)]
     case .titled(_, let marks): marks.flatMap(\.points)
     }
+  }
+}
+
+extension PlotText {
+  /// The approximate frame, without the room between lines.
+  fileprivate var frame: CGRect {
+    let width = Double(text.count) * size * 0.55
+    let left = anchor == .start ? x : anchor == .middle ? x - width / 2 : x - width
+    return CGRect(x: left, y: y - size * 0.7, width: width, height: size * 0.7)
   }
 }
 

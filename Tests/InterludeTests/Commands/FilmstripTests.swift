@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Interlude
+
 /// `interlude filmstrip`, without a display.
 @Suite struct FilmstripTests {
   private let folder: TemporaryFolder
@@ -81,6 +83,15 @@ import Testing
       App.binary,
       ["filmstrip", "calendar", "--input", "missing.jsonl", "-o", place.path] + options)
     expectSentence(outcome, "\(place.path) cannot be written (is a directory)")
+  }
+
+  /// Columns are named by the percents as they were typed.
+  @Test(arguments: [
+    ("14", "14 %"), ("55", "55 %"), ("28", "28 %"), ("33.3", "33.3 %"), ("0", "0 %"),
+  ])
+  @MainActor func percentsAreWrittenAsTheyWereTyped(typed: String, label: String) throws {
+    let percent = try #require(Double(typed))
+    #expect(FilmstripLayout.percent(percent / 100) == label)
   }
 
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {

@@ -190,7 +190,7 @@ import UIKit
       let rig = try Rig()
       rig.stage.session.click(at: rig.middle(index))
       rig.stage.session.frame()
-      rig.stage.session.advance(by: fraction * CardsViewController.duration)
+      rig.stage.session.advance(by: fraction * FlipMotion().cardDuration)
       let sideways = index < 2
       rig.hand.grab(
         rig.middle(index), going: CGVector(dx: sideways ? 1 : 0, dy: sideways ? 0 : 1))

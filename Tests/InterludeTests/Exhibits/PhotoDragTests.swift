@@ -92,7 +92,7 @@ import UIKit
       #expect(abs(pose.center.y - expected.center.y) < 1e-6)
       #expect(abs(pose.size.width - expected.size.width) < 1e-6)
       #expect(abs(pose.fraction - expected.fraction) < 1e-6)
-      #expect(abs(pose.fraction - min(max((y - grip.y) / 300, 0), PhotoDrag.reach)) < 1e-6)
+      #expect(abs(pose.fraction - min(max((y - grip.y) / 300, 0), PhotoDrag.Limits().reach)) < 1e-6)
       #expect(abs((rig.page?.transitionCoordinator?.percentComplete ?? -1) - pose.fraction) < 1e-6)
       #expect(rig.cell?.isEmpty == true)
     }

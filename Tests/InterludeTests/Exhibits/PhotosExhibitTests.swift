@@ -353,7 +353,7 @@ import UIKit
     pressDetailsKey(stage)
     stage.session.frame()
     let details = try #require(photo.presentedViewController as? PhotoDetailsViewController)
-    #expect(details.decoupled === photo.transition.decoupled)
+    #expect(details.motion.transition === photo.motion.transition)
     let panel = try #require(try button("close-details", in: details.view).superview)
     // At the start it is outside of the window: to the right in a wide one, below in a tall one.
     let shown = try #require(panel.layer.presentation()?.affineTransform())

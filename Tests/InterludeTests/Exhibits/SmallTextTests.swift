@@ -69,7 +69,7 @@ import UIKit
 
   /// The overlay's panels have a border that is visible on black pages.
   @Test func signsHaveEdges() throws {
-    for plate in [MessageView(), InputSignView()] {
+    for plate in [MessageView(), RecordingSignView()] {
       let edge = UIColor(cgColor: try #require(plate.layer.borderColor))
       #expect(plate.layer.borderWidth >= 1)
       for ground in [UIColor.black, .systemBackground, .secondarySystemBackground] {

@@ -29,6 +29,38 @@ import UIKit
     }
   }
 
+  /// The dot stays on the drawn curve, and the view at its height, for every timing: the graph shows what the animation does.
+  @Test(arguments: RaceTiming.allCases) func theDotRunsAlongTheGraph(timing: RaceTiming) throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    let (curves, motion) = (page.stage.curves, page.stage.motion)
+    page.stage.race(highlighting: timing)
+    stage.session.frame()
+    func place(of view: UIView) throws -> CGPoint {
+      let shown = try #require(view.layer.presentation())
+      return curves.layer.convert(shown.position, from: view.superview?.layer.presentation())
+    }
+    let start = stage.session.clock.now()
+    let first = try place(of: curves.dot)
+    stage.session.advance(by: motion.raceDuration)
+    let last = CGPoint(x: curves.dot.superview?.center.x ?? 0, y: curves.dot.center.y)
+    #expect(last.x > first.x + 200 && last.y < first.y - 50)
+    page.stage.race(highlighting: timing)
+    stage.session.frame()
+    let again = stage.session.clock.now()
+    #expect(again > start)
+    for step in 1...11 {
+      stage.session.advance(by: motion.raceDuration / 12)
+      let fraction = Double(step) / 12
+      let dot = try place(of: curves.dot)
+      let value = timing.timing(motion).value(
+        at: fraction * motion.raceDuration, duration: motion.raceDuration)
+      #expect(abs(dot.x - (first.x + (last.x - first.x) * fraction)) < 0.01)
+      #expect(abs(dot.y - (first.y + (last.y - first.y) * value)) < 0.6, "at \(fraction)")
+      #expect(abs(try place(of: curves.picture).y - dot.y) < 0.01)
+    }
+  }
+
   /// A presentation in the stage's context covers the stage and nothing else.
   @Test func aContextIsTheStage() throws {
     let stage = try ExhibitStage(.styles, width: 1280, height: 800)

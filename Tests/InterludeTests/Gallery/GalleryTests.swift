@@ -1,4 +1,5 @@
 import Desktop
+import QuartzCore
 import TestSupport
 import Testing
 import UIKit
@@ -145,7 +146,8 @@ import UIKit
       let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
       #expect(footer.frame.maxY == CGFloat(height) && footer.frame.width == CGFloat(width))
       #expect(try list(in: gallery).frame.maxY == footer.frame.minY)
-      let keys = views(KeyCapView.self, in: footer)
+      let all = views(KeyCapView.self, in: footer)
+      let keys = all.filter { !views(UILabel.self, in: $0).contains { $0.text == "Esc" } }
       let shown = keys.filter { !$0.isHidden }
       #expect(shown.count >= 3 && shown.first === keys.first)
       #expect(width < 800 || shown.count == keys.count)
@@ -195,7 +197,7 @@ import UIKit
     try withGallery(width: width, height: height) { session, gallery in
       let overlay = OverlayWindow(session.log)
       defer { overlay.isHidden = true }
-      let sign = try #require(views(InputSignView.self, in: overlay).first)
+      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
       #expect(sign.isHidden)
       try gallery.open(CalendarExhibit(), seed: 1, animated: false)
       session.runUntilIdle()
@@ -222,6 +224,135 @@ import UIKit
       overlay.isRecordingInput = false
       session.runUntilIdle()
       #expect(Bitmap(try #require(session.image())).difference(from: before).count == 0)
+    }
+  }
+
+  /// Escape does nothing in the list, except in full screen.
+  @Test(arguments: [false, true])
+  func theLineOfKeysNamesEscapeInFullScreen(isFullscreen: Bool) throws {
+    try withGallery(width: 1280, height: 800) { session, gallery in
+      gallery.list.isFullscreen = { isFullscreen }
+      gallery.list.view.setNeedsLayout()
+      session.runUntilIdle()
+      let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
+      let shown = views(KeyCapView.self, in: footer).filter { !$0.isHidden }
+      let texts = shown.flatMap { views(UILabel.self, in: $0).compactMap(\.text) }
+      #expect(texts.contains("Leave full screen") == isFullscreen)
+      #expect(texts.contains("Esc") == isFullscreen)
+    }
+  }
+
+  /// No panel covers the list's header or its line of keys. With an exhibit, which has none, the panels go to the edge.
+  @Test func panelsKeepOffTheLineOfKeys() throws {
+    try withGallery(width: 1000, height: 700) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer { overlay.isHidden = true }
+      overlay.bars = { gallery.bars }
+      (overlay.hudSize, overlay.showsTransition, overlay.isRecording) = (.large, true, true)
+      session.runUntilIdle()
+      let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
+      let hud = try #require(views(HUDView.self, in: overlay).first)
+      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
+      #expect(hud.frame.maxY == footer.frame.minY - 16)
+      #expect(sign.frame.maxY < footer.frame.minY)
+      let header = try #require(views(GalleryHeaderView.self, in: gallery.view).first)
+      let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
+      #expect(readout.frame.minY >= header.frame.maxY)
+      try gallery.open(CornerExhibit(), seed: 1, animated: false)
+      overlay.pagesDidChange()
+      #expect(hud.frame.maxY == overlay.bounds.maxY - 16)
+      #expect(readout.frame.minY == 52)
+      overlay.isRecording = false
+      (overlay.hudSize, overlay.showsTransition) = (.off, false)
+    }
+  }
+
+  /// The sign names what is recorded, the keys that stop it, and the time since the first of two recordings began; where the
+  /// exhibit Corner has its grip, it is not.
+  @Test func theSignOfRecordings() throws {
+    try withGallery(width: 640, height: 480) { session, gallery in
+      let overlay = OverlayWindow(session.log)
+      defer { overlay.isHidden = true }
+      try gallery.open(CornerExhibit(), seed: 1, animated: false)
+      session.runUntilIdle()
+      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
+      @MainActor func texts() -> [String] { views(UILabel.self, in: sign).compactMap(\.text) }
+      let start = CACurrentMediaTime()
+      overlay.isRecording = true
+      #expect(texts() == ["0:00", "Recording · R stops"] && !sign.isHidden)
+      sign.update(at: start + 61)
+      overlay.isRecordingInput = true
+      #expect(texts() == ["1:01", "Recording · R and I stop"])
+      overlay.isRecording = false
+      #expect(texts() == ["1:01", "Recording input · I stops"])
+      sign.update(at: start + 600)
+      session.runUntilIdle()
+      for label in views(UILabel.self, in: sign) {
+        #expect(sign.bounds.contains(label.frame))
+        #expect(label.sizeThatFits(.zero).width <= label.bounds.width)
+      }
+      let grip = try #require(views(CornerHandleView.self, in: gallery.view).first)
+      #expect(!sign.frame.intersects(grip.convert(grip.bounds, to: nil)))
+      overlay.isRecordingInput = false
+      #expect(sign.isHidden)
+      overlay.isRecordingInput = true
+      #expect(texts().first == "0:00")
+      overlay.isRecordingInput = false
+    }
+  }
+
+  /// A focus ring, which is 7 points outside of its view, stays 6 points away from other cards and from texts. A card with the focus is
+  /// lifted by 3 points.
+  @Test(arguments: [(320, 240), (640, 480), (1280, 800), (2560, 1440)])
+  func focusRingsHaveRoom(width: Int, height: Int) throws {
+    try withGallery(width: width, height: height) { session, gallery in
+      let list = try list(in: gallery)
+      let (ring, lift, room): (CGFloat, CGFloat, CGFloat) = (7, 3, 6)
+      let cards = list.visibleCells.map(\.frame)
+      for (index, card) in cards.enumerated() {
+        let area = card.offsetBy(dx: 0, dy: -lift).insetBy(
+          dx: 0.5 - ring - room, dy: 0.5 - ring - room)
+        #expect(!cards[..<index].contains { $0.intersects(area) })
+      }
+      let title = try #require(views(GalleryTitleView.self, in: list).first)
+      let text = try #require(views(UILabel.self, in: title).first)
+      // The text's feet are on the baseline.
+      let feet = text.convert(text.bounds, to: list).maxY - abs(text.font.descender)
+      let first = try #require(cards.map(\.minY).min())
+      #expect(feet + room + ring + lift <= first)
+      let header = try #require(views(GalleryHeaderView.self, in: gallery.view).first)
+      let name = try #require(views(UILabel.self, in: header).first { $0.text == "Interlude" })
+      #expect(name.frame.maxX + room + ring <= header.search.frame.minX)
+    }
+  }
+
+  /// No summary has a last line of a few characters, in English or Chinese.
+  @Test(arguments: [(320, 240), (1000, 700), (1440, 900), (2560, 1440)], [false, true])
+  func summariesEndInALine(window: (Int, Int), isChinese: Bool) throws {
+    if isChinese {
+      let file = App.sources.appendingPathComponent(
+        "Resources/\(Localization.folder)/zh-Hans.strings")
+      let catalogue = Localization.entries(in: try String(contentsOf: file, encoding: .utf8))
+      Localization.use("zh-Hans") { catalogue[$0] }
+    }
+    defer { Localization.useEnglish() }
+    _ = try AppStart.findResources()
+    let grid = GalleryGrid(CGSize(width: window.0, height: window.1))
+    for name in ExhibitName.allCases {
+      let exhibit = name.make()
+      let cell = ExhibitCell(frame: .zero)
+      cell.show(exhibit, grid.cell)
+      cell.frame.size = CGSize(
+        width: grid.cardWidth,
+        height: ExhibitCell.height(showing: exhibit, width: grid.cardWidth, grid.cell))
+      cell.layoutIfNeeded()
+      let label = cell.summaryLabel
+      let room = CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude)
+      let height = label.sizeThatFits(room).height
+      #expect(height <= label.bounds.height + 0.5)
+      guard height > 1.5 * label.font.lineHeight else { continue }
+      label.text = (label.text ?? "").dropLast(isChinese ? 3 : 6).description
+      #expect(label.sizeThatFits(room).height == height, "\(name)")
     }
   }
 
@@ -435,10 +566,12 @@ import UIKit
         session.runUntilIdle()
         let labels = views(UILabel.self, in: list)
         let texts = labels.compactMap(\.text)
-        for hint in GalleryShortcut.allCases.map(\.hint) + GalleryShortcut.general
+        for hint in GalleryShortcut.allCases.filter({ $0.works(inExhibit: true) }).map(\.hint)
+          + GalleryShortcut.general
           + GalleryShortcut.inTimeline + FlipExhibit().keys
         {
-          #expect(texts.contains(hint.input) && texts.contains(hint.meaning))
+          let caps = hint.input.components(separatedBy: "  ")
+          #expect(caps.allSatisfy(texts.contains) && texts.contains(hint.meaning))
         }
         #expect(texts.first == FlipExhibit().title)
         for label in labels {
@@ -503,6 +636,60 @@ import UIKit
     }
   }
 
+  /// In a wide window the sections stand in two columns of about the same height, none of them cut; in a narrower one in a single
+  /// column.
+  @Test(arguments: [(700, 1), (899, 1), (900, 2), (1440, 2)])
+  func theListOfKeysHasColumns(width: Int, columns: Int) throws {
+    try withGallery(width: width, height: 800) { session, gallery in
+      let list = KeyListWindow(for: FlipExhibit()) {}
+      list.isHidden = false
+      defer { list.isHidden = true }
+      session.runUntilIdle()
+      let view = try #require(views(KeyListView.self, in: list).first)
+      // Titles are the only bold labels.
+      let titles = views(UILabel.self, in: view).filter { $0.font.pointSize == 15 }
+      #expect(titles.count == 5)
+      let edges = Set(titles.map(\.frame.minX))
+      #expect(edges.count == columns)
+      let ends = edges.map { edge in
+        view.subviews.filter {
+          $0.frame.minX >= edge && $0.frame.maxX <= edge + view.bounds.width / CGFloat(columns)
+        }
+        .map(\.frame.maxY).max() ?? 0
+      }
+      #expect((ends.max() ?? 0) < 2 * (ends.min() ?? 0))
+      for (index, first) in view.subviews.enumerated() {
+        for second in view.subviews[..<index] {
+          #expect(!first.frame.insetBy(dx: 0.5, dy: 0.5).intersects(second.frame))
+        }
+      }
+    }
+  }
+
+  /// The list of keys names no key that does nothing on the open page.
+  @Test func theListOfKeysFitsThePage() throws {
+    func texts(_ exhibit: (any Exhibit)?) throws -> Set<String> {
+      let list = KeyListWindow(for: exhibit) {}
+      let page = try #require(list.rootViewController?.view)
+      return Set(views(UILabel.self, in: page).compactMap(\.text))
+    }
+    let (inList, inExhibit) = (try texts(nil), try texts(FlipExhibit()))
+    let search = GalleryShortcut.search.hint.meaning
+    #expect(inList.contains(search) && !inExhibit.contains(search))
+    let lab: [GalleryShortcut] = [
+      .play, .step, .loop, .timeline, .curve, .layers, .layer, .code, .keyboard, .toolbar,
+    ]
+    for meaning in lab.map(\.hint.meaning) + GalleryShortcut.inTimeline.map(\.meaning) {
+      #expect(!inList.contains(meaning) && inExhibit.contains(meaning), "\(meaning)")
+    }
+  }
+
+  /// A recording sheet or a list of keys keeps the keys from the page behind it, except those that change no page.
+  @Test func aCoverLeavesOnlyAFewKeys() {
+    let kept = GalleryShortcut.allCases.filter(\.worksOverCover)
+    #expect(Set(kept) == [.list, .appearance, .fullScreen, .quit])
+  }
+
   /// Keys that the app takes are no part of a script, however they are typed.
   @Test func theAppsKeysAreKnown() {
     func key(_ typed: String, _ code: UIKeyboardHIDUsage = .keyboardSlash) -> UIKey {
@@ -514,7 +701,7 @@ import UIKit
     #expect(
       GalleryShortcut.contains(key("", .keyboardF1))
         && GalleryShortcut.contains(key("", .keyboardF11)))
-    for typed in ["", "x", "/", "q", "w"] {
+    for typed in ["", "y", "/", "q", "w"] {
       #expect(!GalleryShortcut.contains(key(typed)), "\(typed)")
     }
   }

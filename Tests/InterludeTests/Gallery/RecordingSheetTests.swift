@@ -122,21 +122,95 @@ import UIKit
 
   @Test func saysTheResultInASentence() throws {
     for (index, (times, verdict)) in [
-      (lateTimes, "2 of 121 frames late, the worst by 33.3 ms"),
-      ([16.667, 33.3], "1 of 3 frames late, by 16.7 ms"),
+      // No line breaks between a number and its unit.
+      (lateTimes, "2 of 121 frames late, the worst by 33.3\u{A0}ms"),
+      ([16.667, 33.3], "1 of 3 frames late, by 16.7\u{A0}ms"),
       (Array(repeating: 16.667, count: 30), "All 31 frames in time"),
-      ([], "The only frame was in time."),
     ].enumerated() {
       let stage = try Stage(try record(times, named: "2026-03-01-10000\(index)"))
       #expect(try stage.view(UILabel.self, "recording.verdict").text == verdict)
-      #expect(stage.texts.contains("Calendar, 0.0 s in motion") == times.isEmpty)
     }
+  }
+
+  /// A sheet with axes from 0 to 0 ms and a comparison of nothing would say nothing.
+  @Test func aRecordingWithoutMotionIsASentence() throws {
+    let stage = try Stage(try record([]))
+    #expect(
+      try stage.view(UILabel.self, "recording.verdict").text == "Nothing moved while recording")
+    #expect(stage.texts.contains("Calendar"))
+    #expect(views(PlotView.self, in: stage.page.view).isEmpty)
+    let buttons = views(UIButton.self, in: stage.page.view)
+    #expect(!buttons.contains { $0.accessibilityIdentifier == "recording.compare" })
+    // The buttons are in the card, below the sentence.
+    let card = try #require(views(RecordingSheetHeader.self, in: stage.page.view).first?.superview)
+    let report = try stage.view(UIButton.self, "recording.report")
+    #expect(card.bounds.contains(report.convert(report.bounds, to: card)))
+    #expect(card.bounds.height < 260)
+  }
+
+  /// The content scrolls below the title and the button that closes the sheet, never over or under them, and fades at the lower edge
+  /// while there is more.
+  @Test(arguments: [(320, 240), (640, 480), (1000, 700)])
+  func theTitleStays(width: Int, height: Int) throws {
+    let stage = try Stage(try record(lateTimes), width: width, height: height)
+    let scrollView = try #require(views(UIScrollView.self, in: stage.page.view).first)
+    let header = try #require(views(RecordingSheetHeader.self, in: stage.page.view).first)
+    let close = try stage.view(UIButton.self, "recording.close")
+    let fade = try #require(
+      scrollView.superview?.subviews.first { !$0.isUserInteractionEnabled && $0.alpha == 1 })
+    #expect(fade.frame.maxY == scrollView.frame.maxY)
+    let place = close.convert(close.bounds, to: nil)
+    for _ in 0..<20 { stage.session.press(.keyboardPageDown) }
+    stage.session.runUntilIdle()
+    #expect(scrollView.contentOffset.y > 0 && fade.alpha == 0)
+    #expect(close.convert(close.bounds, to: nil) == place)
+    #expect(header.frame.contains(close.frame) && header.frame.maxY <= scrollView.frame.minY)
+  }
+
+  /// A card that ends in the middle of the navigation bar or of the toolbar would cut their buttons.
+  @Test(arguments: [(320, 240), (640, 480), (720, 450), (1000, 700), (2560, 1440)])
+  func theCardCoversBarsOrLeavesThemFree(width: Int, height: Int) throws {
+    let stage = try Stage(try record(lateTimes), width: width, height: height)
+    let card = try #require(
+      views(RecordingSheetHeader.self, in: stage.page.view).first?.superview?.frame)
+    let page = stage.page.view.bounds
+    let bar: CGFloat = 48
+    #expect(
+      card.minY >= bar && card.maxY <= page.maxY - bar
+        || card.minY == 0 && card.maxY == page.maxY)
+  }
+
+  /// The colours of verdicts are readable on the fill behind the table.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func verdictsAreReadable(style: UIUserInterfaceStyle) {
+    let traits = UITraitCollection(userInterfaceStyle: style)
+    let (fill, card) = (
+      UIColor.tertiarySystemFill.resolvedColor(with: traits).cgColor.rgba,
+      UIColor.systemBackground.resolvedColor(with: traits).cgColor.rgba
+    )
+    let mixed = fill * fill.w + card * (1 - fill.w)
+    let ground = UIColor(
+      red: CGFloat(mixed.x), green: CGFloat(mixed.y), blue: CGFloat(mixed.z), alpha: 1)
+    for color in [UIColor.lateText, .fasterText] {
+      #expect(contrast(of: color, on: ground, style) >= 4.5)
+    }
+    let button = SheetButton("Open", isProminent: true).backgroundColor
+    #expect(contrast(of: .white, on: button ?? .white, style) >= 4.5)
+  }
+
+  /// The first key activates a button that can be seen, and no ring is around the whole sheet.
+  @Test(arguments: [(1000, 700, "recording.report"), (320, 240, "recording.close")])
+  func aButtonHasTheFocusAtFirst(width: Int, height: Int, identifier: String) throws {
+    let stage = try Stage(try record(lateTimes), width: width, height: height)
+    let button = try stage.view(UIButton.self, identifier)
+    stage.session.press(.keyboardTab)
+    #expect(UIFocusSystem.focusSystem(for: button)?.focusedItem === button)
   }
 
   /// The percentiles are those of the report, by nearest rank.
   @Test func showsPercentiles() throws {
     let stage = try Stage(try record(lateTimes))
-    for text in ["median", "16.7 ms", "p99", "33.3 ms", "longest", "50.0 ms"] {
+    for text in ["median", "16.7\u{A0}ms", "p99", "33.3\u{A0}ms", "longest", "50.0\u{A0}ms"] {
       #expect(stage.texts.contains(text), "\(text)")
     }
   }
@@ -194,10 +268,10 @@ import UIKit
   @Test func aClickOnALateFrameAsksForIt() throws {
     let stage = try Stage(try record(lateTimes))
     let plot = try #require(views(PlotView.self, in: stage.page.view).first)
-    // The plot area is 40 points from the left and 8 from the right; the 41st frame ends at 40 of 122 intervals.
+    // The plot area is 48 points from the left and 8 from the right; the 41st frame ends at 40 of 122 intervals.
     let duration = lateTimes.reduce(5, +)
     let end = lateTimes[..<40].reduce(5, +)
-    let x = 40 + (plot.bounds.width - 48) * (end - 15) / duration
+    let x = 48 + (plot.bounds.width - 56) * (end - 15) / duration
     try stage.click(plot, at: CGPoint(x: x, y: 120))
     #expect(stage.shown == [41])
     // Between late frames nothing happens.
@@ -226,11 +300,24 @@ import UIKit
     try stage.click(try stage.view(UIButton.self, "recording.compare"))
     let comparison = try stage.view(ComparisonView.self, "recording.comparison")
     let texts = views(UILabel.self, in: comparison).compactMap(\.text)
-    #expect(texts.contains("This recording is faster."))
+    #expect(texts.contains("Frame time: faster; Work per frame: no difference shown"))
+    for head in ["last", "this", "change"] { #expect(texts.contains(head)) }
     #expect(texts.contains { $0.hasPrefix("Compared with Calendar, ") })
-    #expect(texts.contains("33.5 ms") && texts.contains("16.7 ms"))
+    #expect(texts.contains("33.5\u{A0}ms") && texts.contains("16.7\u{A0}ms"))
     #expect(texts.count { $0 == "faster" } == 3)
     #expect(texts.count { $0 == "no difference shown" } == 3)
+  }
+
+  /// The date of the earlier recording is written as the user writes dates.
+  @Test func datesAreTheUsers() throws {
+    let times = (0..<30).map { 16.6 + Double($0 % 5) * 0.05 }
+    let report = try RecordingReview(of: try record(times)).report
+    func heading(_ locale: String) -> String {
+      RecordingSheetText.heading(
+        Comparison(report, report), title: { $0 },
+        locale: .ofUser(environment: ["LC_ALL": "\(locale).UTF-8"]))
+    }
+    #expect(heading("zh_CN").contains("年") && !heading("en_GB").contains("年"))
   }
 
   @Test func saysThatThereIsNothingToCompareWith() throws {
@@ -291,7 +378,7 @@ import UIKit
     stage.session.click(at: CGPoint(x: 6, y: 300))
     #expect(stage.closings == 3)
     // A click in the card leaves it open.
-    stage.session.click(at: CGPoint(x: 400, y: 60))
+    stage.session.click(at: CGPoint(x: 400, y: 90))
     #expect(stage.closings == 3)
   }
 

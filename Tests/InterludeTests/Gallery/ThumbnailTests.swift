@@ -185,6 +185,37 @@ import UIKit
     #expect(frames[1].difference(from: frames[2]).count > 2000)
   }
 
+  /// At the moment of its card, no exhibit has two titles over each other in its navigation bar.
+  @Test(arguments: ExhibitName.allCases)
+  func theMomentHasOneTitle(name: ExhibitName) throws {
+    let exhibit = name == .year ? YearExhibit(almanac: .fixed) : name.make()
+    let session = try HeadlessSession(
+      width: ThumbnailRenderer.stageSize.width, height: ThumbnailRenderer.stageSize.height)
+    _ = try AppStart.findResources()
+    try FilmStage.open(exhibit, in: session) { steps in
+      let step = try #require(steps.first { $0.name == exhibit.moment.step })
+      _ = try Filmstrip.film(
+        step, at: [exhibit.moment.fraction], in: session, finishes: false)
+      for bar in UIApplication.shared.windows.flatMap({ views(UINavigationBar.self, in: $0) }) {
+        let titles = views(UILabel.self, in: bar).filter { $0.text?.isEmpty == false }
+          .map { (frame: $0.convert($0.bounds, to: bar), opacity: Self.opacity(of: $0)) }
+          .filter { $0.opacity > 0.12 }
+        for (index, title) in titles.enumerated() {
+          for other in titles[..<index] {
+            #expect(!title.frame.intersects(other.frame), "\(title), \(other)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The opacity of a view on screen, with those of its ancestors.
+  private static func opacity(of view: UIView) -> Float {
+    sequence(first: view, next: \.superview).reduce(1) {
+      $1.isHidden ? 0 : $0 * ($1.layer.presentation() ?? $1.layer).opacity
+    }
+  }
+
   /// A process of its own draws the same pixels as this one would.
   @Test func theProcessDrawsWhatTheExhibitShows() async throws {
     let request = ThumbnailRequest(

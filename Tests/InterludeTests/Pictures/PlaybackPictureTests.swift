@@ -190,4 +190,25 @@ import UIKit
     }
     #expect(compared > 0)
   }
+
+  /// A transition that begins while the app is paused stands at its beginning, and can be pulled on.
+  @Test(arguments: withoutGestures + [.flip])
+  func aTransitionThatBeginsDuringAPauseShowsItsBeginning(name: ExhibitName) throws {
+    let stage = try Stage(name)
+    let row = try #require(stage.strip.first)
+    guard case .replay(let lines, let path) = stage.exhibit.demonstration.first?.action else {
+      Issue.record("\(name) begins without a script")
+      return
+    }
+    // A time at which sums are rounded.
+    stage.session.advance(by: 0.123456789)
+    stage.playback.pause()
+    stage.session.frame()
+    try ScriptPlayer(lines, path: path, in: stage.session).run()
+    try stage.expect(row, 0, "begun-in-pause", tolerance: Self.rounding)
+    let recording = try #require(stage.playback.currentRecording)
+    stage.playback.scrub(to: recording.end)
+    stage.playback.fraction = 0
+    try stage.expect(row, 0, "pulled-back", tolerance: Self.rounding)
+  }
 }

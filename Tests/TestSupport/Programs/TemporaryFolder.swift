@@ -17,11 +17,14 @@ public final class TemporaryFolder: Sendable {
   /// The path of `name` in the folder, whether the file exists or not.
   public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Writes a file, and returns its path.
+  /// Writes a file, with the folders that its name has, and returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: url.appendingPathComponent(name))
-    return path(name)
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
   }
 
   /// Writes an executable shell script that runs `line`. Programs find it if `PATH` contains the folder.

@@ -176,6 +176,30 @@ import Testing
     }
   }
 
+  /// A pause takes effect with the next frame. If that one is late, it was due before the animations of the same moment began, and the
+  /// pause must not stand before their begin, where the layers show their ends.
+  @Test(arguments: [false, true]) func animationsThatBeginWithALatePauseStandAtTheirBeginning(
+    takesSnapshot: Bool
+  ) {
+    withScene { scene in
+      let clock = scene.stage.clock
+      scene.playback.isEnabled = true
+      scene.playback.pause()
+      scene.begin(.blocks)
+      if takesSnapshot {
+        _ = scene.box.snapshotView(afterScreenUpdates: true)
+        clock.advance(by: 0.002)
+      }
+      AnimationScheduler.shared.tick(at: clock.now(), target: clock.now() - 0.02)
+      CATransaction.flush()
+      #expect(scene.box.shown.position.x == 35)
+      scene.run(0.1)
+      #expect(scene.box.shown.position.x == 35)
+      scene.playback.scrub(to: scene.playback.time + 0.2)
+      #expect(abs(scene.box.shown.position.x - 117.5) < 1e-6)
+    }
+  }
+
   @Test func aPausedWindowAsksForNoFrames() {
     withScene { scene in
       scene.playback.isEnabled = true

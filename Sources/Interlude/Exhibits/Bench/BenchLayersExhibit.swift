@@ -30,7 +30,10 @@ struct BenchLayersExhibit: Exhibit {
     }
   }
   var title: String { "Benchmark, \(scene.rawValue)" }
+  var hasPages: Bool { false }
   var summary: String { "Many layers of the benchmark's \(scene.rawValue)." }
+
+  var source: String { "Bench/BenchLayersExhibit.swift" }
 
   func open(seed: UInt64) -> OpenExhibit {
     let page = BenchLayersViewController(scene, seed: seed)

@@ -28,7 +28,9 @@ struct BenchPagesExhibit: Exhibit {
   }
   var title: String { "Benchmark, \(motion.rawValue)" }
   var summary: String { "The reference scene's pages in the benchmark's \(motion.rawValue)." }
+  var source: String { "Bench/BenchAnimators.swift" }
   var images: [ImageAsset] { [.reference] }
+  var hasPages: Bool { false }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = ReferenceNavigationController { reverse in

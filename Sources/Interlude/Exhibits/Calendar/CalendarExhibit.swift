@@ -15,11 +15,22 @@ struct CalendarExhibit: Exhibit {
     ]
   }
   var images: [ImageAsset] { [.catInBin] }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "push", fraction: 0.72) }
+  var source: String { "Calendar/CalendarTransition.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<CalendarAnimator> {
+    ParameterTable(
+      CalendarAnimator(),
+      .number("duration", localized("Duration"), \.duration, 0.1...5, .seconds),
+      .curve("curve", localized("Curve"), \.curve),
+      .number("split", localized("Where it splits"), \.split, 0...1))
+  }
 
   func open(seed: UInt64) -> OpenExhibit {
     let navigation = CalendarNavigationController(
       rootViewController: ColorPageViewController(PageColors(seed: seed)))
     DraggableNavigationDelegate.wrapDelegate(of: navigation)
-    return OpenExhibit(root: navigation)
+    return OpenExhibit(root: navigation, settings: table.settings(of: navigation.animator))
   }
 }

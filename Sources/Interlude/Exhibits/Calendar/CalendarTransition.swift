@@ -2,7 +2,7 @@ import UIKit
 
 /// A navigation controller whose pages split to let the next one through.
 class CalendarNavigationController: UINavigationController, UINavigationControllerDelegate {
-  private let animator = CalendarAnimator()
+  let animator = CalendarAnimator()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -23,10 +23,15 @@ class CalendarNavigationController: UINavigationController, UINavigationControll
 /// the halves close over it.
 class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var reverse = false
+  /// In seconds.
+  var duration: TimeInterval = 1
+  var curve = UIView.AnimationOptions.curveEaseOut
+  /// Where the front page parts: a fraction of its height, from the top.
+  var split = 0.5
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 1.0 }
+  ) -> TimeInterval { duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let fromView = transitionContext.view(forKey: .from),
@@ -38,7 +43,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       toView.frame = transitionContext.finalFrame(for: controller)
     }
     // At whole points the halves are as sharp as the page.
-    let half = (page.height / 2).rounded()
+    let half = (page.height * split).rounded()
     let halves = page.divided(atDistance: half, from: .minYEdge)
     let (frontView, newView) = reverse ? (toView, fromView) : (fromView, toView)
 
@@ -52,21 +57,17 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     // The front page stays under the other three, which cover it.
     for view in [newView, upper, lower] { container.addSubview(view) }
 
-    /// Parts the halves by twice this distance, with the new page's top edge at the upper half's bottom edge.
-    func part(by distance: CGFloat) {
-      upper.frame = halves.slice.offsetBy(dx: 0, dy: -distance)
-      lower.frame = halves.remainder.offsetBy(dx: 0, dy: distance)
-      newView.frame = page.offsetBy(dx: 0, dy: half - distance)
+    /// Parts the halves until both are gone, at 1, with the new page's top edge at the upper half's bottom edge.
+    func part(by fraction: CGFloat) {
+      upper.frame = halves.slice.offsetBy(dx: 0, dy: -fraction * half)
+      lower.frame = halves.remainder.offsetBy(dx: 0, dy: fraction * max(half, page.height - half))
+      newView.frame = page.offsetBy(dx: 0, dy: half - fraction * half)
     }
-    let end = reverse ? 0 : half
-    part(by: half - end)
-    UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut
-    ) {
-      part(by: end)
+    part(by: reverse ? 1 : 0)
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
+      part(by: self.reverse ? 0 : 1)
     } completion: { _ in
-      upper.removeFromSuperview()
-      lower.removeFromSuperview()
+      for view in [upper, lower] { view.removeFromSuperview() }
       newView.frame = container.bounds
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }

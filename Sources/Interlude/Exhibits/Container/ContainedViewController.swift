@@ -3,6 +3,7 @@ import UIKit
 /// A child of the container: a card with a coloured border and a shadow.
 final class ContainedViewController: UIViewController {
   private let color: UIColor
+  private let side: OwnPages.Side
   private let (titleLabel, hintLabel) = (UILabel(), UILabel())
 
   private static let borderWidth: CGFloat = 6
@@ -14,8 +15,10 @@ final class ContainedViewController: UIViewController {
     12...40 as ClosedRange<CGFloat>, 11...24 as ClosedRange<CGFloat>
   )
 
-  init(color: UIColor) {
+  /// - Parameter side: Which of the user's own pages the card shows, if there are any.
+  init(color: UIColor, side: OwnPages.Side) {
     self.color = color
+    self.side = side
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -44,6 +47,7 @@ final class ContainedViewController: UIViewController {
       label.numberOfLines = 0
       view.addSubview(label)
     }
+    view.takesOwnPage(side)
   }
 
   override func viewDidLayoutSubviews() {

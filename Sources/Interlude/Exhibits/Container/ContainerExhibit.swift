@@ -16,11 +16,30 @@ struct ContainerExhibit: Exhibit {
     ]
   }
 
+  var source: String { "Container/ContainerViewController.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  /// Those of the exhibit's own panel, with the same ranges, and the curve.
+  private var table: ParameterTable<ContainerMotion> {
+    ParameterTable(
+      ContainerMotion(),
+      .number("velocity", localized("Velocity"), \.velocity, 0...1),
+      .number("alpha", localized("Alpha"), \.alpha, 0...1),
+      .number("scale", localized("Scale"), \.scale, 0...1),
+      .number("duration", localized("Duration"), \.duration, 0.3...10, .seconds),
+      .curve("curve", localized("Curve"), \.curve))
+  }
+
   func open(seed: UInt64) -> OpenExhibit {
     let colors = PageColors(seed: seed)
+    var side = OwnPages.Side.second
+    let page = ContainerPageViewController(
+      DraggedContainerViewController {
+        side = side.other
+        return ContainedViewController(color: colors.next().color, side: side)
+      })
     return OpenExhibit(
-      root: UINavigationController(
-        rootViewController: ContainerPageViewController(
-          DraggedContainerViewController { ContainedViewController(color: colors.next().color) })))
+      root: UINavigationController(rootViewController: page),
+      settings: table.settings(get: { page.motion }, set: { page.motion = $0 }))
   }
 }

@@ -20,7 +20,7 @@ final class ContainerPageViewController: UIViewController {
   private lazy var panel = MotionPanelView(
     container.motion,
     change: { [weak self] in self?.container.motion[keyPath: $0] = $1 },
-    reset: { [weak self] in self?.reset() })
+    reset: { [weak self] in self?.motion = ContainerMotion() })
 
   /// In points.
   private static let margin: CGFloat = 12
@@ -64,11 +64,14 @@ final class ContainerPageViewController: UIViewController {
     styles.selectedSegmentIndex = style.rawValue
   }
 
-  /// Gives style and numbers their defaults.
-  private func reset() {
-    container.motion = ContainerMotion()
-    choose(container.motion.style)
-    panel.show(container.motion)
+  /// The motion, which the controls show.
+  var motion: ContainerMotion {
+    get { container.motion }
+    set {
+      container.motion = newValue
+      styles.selectedSegmentIndex = newValue.style.rawValue
+      panel.show(newValue)
+    }
   }
 
   // MARK: Layout

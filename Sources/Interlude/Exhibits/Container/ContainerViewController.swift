@@ -9,6 +9,7 @@ struct ContainerMotion {
   /// `velocity` is how far the leaving view moves, as a factor of the entering view's distance; `alpha` and `scale` are
   /// those of the leaving view at its end; `duration` is in seconds. The defaults are the example's.
   var (velocity, alpha, scale, duration) = (0.5, 0.8, 0.95, 1.0)
+  var curve = UIView.AnimationOptions.curveEaseInOut
 
   /// The entering view's distance from its place at the start, on a stage of this size in points.
   func translation(on stage: CGSize) -> CGVector {
@@ -66,7 +67,7 @@ class ContainerViewController: UIViewController {
     addChild(next)
     next.view.frame = leaving.view.frame
     next.view.transform = motion.start(on: size)
-    transition(from: leaving, to: next, duration: motion.duration, options: .curveEaseInOut) {
+    transition(from: leaving, to: next, duration: motion.duration, options: motion.curve) {
       next.view.transform = .identity
       leaving.view.transform = motion.end(on: size)
       leaving.view.alpha = motion.alpha

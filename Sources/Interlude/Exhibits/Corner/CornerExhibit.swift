@@ -18,7 +18,40 @@ struct CornerExhibit: Exhibit {
     ]
   }
 
-  func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(root: UINavigationController(rootViewController: CornerPageViewController()))
+  var source: String { "Corner/CornerTransition.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<CornerMotion> {
+    ParameterTable(
+      CornerMotion(),
+      .number(
+        "duration", localized("Duration"), \.example.animator.duration, 0.1...5, .seconds),
+      .curve("curve", localized("Curve"), \.example.animator.curve),
+      .number("corner-radius", localized("Corner radius"), \.cornerRadius, 0...200, .points),
+      .number("shadow", localized("Shadow"), \.shadowOpacity, 0...1),
+      .number("shadow-radius", localized("Shadow radius"), \.shadowRadius, 0...100, .points),
+      .number("picture-scale", localized("Scale of the picture"), \.pictureScale, 0.1...1),
+      .number(
+        "picture-turn", localized("Turn of the picture"), \.pictureTurn, -360...360, .degrees,
+        presets: [-90, 0, 90, 360]))
   }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let motion = CornerMotion()
+    return OpenExhibit(
+      root: UINavigationController(rootViewController: CornerPageViewController(motion)),
+      settings: table.settings(of: motion))
+  }
+}
+
+/// The numbers of the exhibit's motion. Pages read them when a transition begins.
+@MainActor
+final class CornerMotion {
+  /// Has the duration and the curve.
+  let example = CornerTransitioningDelegate()
+  /// B's corners and shadow while it moves, in points.
+  var (cornerRadius, shadowRadius): (CGFloat, CGFloat) = (56, 28)
+  var shadowOpacity: Float = 0.5
+  /// B's picture where B is away: smaller, so that its corners stay on the page while it turns; the turn in degrees.
+  var (pictureScale, pictureTurn): (CGFloat, CGFloat) = (0.6, -90)
 }

@@ -69,9 +69,13 @@ final class CornerHandleView: UIView, UIPointerInteractionDelegate {
     path.addLine(to: CGPoint(x: tip, y: tip + barb))
     path.move(to: CGPoint(x: tip, y: tip))
     path.addLine(to: CGPoint(x: end, y: end))
+    CATransaction.begin()
+    // A layer that is no view's own would animate to its new place.
+    CATransaction.setDisableActions(true)
     arrow.frame = bounds
     arrow.path = path.cgPath
     arrow.lineWidth = max(side * 0.06, 2)
+    CATransaction.commit()
   }
 
   func pointerInteraction(

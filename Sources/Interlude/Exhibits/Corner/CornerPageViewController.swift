@@ -2,7 +2,10 @@ import UIKit
 
 /// Page A: a print for sale. One button presents its details, B, at once; with the other one B waits for a click.
 final class CornerPageViewController: UIViewController {
-  private(set) lazy var transition = CornerPresentation { [weak self] in self?.presentB() }
+  private let motion: CornerMotion
+  private(set) lazy var transition = CornerPresentation(motion.example) { [weak self] in
+    self?.presentB()
+  }
   private let print = PrintView()
   private let handle = CornerHandleView()
   private let hint = UILabel()
@@ -34,6 +37,15 @@ final class CornerPageViewController: UIViewController {
   }
   private static var heldHint: String { localized("Held. Click anywhere to go on.") }
 
+  init(_ motion: CornerMotion) {
+    self.motion = motion
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     title = localized("Corner")
@@ -42,6 +54,7 @@ final class CornerPageViewController: UIViewController {
     heldButton.accessibilityIdentifier = "present-held"
     for view in [print, column, handle] as [UIView] { self.view.addSubview(view) }
     view.addGestureRecognizer(transition.cornerPan)
+    view.takesOwnPage(.first, leaving: [handle]) { [weak self] in self?.presentB() }
   }
 
   override func viewDidLayoutSubviews() {
@@ -59,7 +72,7 @@ final class CornerPageViewController: UIViewController {
   private func presentB(held: Bool) {
     guard presentedViewController == nil else { return }
     transition.isHeld = held
-    let page = CornerPresentedViewController()
+    let page = CornerPresentedViewController(motion)
     page.modalPresentationStyle = .fullScreen
     page.transitioningDelegate = transition
     present(page, animated: true)

@@ -13,9 +13,10 @@ final class CornerPresentation: DraggedPresentation {
   /// The distance from the corner, along each edge, in which a drag that takes B out may begin; in points.
   private static let reach: CGFloat = 160
 
-  /// - Parameter present: Presents B with this object as its transitioning delegate.
-  init(present: @escaping () -> Void) {
-    let example = CornerTransitioningDelegate()
+  /// - Parameters:
+  ///   - example: Supplies the animator.
+  ///   - present: Presents B with this object as its transitioning delegate.
+  init(_ example: CornerTransitioningDelegate, present: @escaping () -> Void) {
     self.example = example
     super.init(example) { CGVector(dx: $0.width, dy: $0.height) }
     recognizer.allowedScrollTypesMask = .all

@@ -2,6 +2,7 @@ import UIKit
 
 /// Page B: the details of the print. While it moves it has round corners and a shadow, and its picture makes a quarter turn.
 final class CornerPresentedViewController: UIViewController {
+  private let motion: CornerMotion
   private let poster = PrintTileView(
     PrintTileView.Motif(
       center: CGPoint(x: 1, y: 1), ground: Ink.paper,
@@ -31,10 +32,15 @@ final class CornerPresentedViewController: UIViewController {
   static let ground = Ink.navy
   static let faintWords = Ink.cream.withAlphaComponent(0.75)
   private static let buttonColor = UIColor(white: 1, alpha: 0.18)
-  /// The picture is smaller where the page is away, so that its corners stay on the page while it turns.
-  private static let smallPoster: CGFloat = 0.6
-  private static let cornerRadius: CGFloat = 56
-  private static let shadow = (opacity: Float(0.5), radius: CGFloat(28))
+
+  init(_ motion: CornerMotion) {
+    self.motion = motion
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -42,9 +48,9 @@ final class CornerPresentedViewController: UIViewController {
     view.backgroundColor = Self.ground
     view.layer.shadowColor = .black
     view.layer.shadowOpacity = 0
-    view.layer.shadowRadius = Self.shadow.radius
     view.layer.shadowOffset = .zero
     for view in [poster, column] as [UIView] { self.view.addSubview(view) }
+    view.takesOwnPage(.second) { [weak self] in self?.dismiss(animated: true) }
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -73,11 +79,16 @@ final class CornerPresentedViewController: UIViewController {
   }
 
   private func setAway(_ isAway: Bool) {
-    view.layer.cornerRadius = isAway ? Self.cornerRadius : 0
-    view.layer.shadowOpacity = isAway ? Self.shadow.opacity : 0
+    // The shadow does not allow the page to clip its subviews.
+    for layer in [view.layer, view.pagePicture?.layer] {
+      layer?.cornerRadius = isAway ? motion.cornerRadius : 0
+    }
+    view.layer.shadowRadius = motion.shadowRadius
+    view.layer.shadowOpacity = isAway ? motion.shadowOpacity : 0
     poster.transform =
       isAway
-      ? CGAffineTransform(scaleX: Self.smallPoster, y: Self.smallPoster).rotated(by: -.pi / 2)
+      ? CGAffineTransform(scaleX: motion.pictureScale, y: motion.pictureScale)
+        .rotated(by: motion.pictureTurn / 180 * .pi)
       : .identity
   }
 

@@ -3,10 +3,12 @@ import UIKit
 /// Moves the presented page in from beyond the lower right corner, or back out there.
 final class CornerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var presenting = true
+  /// The duration in seconds, and the curve.
+  var (duration, curve) = (1.0, UIView.AnimationOptions.curveEaseInOut)
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 1 }
+  ) -> TimeInterval { duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
@@ -19,7 +21,7 @@ final class CornerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     to.frame = transitionContext.finalFrame(for: controller)
     container.insertSubview(to, at: presenting ? 1 : 0)
     page.frame = presenting ? away : container.bounds
-    UIView.animate(withDuration: transitionDuration(using: transitionContext)) {
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
       page.frame = self.presenting ? container.bounds : away
     } completion: { _ in
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
@@ -31,7 +33,7 @@ final class CornerAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 final class CornerTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
   /// Whether presentations wait for a click.
   var isHeld = false
-  private let animator = CornerAnimator()
+  let animator = CornerAnimator()
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,

@@ -8,6 +8,7 @@ import UIKit
 @MainActor
 final class CardTurner {
   private let card: CardView
+  private let motion: FlipMotion
   /// Nil while the card lies flat.
   private(set) var turn: CardTurn?
   /// Which side is up at angle 0.
@@ -25,8 +26,9 @@ final class CardTurner {
   /// The factor by which a throw's velocity decreases each millisecond.
   private static let projectionRate = InputTuning.dragProjectionRate
 
-  init(_ card: CardView) {
+  init(_ card: CardView, _ motion: FlipMotion) {
     self.card = card
+    self.motion = motion
   }
 
   // MARK: Dragging
@@ -87,9 +89,9 @@ final class CardTurner {
   // MARK: Animating
 
   /// Turns the card over with one of UIKit's flips. A card that is coming to rest turns on to the next face instead.
-  func flip(_ options: UIView.AnimationOptions, duration: TimeInterval) {
+  func flip(_ options: UIView.AnimationOptions) {
     guard grip == nil else { return }
-    guard let spring, let turn else { return card.turn(options, duration: duration) }
+    guard let spring, let turn else { return card.turn(options, duration: motion.cardDuration) }
     let isForward =
       options.contains(.transitionFlipFromLeft) || options.contains(.transitionFlipFromTop)
     let velocity = spring.velocity(at: now - springStart)
@@ -103,11 +105,13 @@ final class CardTurner {
     if turn != nil { show() }
   }
 
-  /// The critically damped spring, in radians, on which an angle comes to rest. Mass 3 and stiffness 1000 are those of the
-  /// system's transitions.
-  static func spring(from angle: CGFloat, velocity: CGFloat, to target: CGFloat) -> CriticalSpring {
+  /// The critically damped spring, in radians, on which an angle comes to rest. Its mass is 3, as in the system's transitions.
+  static func spring(
+    from angle: CGFloat, velocity: CGFloat, to target: CGFloat,
+    stiffness: Double = FlipMotion.standardStiffness
+  ) -> CriticalSpring {
     CriticalSpring(
-      from: angle, velocity: velocity, to: target, frequency: (1000.0 / 3).squareRoot())
+      from: angle, velocity: velocity, to: target, frequency: (stiffness / 3).squareRoot())
   }
 
   /// Whether the rest of the movement is too small to be seen: within 0.001 radians, slower than 0.01 radians per second.
@@ -117,7 +121,9 @@ final class CardTurner {
 
   private func finish(on face: Int, velocity: CGFloat) {
     guard let turn else { return }
-    spring = Self.spring(from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi)
+    spring = Self.spring(
+      from: turn.angle, velocity: velocity, to: CGFloat(face) * .pi,
+      stiffness: motion.cardStiffness)
     springStart = now
     observed?.transition.changed()
     guard link == nil else { return }

@@ -5,11 +5,9 @@ final class CardsViewController: UIViewController, FlipSide {
   var onFlip: (() -> Void)?
   var onCrossFade: (() -> Void)?
 
-  /// The duration of a card's flip, in seconds.
-  static let duration: TimeInterval = 0.6
-
+  private let motion: FlipMotion
   /// A drag to the right turns the page back, too.
-  private let turn = DraggedPresentation(TurnTransition()) { CGVector(dx: $0.width, dy: 0) }
+  private lazy var turn = DraggedPresentation(motion.turn) { CGVector(dx: $0.width, dy: 0) }
   private let deck: [(card: CardView, options: UIView.AnimationOptions)] = [
     (
       CardView(
@@ -36,7 +34,7 @@ final class CardsViewController: UIViewController, FlipSide {
       .transitionFlipFromBottom
     ),
   ]
-  private lazy var turners = deck.map { CardTurner($0.card) }
+  private lazy var turners = deck.map { CardTurner($0.card, motion) }
   private lazy var drag = CardDrag { [weak self] place in self?.turner(at: place) }
   private let hint = UILabel()
   private lazy var buttons = [
@@ -62,12 +60,21 @@ final class CardsViewController: UIViewController, FlipSide {
   /// The ratio of a card's height to its width.
   private static let cardShape: CGFloat = 1.3
 
+  init(_ motion: FlipMotion) {
+    self.motion = motion
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
     for (index, (turner, (card, options))) in zip(turners, deck).enumerated() {
       card.accessibilityIdentifier = "card-\(index)"
-      card.onClick = { [weak turner] in turner?.flip(options, duration: Self.duration) }
+      card.onClick = { [weak turner] in turner?.flip(options) }
       view.addSubview(card)
     }
     for button in buttons { view.addSubview(button) }
@@ -76,6 +83,7 @@ final class CardsViewController: UIViewController, FlipSide {
     hint.textAlignment = .center
     view.addSubview(hint)
     view.addGestureRecognizer(drag.pan)
+    view.takesOwnPage(.first, leaving: deck.map(\.card) + buttons)
   }
 
   private var spacing: CGFloat {

@@ -2,6 +2,8 @@ import UIKit
 
 /// A container with two children. It shows one of them and has two ways to change to the other.
 final class FlipContainerViewController: UIViewController {
+  /// The duration of both changes, in seconds.
+  var duration: TimeInterval = 1
   private(set) var shown: UIViewController
   private var other: UIViewController
   /// Whether the first child shows.
@@ -37,7 +39,7 @@ final class FlipContainerViewController: UIViewController {
     view.backgroundColor = .systemGroupedBackground
     to.alpha = 0
     to.isHidden = false
-    UIView.animate(withDuration: 1) {
+    UIView.animate(withDuration: duration) {
       from.alpha = 0
       to.alpha = 1
     } completion: { _ in
@@ -54,7 +56,7 @@ final class FlipContainerViewController: UIViewController {
     let side: UIView.AnimationOptions =
       showsFirst ? .transitionFlipFromRight : .transitionFlipFromLeft
     UIView.transition(
-      from: from, to: to, duration: 1, options: [side, .showHideTransitionViews]
+      from: from, to: to, duration: duration, options: [side, .showHideTransitionViews]
     ) { _ in self.isChanging = false }
   }
 

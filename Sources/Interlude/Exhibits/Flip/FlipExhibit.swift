@@ -20,7 +20,42 @@ struct FlipExhibit: Exhibit {
   }
   var images: [ImageAsset] { [.cat, .dog, .hedgehog, .parrot, .catInBin] }
 
-  func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(root: UINavigationController(rootViewController: FlipPageViewController()))
+  var source: String { "Flip/TurnAnimator.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<FlipMotion> {
+    ParameterTable(
+      FlipMotion(),
+      .number(
+        "card-duration", localized("Duration of a card"), \.cardDuration, 0.1...5, .seconds),
+      .number("card-stiffness", localized("Stiffness of a card"), \.cardStiffness, 10...5000),
+      .number(
+        "page-duration", localized("Duration of a page"), \.pageDuration, 0.1...5, .seconds),
+      .number(
+        "turn-duration", localized("Duration of the turn"), \.turn.motion.duration, 0.1...5,
+        .seconds),
+      .number("darkness", localized("Darkness on edge"), \.turn.motion.darkness, 0...1),
+      .number("retreat", localized("Retreat"), \.turn.motion.retreat, 0...3),
+      .number("eye-distance", localized("Distance of the eye"), \.turn.motion.eyeDistance, 0.5...5))
   }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let page = FlipPageViewController()
+    return OpenExhibit(
+      root: UINavigationController(rootViewController: page),
+      settings: table.settings(of: page.motion))
+  }
+}
+
+/// The numbers of the exhibit's motions, which are read when one begins.
+@MainActor
+final class FlipMotion {
+  /// Durations of a card's flip, and of a whole page's flip or cross-fade, in seconds.
+  var (cardDuration, pageDuration): (TimeInterval, TimeInterval) = (0.6, 1)
+  /// Of the spring on which a card comes to rest that was dragged.
+  var cardStiffness = standardStiffness
+  let turn = TurnTransition()
+
+  /// That of the system's transitions.
+  static let standardStiffness = 1000.0
 }

@@ -2,7 +2,8 @@ import UIKit
 
 /// The exhibit's page: the container with the cards and their reverse side, which turns over before a backdrop.
 final class FlipPageViewController: UIViewController {
-  private let cards = CardsViewController()
+  let motion = FlipMotion()
+  private lazy var cards = CardsViewController(motion)
   private let reverse = ReverseViewController()
   private lazy var container = FlipContainerViewController(cards, reverse)
 
@@ -17,15 +18,24 @@ final class FlipPageViewController: UIViewController {
     view.addSubview(container.view)
     container.didMove(toParent: self)
     for side in [cards, reverse] as [any FlipSide] {
-      side.onFlip = { [weak self] in self?.container.flip() }
-      side.onCrossFade = { [weak self] in self?.container.crossFade() }
+      side.onFlip = { [weak self] in self?.flip() }
+      side.onCrossFade = { [weak self] in
+        guard let self else { return }
+        container.duration = motion.pageDuration
+        container.crossFade()
+      }
     }
+  }
+
+  private func flip() {
+    container.duration = motion.pageDuration
+    container.flip()
   }
 
   /// Escape turns the page back, if its reverse side shows.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if presses.meanBack, container.shown === reverse {
-      container.flip()
+      flip()
     } else {
       super.pressesBegan(presses, with: event)
     }

@@ -5,17 +5,16 @@ import UIKit
 final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// 1 to turn the right edge away, -1 to turn it back.
   private let direction: CGFloat
+  private let motion: TurnMotion
 
-  /// The distance between the eye and the page, in lengths of the page's longer side.
-  private static let eyeDistance: CGFloat = 1.5
-
-  init(presenting: Bool) {
+  init(presenting: Bool, _ motion: TurnMotion = TurnMotion()) {
     direction = presenting ? 1 : -1
+    self.motion = motion
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.9 }
+  ) -> TimeInterval { motion.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
@@ -25,10 +24,10 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     let size = container.bounds.size
     container.addSubview(to)
     // One eye for both faces, over the middle of the container.
-    container.layer.sublayerTransform.m34 = -1 / (Self.eyeDistance * max(size.width, size.height))
+    container.layer.sublayerTransform.m34 = -1 / (motion.eyeDistance * max(size.width, size.height))
 
-    let leaving = TurningFace(from)
-    let arriving = TurningFace(to)
+    let leaving = TurningFace(from, motion)
+    let arriving = TurningFace(to, motion)
     arriving.stand(onEdge: -direction)
     UIView.animateKeyframes(
       withDuration: transitionDuration(using: transitionContext), delay: 0
@@ -48,6 +47,19 @@ final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
+/// The numbers of a turn.
+struct TurnMotion {
+  /// In seconds.
+  var duration: TimeInterval = 0.9
+  /// The distance between the eye and the page, in lengths of the page's longer side.
+  var eyeDistance: CGFloat = 1.5
+  /// The darkness of a face that stands on its edge, 0…1.
+  var darkness: CGFloat = 0.6
+  /// The distance by which a face moves back during its quarter turn, in widths. Its nearer edge comes forward by π/2 half
+  /// widths at the beginning; 0.8 is a little more, so that no edge leaves the window.
+  var retreat: CGFloat = 0.8
+}
+
 /// One of the two pages, as a face of the turning sheet. It darkens by its own transparency over a black view that turns with
 /// it.
 ///
@@ -57,12 +69,11 @@ private struct TurningFace {
   private let view: UIView
   private let shade: UIView
   private let picture: RasterizedLayer
+  private let motion: TurnMotion
 
-  /// The darkness of a face that stands on its edge, 0…1.
-  private static let darkness: CGFloat = 0.6
-
-  init(_ view: UIView) {
+  init(_ view: UIView, _ motion: TurnMotion) {
     self.view = view
+    self.motion = motion
     shade = UIView(frame: view.frame)
     shade.backgroundColor = .black
     shade.autoresizingMask = view.autoresizingMask
@@ -72,17 +83,13 @@ private struct TurningFace {
     picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
   }
 
-  /// The distance by which a face moves back during its quarter turn, in widths. Its nearer edge comes forward by π/2 half widths at
-  /// the beginning; 0.8 is a little more, so that no edge leaves the window.
-  private static let retreat: CGFloat = 0.8
-
   /// Turns the face until it stands at right angles to the screen, on the left for -1 and on the right for 1.
   func stand(onEdge side: CGFloat) {
-    let back = CATransform3DMakeTranslation(0, 0, -view.bounds.width * Self.retreat)
+    let back = CATransform3DMakeTranslation(0, 0, -view.bounds.width * motion.retreat)
     let turned = CATransform3DRotate(back, side * .pi / 2, 0, 1, 0)
     view.layer.transform = turned
     shade.layer.transform = turned
-    view.alpha = 1 - Self.darkness
+    view.alpha = 1 - motion.darkness
   }
 
   func lieFlat() {
@@ -101,12 +108,14 @@ private struct TurningFace {
 
 /// Presents a page by turning over the one that presents it, and turns back to dismiss it.
 final class TurnTransition: NSObject, UIViewControllerTransitioningDelegate {
+  var motion = TurnMotion()
+
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: true) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: true, motion) }
 
   func animationController(
     forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: false) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { TurnAnimator(presenting: false, motion) }
 }

@@ -10,7 +10,8 @@ import UIKit
 /// page belongs to that view.
 @MainActor
 final class CarriedTransition: NSObject {
-  let decoupled: DecoupledTransition
+  private let motion: PhotoMotion
+  private var decoupled: DecoupledTransition { motion.transition }
   private weak var delegate: (any DecoupledTransitionDelegate)?
   private var isPresenting = true
   private var context: (any UIViewControllerContextTransitioning)?
@@ -26,8 +27,8 @@ final class CarriedTransition: NSObject {
     case presented, dismissed
   }
 
-  init(_ decoupled: DecoupledTransition, delegate: any DecoupledTransitionDelegate) {
-    self.decoupled = decoupled
+  init(_ motion: PhotoMotion, delegate: any DecoupledTransitionDelegate) {
+    self.motion = motion
     self.delegate = delegate
   }
 
@@ -148,7 +149,7 @@ extension CarriedTransition: UIViewControllerAnimatedTransitioning {
     percent = 0
     decoupled.animateTransition(using: context)
     guard let animator = decoupled.animator else { return }
-    let flight = Flight()
+    let flight = Flight(motion.spring)
     flight.add(animator)
     flightRange = (0, 1)
     self.flight = flight

@@ -22,6 +22,11 @@ final class DecoupledTransition: NSObject, UIViewControllerTransitioningDelegate
   private var presenting = false
   /// The animator of the latest transition.
   private(set) var animator: UIViewPropertyAnimator?
+  /// In seconds; springs have durations of their own.
+  var duration: TimeInterval = 0.25
+  /// By default the spring of the system's own transitions: critically damped, at rest after half a second.
+  var timing: any UITimingCurveProvider = UISpringTimingParameters(
+    mass: 3, stiffness: 1000, damping: 2 * 3000.squareRoot(), initialVelocity: .zero)
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
@@ -40,7 +45,7 @@ final class DecoupledTransition: NSObject, UIViewControllerTransitioningDelegate
 
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.25 }
+  ) -> TimeInterval { duration }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.viewController(forKey: .from)?.view,
@@ -53,16 +58,17 @@ final class DecoupledTransition: NSObject, UIViewControllerTransitioningDelegate
     }
     presenting
       ? delegate?.willPresent(from: from, to: to) : delegate?.willDismiss(from: from, to: to)
-    animator = .runningPropertyAnimator(
-      withDuration: transitionDuration(using: context), delay: 0,
-      options: UIView.AnimationOptions(rawValue: 7 << 16)
-    ) {
+    let animator = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
+    self.animator = animator
+    animator.addAnimations {
       presenting
         ? delegate?.onPresent(from: from, to: to) : delegate?.onDismiss(from: from, to: to)
-    } completion: { _ in
+    }
+    animator.addCompletion { _ in
       presenting
         ? delegate?.didPresent(from: from, to: to) : delegate?.didDismiss(from: from, to: to)
       context.completeTransition(!context.transitionWasCancelled)
     }
+    animator.startAnimation()
   }
 }

@@ -9,9 +9,11 @@ final class Flight {
   private var underway = 0
   /// The animator whose progress is the progress of all.
   private var leader: UIViewPropertyAnimator?
+  private let spring: PhotoMotion.ReleaseSpring
 
-  /// The spring of the system's own transitions: critically damped, at rest after half a second.
-  private static let (mass, stiffness): (CGFloat, CGFloat) = (3, 1000)
+  init(_ spring: PhotoMotion.ReleaseSpring) {
+    self.spring = spring
+  }
 
   /// The progress, 0…1: that of the leading animator.
   var fraction: CGFloat {
@@ -27,10 +29,10 @@ final class Flight {
   func add(
     velocity: CGVector = .zero, leads: Bool = false, _ change: @escaping () -> Void
   ) {
-    let spring = UISpringTimingParameters(
-      mass: Self.mass, stiffness: Self.stiffness,
-      damping: 2 * (Self.mass * Self.stiffness).squareRoot(), initialVelocity: velocity)
-    let animator = UIViewPropertyAnimator(duration: 0, timingParameters: spring)
+    let timing = UISpringTimingParameters(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: velocity)
+    let animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)
     // A pan that catches the photo belongs to the container behind it.
     animator.isUserInteractionEnabled = false
     animator.addAnimations(change)

@@ -55,8 +55,8 @@ final class PhotoChromeView: UIView {
   }
 
   /// Shows the caption of one of `count` photos.
-  func show(_ photo: ImageAsset, at index: Int, of count: Int) {
-    titleLabel.text = photo.title
+  func show(_ title: String, at index: Int, of count: Int) {
+    titleLabel.text = title
     countLabel.text = localized("%1$@ of %2$@", "\(index + 1)", "\(count)")
     back.isEnabled = index > 0
     forward.isEnabled = index < count - 1

@@ -5,8 +5,8 @@ import UIKit
 ///
 /// A second target for the transition that ``PhotoViewController`` uses: the same object animates both.
 final class PhotoDetailsViewController: UIViewController {
-  let decoupled: DecoupledTransition
-  private lazy var transition = DraggedPresentation(InterruptibleTransition(decoupled)) {
+  let motion: PhotoMotion
+  private lazy var transition = DraggedPresentation(InterruptibleTransition(motion.transition)) {
     [weak self] _ in self?.distanceAway ?? .zero
   }
   private let facts: [(name: String, value: String)]
@@ -23,12 +23,9 @@ final class PhotoDetailsViewController: UIViewController {
   private static let padding: CGFloat = 20
   private static let widestPanel: CGFloat = 340
   private static let headerHeight: CGFloat = 60
-  /// The opacity of the black over the photo.
-  private static let dimming: CGFloat = 0.5
 
-  init(_ photo: ImageAsset, at index: Int, of count: Int, transition decoupled: DecoupledTransition)
-  {
-    self.decoupled = decoupled
+  init(_ photo: ImageAsset, at index: Int, of count: Int, _ motion: PhotoMotion) {
+    self.motion = motion
     let (width, height) = (photo.image?.cgImage?.width ?? 0, photo.image?.cgImage?.height ?? 0)
     facts = [
       (localized("File"), photo.rawValue + ".png"),
@@ -58,7 +55,7 @@ final class PhotoDetailsViewController: UIViewController {
     super.viewDidLoad()
     view.accessibilityIdentifier = "details"
     backdrop.backgroundColor = .black
-    backdrop.alpha = Self.dimming
+    backdrop.alpha = motion.dimming
     backdrop.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.leave() })
     panel.backgroundColor = .secondarySystemBackground
     panel.layer.cornerRadius = 16
@@ -125,7 +122,7 @@ final class PhotoDetailsViewController: UIViewController {
 
   /// Moves the panel out of the window, or to its place.
   private func setAway(_ isAway: Bool) {
-    backdrop.alpha = isAway ? 0 : Self.dimming
+    backdrop.alpha = isAway ? 0 : motion.dimming
     let distance = distanceAway
     panel.transform =
       isAway ? CGAffineTransform(translationX: distance.dx, y: distance.dy) : .identity

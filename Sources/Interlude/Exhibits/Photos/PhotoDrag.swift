@@ -3,8 +3,8 @@ import UIKit
 /// A drag of an open photo: maps the pan's translation to the photo's pose.
 ///
 /// The point at which the photo was taken stays under the pointer while the photo shrinks around it. Only movement down
-/// counts toward the dismissal; the photo follows all other movement without shrinking. A drag reaches at most ``reach`` of
-/// the dismissal. The rest is animated when the photo is let go.
+/// counts toward the dismissal; the photo follows all other movement without shrinking. A drag reaches at most ``Limits/reach``
+/// of the dismissal. The rest is animated when the photo is let go.
 struct PhotoDrag: Equatable {
   /// The pose on screen when the drag began.
   let start: PhotoPose
@@ -13,17 +13,25 @@ struct PhotoDrag: Equatable {
   /// The downward translation for the whole dismissal, in points.
   let distance: CGFloat
 
-  /// The largest fraction of the dismissal that a drag reaches.
-  static let reach: CGFloat = 0.8
-  /// The scale of an open photo at a fraction of 1.
-  private static let leastScale: CGFloat = 0.5
-  /// The translation for the whole dismissal, as a fraction of the window's height.
-  private static let relativeDistance: CGFloat = 0.5
+  /// How far a drag goes.
+  let limits: Limits
 
-  init(from start: PhotoPose, takenAt grip: CGPoint, windowHeight: CGFloat) {
+  struct Limits: Equatable {
+    /// The largest fraction of the dismissal that a drag reaches.
+    var reach: CGFloat = 0.8
+    /// The scale of an open photo at a fraction of 1.
+    var leastScale: CGFloat = 0.5
+    /// The translation for the whole dismissal, as a fraction of the window's height.
+    var relativeDistance: CGFloat = 0.5
+  }
+
+  init(
+    from start: PhotoPose, takenAt grip: CGPoint, windowHeight: CGFloat, limits: Limits = Limits()
+  ) {
     self.start = start
     self.grip = grip
-    distance = max(windowHeight * Self.relativeDistance, 1)
+    self.limits = limits
+    distance = max(windowHeight * limits.relativeDistance, 1)
   }
 
   /// The fraction of the dismissal at `translation`, in points since the drag began.
@@ -34,7 +42,7 @@ struct PhotoDrag: Equatable {
   }
 
   /// The fractions that a drag can reach. A photo that is caught beyond them starts there.
-  private var fractions: ClosedRange<CGFloat> { 0...max(Self.reach, start.fraction) }
+  private var fractions: ClosedRange<CGFloat> { 0...max(limits.reach, start.fraction) }
 
   func pose(at translation: CGPoint) -> PhotoPose {
     let fraction = fraction(at: translation)
@@ -52,7 +60,7 @@ struct PhotoDrag: Equatable {
     let open = start.fraction + translation.y / distance
     // Beyond either end the size does not change.
     let fraction = fractions.contains(open) ? velocity.y / distance : 0
-    let scale = -(1 - Self.leastScale) * fraction / (1 - (1 - Self.leastScale) * start.fraction)
+    let scale = -(1 - limits.leastScale) * fraction / (1 - (1 - limits.leastScale) * start.fraction)
     return PhotoVelocity(
       center: CGVector(
         dx: velocity.x + (start.center.x - grip.x) * scale,
@@ -63,7 +71,7 @@ struct PhotoDrag: Equatable {
 
   /// The scale at `fraction`, relative to the size of `start`.
   private func scale(at fraction: CGFloat) -> CGFloat {
-    let shrinking = 1 - Self.leastScale
+    let shrinking = 1 - limits.leastScale
     return (1 - shrinking * fraction) / (1 - shrinking * start.fraction)
   }
 }
@@ -74,7 +82,8 @@ struct PhotoVelocity: Equatable {
   var size = CGVector.zero
   var fraction: CGFloat = 0
 
-  /// The velocity in a view whose time runs at `rate` times the real time, as in slow motion.
+  /// Converts a velocity per second of real time to one per second of a view whose time runs at `rate` times the real time. In
+  /// slow motion the result is larger.
   func slowed(to rate: CGFloat) -> PhotoVelocity {
     guard rate > 0 else { return self }
     return PhotoVelocity(

@@ -10,13 +10,13 @@ final class PhotoSlide {
   /// The side from which the photo comes: 1 is the right one, -1 the left one.
   private var side: CGFloat = 1
 
-  /// The duration of a slide or a fade, in seconds.
-  private static let duration: TimeInterval = 0.35
-  /// Between the two photos, in points.
-  private static let gap: CGFloat = 24
+  private let motion: PhotoMotion
+  /// Between the two photos of the running slide, in points.
+  private var gap: CGFloat = 0
 
-  init(_ photo: UIImageView) {
+  init(_ photo: UIImageView, _ motion: PhotoMotion) {
     self.photo = photo
+    self.motion = motion
   }
 
   var isRunning: Bool { leaving != nil }
@@ -37,9 +37,11 @@ final class PhotoSlide {
     self.leaving = leaving
     let fades = UIAccessibility.isReduceMotionEnabled
     side = forward ? 1 : -1
-    let distance = side * (width + Self.gap)
+    gap = motion.gap
+    let distance = side * (width + gap)
     if !fades { photo.transform = CGAffineTransform(translationX: distance, y: 0) }
-    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseOut) { [photo] in
+    UIView.animate(withDuration: motion.slideDuration, delay: 0, options: .curveEaseOut) {
+      [photo] in
       photo.transform = .identity
       if fades {
         leaving.alpha = 0
@@ -61,7 +63,7 @@ final class PhotoSlide {
     leaving.bounds.size = frame.size
     leaving.center = CGPoint(x: frame.midX, y: frame.midY)
     guard leaving.transform != .identity else { return }
-    let distance = side * (width + Self.gap)
+    let distance = side * (width + gap)
     UIView.redirect([photo, leaving]) { [photo] in
       photo.transform = CGAffineTransform(translationX: distance, y: 0)
       leaving.transform = .identity

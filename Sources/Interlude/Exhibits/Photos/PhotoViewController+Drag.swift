@@ -32,7 +32,8 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     let shown = shownPose
     guard transition.take({ dismiss(animated: true) }) else { return }
     drag = PhotoDrag(
-      from: shown, takenAt: pan.location(in: view), windowHeight: view.bounds.height)
+      from: shown, takenAt: pan.location(in: view), windowHeight: view.bounds.height,
+      limits: motion.drag)
     pan.setTranslation(.zero, in: view)
     show(shown)
     transition.update(dismissed: shown.fraction)
@@ -70,7 +71,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     release = shownPose
     isHome = end == .dismissed
     let (goal, visible) = destination(home: isHome)
-    let flight = Flight()
+    let flight = Flight(motion.spring)
     flight.moveCenter(of: photo, to: goal.center, velocity: velocity.center)
     flight.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
       showSize(of: goal)

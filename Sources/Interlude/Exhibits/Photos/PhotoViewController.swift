@@ -8,9 +8,8 @@ import UIKit
 final class PhotoViewController: UIViewController {
   private(set) var index: Int
   private weak var source: (any PhotoSource)?
-  /// Animates this page and the details over it.
-  private let decoupled: DecoupledTransition
-  private(set) lazy var transition = CarriedTransition(decoupled, delegate: self)
+  let motion: PhotoMotion
+  private(set) lazy var transition = CarriedTransition(motion, delegate: self)
   /// Whether the photo belongs in the source and not on full screen, when no drag and no animation moves it.
   var isHome = false
   /// The drag that moves the photo.
@@ -27,7 +26,7 @@ final class PhotoViewController: UIViewController {
   /// view's coordinates.
   let opening = UIView()
   let photo = UIImageView()
-  private lazy var slide = PhotoSlide(photo)
+  private lazy var slide = PhotoSlide(photo, motion)
   private lazy var chrome = PhotoChromeView(
     PhotoChromeView.Actions(
       close: { [weak self] in self?.close() }, step: { [weak self] in self?.step(by: $0) },
@@ -36,11 +35,11 @@ final class PhotoViewController: UIViewController {
   private(set) lazy var pan = UIPanGestureRecognizer { [weak self] _ in self?.panChanged() }
   private lazy var tap = UITapGestureRecognizer { [weak self] _ in self?.close() }
 
-  /// - Parameter transition: The transition object, the same for all pages that are presented in this way.
-  init(at index: Int, of source: any PhotoSource, transition decoupled: DecoupledTransition) {
+  /// - Parameter motion: The numbers, and the transition object that is the same for this page and the details over it.
+  init(at index: Int, of source: any PhotoSource, _ motion: PhotoMotion) {
     self.index = index
     self.source = source
-    self.decoupled = decoupled
+    self.motion = motion
     super.init(nibName: nil, bundle: nil)
     transitioningDelegate = transition
     modalPresentationStyle = .overFullScreen
@@ -71,12 +70,20 @@ final class PhotoViewController: UIViewController {
     pan.allowedScrollTypesMask = .all
     pan.delegate = self
     showImage()
+    OwnPages.shared.follow(.second, in: view) { [weak self] _ in self?.ownPageDidChange() }
+  }
+
+  /// Shows the user's picture for the second page in place of every photo, or the photo again.
+  private func ownPageDidChange() {
+    showImage()
+    if isIdle { arrange() }
   }
 
   private func showImage() {
     guard let photos = source?.photos, photos.indices.contains(index) else { return }
-    photo.image = photos[index].image
-    chrome.show(photos[index], at: index, of: photos.count)
+    let own = OwnPages.shared.picture(.second)
+    photo.image = own?.image ?? photos[index].image
+    chrome.show(own?.name ?? photos[index].title, at: index, of: photos.count)
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -125,7 +132,7 @@ final class PhotoViewController: UIViewController {
     guard isIdle, let photos = source?.photos else { return }
     slide.end()
     present(
-      PhotoDetailsViewController(photos[index], at: index, of: photos.count, transition: decoupled),
+      PhotoDetailsViewController(photos[index], at: index, of: photos.count, motion),
       animated: true)
   }
 
@@ -200,11 +207,8 @@ final class PhotoViewController: UIViewController {
   func showBackdrop(of pose: PhotoPose) {
     backdrop.alpha = 1 - pose.fraction
     // Under a drag the caption disappears soon.
-    chrome.alpha = max(1 - Self.captionFading * pose.fraction, 0)
+    chrome.alpha = max(1 - motion.captionFading * pose.fraction, 0)
   }
-
-  /// How much faster than the backdrop the caption fades.
-  private static let captionFading: CGFloat = 4
 
   func show(_ visible: CGRect) {
     opening.bounds = visible

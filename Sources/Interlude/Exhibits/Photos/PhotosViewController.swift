@@ -4,7 +4,7 @@ import UIKit
 final class PhotosViewController: UIViewController {
   let photos: [ImageAsset]
   /// Shared by every page that is presented over the grid.
-  private let transition = DecoupledTransition()
+  private let motion: PhotoMotion
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   private let hint = UILabel()
@@ -17,8 +17,9 @@ final class PhotosViewController: UIViewController {
   /// Of the line over the photos, with the room under it.
   private static let hintHeight: CGFloat = 28
 
-  init(_ photos: [ImageAsset]) {
+  init(_ photos: [ImageAsset], _ motion: PhotoMotion) {
     self.photos = photos
+    self.motion = motion
     super.init(nibName: nil, bundle: nil)
     title = localized("Photos")
   }
@@ -43,6 +44,7 @@ final class PhotosViewController: UIViewController {
     hint.adjustsFontSizeToFitWidth = true
     hint.minimumScaleFactor = 0.7
     grid.addSubview(hint)
+    view.takesOwnPage(.first)
   }
 
   override func viewDidLayoutSubviews() {
@@ -66,7 +68,7 @@ final class PhotosViewController: UIViewController {
 
   func openPhoto(at index: Int) {
     guard presentedViewController == nil else { return }
-    present(PhotoViewController(at: index, of: self, transition: transition), animated: true)
+    present(PhotoViewController(at: index, of: self, motion), animated: true)
   }
 }
 

@@ -10,11 +10,10 @@ import UIKit
 struct RowCrossing {
   /// Whether the page lies under the row all the time, because both show the same days at the same place.
   let pageIsUnderRow: Bool
-
   /// The fraction at which the row has faded out and the page begins to fade in.
-  private static let rowEnd = 0.15
+  let rowEnd: Double
   /// The fraction at which the page has faded in.
-  private static let pageEnd = 0.3
+  let pageEnd: Double
 
   /// Sets the opacity of row and page, without animation: that of the open slot if `isOpen` is true, else that of the closed one.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
@@ -25,11 +24,11 @@ struct RowCrossing {
   /// Fades row and page to their opacity in the open slot if `opens` is true, else in the closed one. Call it in an animation block.
   func animate(_ slot: RowSlotView, opens: Bool) {
     UIView.animateKeyframes(withDuration: 0, delay: 0) {
-      keyframe(0...Self.rowEnd, opens) {
+      keyframe(0...rowEnd, opens) {
         for view in [slot.row, slot.veil] { view.alpha = opens ? 0 : 1 }
       }
       guard !pageIsUnderRow else { return }
-      keyframe(Self.rowEnd...Self.pageEnd, opens) { slot.pageGround.alpha = opens ? 1 : 0 }
+      keyframe(rowEnd...pageEnd, opens) { slot.pageGround.alpha = opens ? 1 : 0 }
     }
   }
 

@@ -4,15 +4,17 @@ import UIKit
 /// into its row.
 final class RowOpeningAnimator: NSObject, TransitionResizing {
   private let reverse: Bool
+  private let motion: RowMotion
   private var stage: RowStage?
 
-  init(reverse: Bool) {
+  init(reverse: Bool, _ motion: RowMotion) {
     self.reverse = reverse
+    self.motion = motion
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.6 }
+  ) -> TimeInterval { motion.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.viewController(forKey: .from),
@@ -23,7 +25,8 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     let stage = RowStage(outer, opening: inner)
     stage.measure(transitionContext.finalFrame(for: to), isNew: reverse)
     let crossing = RowCrossing(
-      pageIsUnderRow: (outer as? any RowOpening)?.pagesBeginWithTheirRows ?? false)
+      pageIsUnderRow: (outer as? any RowOpening)?.pagesBeginWithTheirRows ?? false,
+      rowEnd: motion.rowEnd, pageEnd: motion.pageEnd)
 
     for piece in stage.pieces { container.addSubview(piece) }
     stage.show(isOpen: reverse)
@@ -38,7 +41,7 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     // little of its time.
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
-      usingSpringWithDamping: 1, initialSpringVelocity: 0
+      usingSpringWithDamping: motion.damping, initialSpringVelocity: 0
     ) { [reverse] in
       stage.show(isOpen: !reverse)
       crossing.animate(stage.slot, opens: !reverse)
@@ -64,6 +67,16 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
       stage.show(isOpen: !reverse)
     }
   }
+}
+
+/// The numbers of the motion.
+struct RowMotion {
+  /// In seconds.
+  var duration: TimeInterval = 0.6
+  /// The damping ratio of the spring; 1 does not overshoot.
+  var damping: CGFloat = 1
+  /// The fraction of the way at which the row has faded out and the page begins to fade in, and at which the page has faded in.
+  var (rowEnd, pageEnd) = (0.15, 0.3)
 }
 
 /// The pieces of a parted page, and the slot between them.
@@ -142,6 +155,7 @@ final class CalendarRowNavigationController: UINavigationController,
 {
   /// Whether the bar, the pages and the drags that go back are laid out from right to left.
   var isRightToLeft = false
+  var motion = RowMotion()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -157,6 +171,6 @@ final class CalendarRowNavigationController: UINavigationController,
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     let opener = operation == .pop ? toVC : fromVC
     guard opener is any RowOpening else { return nil }
-    return RowOpeningAnimator(reverse: operation == .pop)
+    return RowOpeningAnimator(reverse: operation == .pop, motion)
   }
 }

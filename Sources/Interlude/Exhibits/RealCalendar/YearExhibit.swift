@@ -10,7 +10,7 @@ struct YearExhibit: Exhibit {
   var summary: String {
     localized("A year opens into a month and a day, each out of the row that was clicked.")
   }
-  var moment: DemonstrationMoment { DemonstrationMoment(step: "open-month", fraction: 0.2) }
+  var moment: DemonstrationMoment { DemonstrationMoment(step: "open-month", fraction: 0.42) }
   var keys: [KeyHint] {
     [
       KeyHint(localized("Click"), localized("open a month or a day")),
@@ -22,12 +22,27 @@ struct YearExhibit: Exhibit {
   }
   var script: String { almanac.isRightToLeft ? "year-right-to-left" : name.rawValue }
 
+  var source: String { "RealCalendar/RowOpeningAnimator.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<RowMotion> {
+    ParameterTable(
+      RowMotion(),
+      .number("duration", localized("Duration"), \.duration, 0.1...5, .seconds),
+      .number("damping", localized("Damping"), \.damping, 0.1...1),
+      .number("row-end", localized("End of the row’s fade"), \.rowEnd, 0.05...0.3),
+      .number("page-end", localized("End of the page’s fade"), \.pageEnd, 0.3...1))
+  }
+
   func open(seed: UInt64) -> OpenExhibit {
     var almanac = almanac
     almanac.seed = seed
     let navigation = CalendarRowNavigationController(
       rootViewController: YearViewController(almanac, year: almanac.today))
     navigation.isRightToLeft = almanac.isRightToLeft
-    return OpenExhibit(root: navigation)
+    return OpenExhibit(
+      root: navigation,
+      settings: table.settings(
+        get: { navigation.motion }, set: { navigation.motion = $0 }))
   }
 }

@@ -51,6 +51,7 @@ final class YearViewController: UIViewController, RowOpening {
     view.addSubview(scrollView)
     scrollView.focusGroupIdentifier = "months"
     fill()
+    view.takesOwnPage(OwnPages.Side(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {

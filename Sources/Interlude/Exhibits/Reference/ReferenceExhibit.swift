@@ -23,18 +23,48 @@ struct ReferenceExhibit: Exhibit {
   }
   var images: [ImageAsset] { [.reference] }
 
+  var source: String {
+    isSplit ? "Reference/ReferenceSplitAnimator.swift" : "Reference/ReferencePushAnimator.swift"
+  }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<ReferenceMotion> {
+    let motion = ReferenceMotion()
+    let (duration, curve) = (
+      ParameterTable<ReferenceMotion>.Row.number(
+        "duration", localized("Duration"), \.duration, 0.1...5, .seconds),
+      ParameterTable<ReferenceMotion>.Row.curve("curve", localized("Curve"), \.curve)
+    )
+    return isSplit
+      ? ParameterTable(motion, duration, curve)
+      : ParameterTable(
+        motion, duration, curve,
+        .number("shift", localized("Shift of the page below"), \.shift, 0...1))
+  }
+
   func open(seed: UInt64) -> OpenExhibit {
+    let motion = ReferenceMotion()
     let navigation = ReferenceNavigationController { [isSplit] reverse in
-      guard isSplit else { return ReferencePushAnimator(reverse: reverse) }
-      return ReferenceSplitAnimator(reverse: reverse)
+      guard isSplit else { return ReferencePushAnimator(reverse: reverse, motion) }
+      return ReferenceSplitAnimator(reverse: reverse, motion)
     }
     return OpenExhibit(
       root: navigation,
       demonstration: [
         OpenExhibit.Step(name: "push") { navigation.goForward() },
         OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
-      ])
+      ], settings: table.settings(of: motion))
   }
+}
+
+/// The numbers of the push and of the split. A transition reads them when it begins.
+@MainActor
+final class ReferenceMotion {
+  /// In seconds.
+  var duration: TimeInterval = 1
+  var curve = UIView.AnimationOptions.curveEaseOut
+  /// How far the page below moves in a push, as a fraction of the width.
+  var shift: CGFloat = 0.3
 }
 
 /// Page A, and page B over it, without a bar.

@@ -46,6 +46,7 @@ final class ReferencePageViewController: UIViewController {
           + CGFloat(index / Self.columns) * (Self.cardSize.height + Self.spacing))
       scene.addSubview(makeCard(index + 1, at: place, font))
     }
+    view.takesOwnPage(OwnPages.Side(ofPage: self))
   }
 
   /// In a larger window the scene is centred. In a smaller one it scrolls; a scaled scene would be different work.
@@ -55,7 +56,7 @@ final class ReferencePageViewController: UIViewController {
     let room = (parent?.view ?? view).bounds
     let fits = room.width >= scene.bounds.width && room.height >= scene.bounds.height
     if fits == (scene.superview === scrollView) {
-      fits ? scrollView.removeFromSuperview() : view.addSubview(scrollView)
+      fits ? scrollView.removeFromSuperview() : view.insertSubview(scrollView, at: 0)
       (fits ? view : scrollView)?.insertSubview(scene, at: 0)
     }
     scrollView.frame = CGRect(origin: .zero, size: room.size)

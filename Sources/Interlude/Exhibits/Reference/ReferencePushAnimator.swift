@@ -3,14 +3,16 @@ import UIKit
 /// The new page slides in over the old one, which moves away by a third of the distance: 1 s, ease-out.
 final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
+  private let motion: ReferenceMotion
 
-  init(reverse: Bool) {
+  init(reverse: Bool, _ motion: ReferenceMotion = ReferenceMotion()) {
     self.reverse = reverse
+    self.motion = motion
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 1 }
+  ) -> TimeInterval { motion.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
@@ -19,7 +21,7 @@ final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioni
     let container = transitionContext.containerView
     let page = container.bounds
     let beside = page.offsetBy(dx: page.width, dy: 0)
-    let behind = page.offsetBy(dx: -page.width * 0.3, dy: 0)
+    let behind = page.offsetBy(dx: -page.width * motion.shift, dy: 0)
     let (above, below) = reverse ? (from, to) : (to, from)
     container.addSubview(below)
     container.addSubview(above)
@@ -27,7 +29,7 @@ final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioni
     below.frame = reverse ? behind : page
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
-      options: .curveEaseOut
+      options: motion.curve
     ) { [reverse] in
       above.frame = reverse ? beside : page
       below.frame = reverse ? page : behind

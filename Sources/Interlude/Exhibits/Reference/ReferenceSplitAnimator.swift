@@ -4,14 +4,16 @@ import UIKit
 /// height of zero. In reverse, the halves close over the page that leaves. Pages clip to their bounds.
 final class ReferenceSplitAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
+  private let motion: ReferenceMotion
 
-  init(reverse: Bool) {
+  init(reverse: Bool, _ motion: ReferenceMotion = ReferenceMotion()) {
     self.reverse = reverse
+    self.motion = motion
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 1 }
+  ) -> TimeInterval { motion.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
@@ -39,7 +41,7 @@ final class ReferenceSplitAnimator: NSObject, UIViewControllerAnimatedTransition
     for view in [between, upper, lower] { container.addSubview(view) }
 
     UIView.animate(
-      withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveEaseOut
+      withDuration: transitionDuration(using: transitionContext), delay: 0, options: motion.curve
     ) { [reverse] in
       upper.frame = reverse ? upperHalf : above
       lower.frame = reverse ? lowerHalf : below

@@ -1,3 +1,4 @@
+import QuartzCore
 import UIKit
 
 /// A timing curve or spring of the race, in which all runners take the same time.
@@ -29,14 +30,15 @@ enum RaceTiming: CaseIterable {
     case .linear: ".curveLinear"
     case .keyboard: "7 << 16"
     case .stiffSpring: "usingSpringWithDamping: 1"
-    case .softSpring: "usingSpringWithDamping: 0.6"
-    case .looseSpring: "usingSpringWithDamping: 0.3"
+    case .softSpring: "usingSpringWithDamping: \(StageViewController.Motion().softDamping)"
+    case .looseSpring: "usingSpringWithDamping: \(StageViewController.Motion().looseDamping)"
     }
   }
 
-  /// Runs `animations` at this timing.
+  /// Runs `animations` at this timing, for the duration of a race.
   @MainActor
-  func animate(withDuration duration: TimeInterval, _ animations: @escaping () -> Void) {
+  func animate(_ motion: StageViewController.Motion, _ animations: @escaping () -> Void) {
+    let duration = motion.raceDuration
     switch self {
     case .easeInOut: curve(.curveEaseInOut, duration, animations)
     case .easeIn: curve(.curveEaseIn, duration, animations)
@@ -44,8 +46,29 @@ enum RaceTiming: CaseIterable {
     case .linear: curve(.curveLinear, duration, animations)
     case .keyboard: curve(UIView.AnimationOptions(rawValue: 7 << 16), duration, animations)
     case .stiffSpring: spring(1, duration, animations)
-    case .softSpring: spring(0.6, duration, animations)
-    case .looseSpring: spring(0.3, duration, animations)
+    case .softSpring: spring(motion.softDamping, duration, animations)
+    case .looseSpring: spring(motion.looseDamping, duration, animations)
+    }
+  }
+
+  /// The timing as a function of time.
+  @MainActor
+  func timing(_ motion: StageViewController.Motion) -> AnimationTiming {
+    func spring(_ damping: Double) -> AnimationTiming {
+      let duration = motion.raceDuration
+      return .spring(
+        BlockSpring(dampingRatio: damping, initialVelocity: 0, duration: duration).spring)
+    }
+    return switch self {
+    case .easeInOut: .curve(.easeInOut)
+    case .easeIn: .curve(.easeIn)
+    case .easeOut: .curve(.easeOut)
+    case .linear: .curve(.linear)
+    // The spring of iOS's keyboard, critically damped, with its own duration.
+    case .keyboard: .spring(Spring(mass: 3, stiffness: 1000, damping: 2 * 3000.squareRoot()))
+    case .stiffSpring: spring(1)
+    case .softSpring: spring(motion.softDamping)
+    case .looseSpring: spring(motion.looseDamping)
     }
   }
 

@@ -25,12 +25,12 @@ final class RaceView: UIView {
   }
 
   /// Moves all runners to the other end.
-  func run(highlighting timing: RaceTiming, duration: TimeInterval) {
+  func run(highlighting timing: RaceTiming, _ motion: StageViewController.Motion) {
     layoutIfNeeded()
     isAtEnd.toggle()
     for lane in lanes {
       lane.isHighlighted = lane.timing == timing
-      lane.timing.animate(withDuration: duration) { lane.runnerIsAtEnd = self.isAtEnd }
+      lane.timing.animate(motion) { lane.runnerIsAtEnd = self.isAtEnd }
     }
   }
 }
@@ -45,6 +45,7 @@ private final class LaneView: UIView {
   /// In points.
   private static let margin: CGFloat = 20
   private static let largestRunner: CGFloat = 22
+  private static let labelWidth: CGFloat = 120
 
   init(_ timing: RaceTiming) {
     self.timing = timing
@@ -74,23 +75,26 @@ private final class LaneView: UIView {
   }
 
   private var runnerSize: CGFloat { min(Self.largestRunner, (bounds.height * 0.5).rounded()) }
-  private var hasLabel: Bool { bounds.height >= 34 }
+  /// The label stands at the left of the line if there is room, else above it, else it is hidden.
+  private var isLabelBeside: Bool { bounds.height >= 15 && bounds.width >= 340 }
+  private var isLabelAbove: Bool { !isLabelBeside && bounds.height >= 34 }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    label.isHidden = !hasLabel
+    label.isHidden = !isLabelAbove && !isLabelBeside
     label.frame = CGRect(
-      x: Self.margin, y: bounds.midY - 15 - runnerSize / 2, width: bounds.width - 2 * Self.margin,
-      height: 15)
+      x: Self.margin, y: isLabelAbove ? bounds.midY - 15 - runnerSize / 2 : runnerMiddle - 7,
+      width: isLabelAbove ? bounds.width - 2 * Self.margin : Self.labelWidth, height: 15)
+    let left = Self.margin + (isLabelBeside ? Self.labelWidth : 0)
     track.frame = CGRect(
-      x: Self.margin, y: runnerMiddle, width: max(bounds.width - 2 * Self.margin, 0), height: 2)
+      x: left, y: runnerMiddle, width: max(bounds.width - left - Self.margin, 0), height: 2)
     runner.bounds.size = CGSize(width: runnerSize, height: runnerSize)
     runner.layer.cornerRadius = runnerSize / 2
     placeRunner()
   }
 
   /// With a label above it, the line is below the middle.
-  private var runnerMiddle: CGFloat { (bounds.midY + (hasLabel ? 6 : 0)).rounded() }
+  private var runnerMiddle: CGFloat { (bounds.midY + (isLabelAbove ? 6 : 0)).rounded() }
 
   private func placeRunner() {
     // A spring overshoots its end, so it needs room there.

@@ -3,10 +3,15 @@ import UIKit
 /// The stage on which styles are shown: a card that turns and moves, runners for the curves, and a context for
 /// presentations.
 final class StageViewController: UIViewController {
-  /// The durations of the card's animations and of a race, in seconds.
-  static let duration: TimeInterval = 0.8
-  static let raceDuration: TimeInterval = 1.2
+  /// The numbers of the animations, which are read when one begins.
+  struct Motion {
+    /// The durations of the card's animations and of a race, in seconds.
+    var (duration, raceDuration): (TimeInterval, TimeInterval) = (0.8, 1.2)
+    /// The damping ratios of the race's springs, except for the one that does not swing.
+    var (softDamping, looseDamping): (CGFloat, CGFloat) = (0.6, 0.3)
+  }
 
+  var motion = Motion()
   /// The transition style of presentations that show a presentation style.
   var transitionStyle = UIModalTransitionStyle.coverVertical
 
@@ -14,6 +19,7 @@ final class StageViewController: UIViewController {
     picture: ImageAsset.cat.image, symbol: "B", caption: localized("The other side"),
     color: .systemTeal)
   private let races = RaceView()
+  let curves = CurveDemonstrationView()
   private var cardPlace = Place.middle
 
   /// The card's horizontal position, as a fraction of the room for it.
@@ -22,6 +28,9 @@ final class StageViewController: UIViewController {
   }
 
   private static let margin: CGFloat = 16
+  /// The graph's fraction of the stage's height, and the least height in points of a stage with a graph.
+  private static let graphFraction: CGFloat = 0.5
+  private static let leastHeightWithGraph: CGFloat = 330
   private static let largestCard = CGSize(width: 220, height: 270)
   private static let smallestScale: CGFloat = 0.7
 
@@ -30,20 +39,34 @@ final class StageViewController: UIViewController {
     view.backgroundColor = .systemGray5
     view.clipsToBounds = true
     definesPresentationContext = true
-    races.isHidden = true
     view.addSubview(card)
-    view.addSubview(races)
+    for part in [races, curves] as [UIView] {
+      part.isHidden = true
+      view.addSubview(part)
+    }
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    races.frame = view.bounds.insetBy(dx: 0, dy: min(Self.margin, view.bounds.height * 0.06))
+    layOutRaces()
     let shape = Self.largestCard.width / Self.largestCard.height
     let height = max(min(view.bounds.height - 2 * Self.margin, Self.largestCard.height), 0)
     // At most half of the width, so that the card has room to move.
     let width = min((height * shape).rounded(), view.bounds.width / 2)
     card.bounds.size = CGSize(width: width, height: (width / shape).rounded())
     placeCard()
+  }
+
+  /// The graph stands above the runners if there is room for both.
+  private func layOutRaces() {
+    let inner = view.bounds.insetBy(dx: 0, dy: min(Self.margin, view.bounds.height * 0.06))
+    let hasGraph = inner.height >= Self.leastHeightWithGraph
+    let height = hasGraph ? (inner.height * Self.graphFraction).rounded() : 0
+    let (top, rest) = inner.divided(atDistance: height, from: .minYEdge)
+    curves.frame = top.insetBy(dx: Self.margin, dy: 0)
+    races.frame =
+      hasGraph ? rest.inset(by: UIEdgeInsets(top: 8, left: 0, bottom: 0, right: 0)) : rest
+    curves.isHidden = races.isHidden || !hasGraph
   }
 
   private func placeCard() {
@@ -54,7 +77,7 @@ final class StageViewController: UIViewController {
   }
 
   private func showCard() {
-    races.isHidden = true
+    (races.isHidden, curves.isHidden) = (true, true)
     card.isHidden = false
   }
 
@@ -94,24 +117,30 @@ final class StageViewController: UIViewController {
 
   func turnCard(_ options: UIView.AnimationOptions) {
     showCard()
-    card.turn(options, duration: Self.duration)
+    card.turn(options, duration: motion.duration)
   }
 
   func exchangeFaces() {
     showCard()
-    card.exchangeFaces(.transitionFlipFromLeft, duration: Self.duration)
+    card.exchangeFaces(.transitionFlipFromLeft, duration: motion.duration)
   }
 
   func race(highlighting timing: RaceTiming) {
     card.isHidden = true
     races.isHidden = false
-    races.run(highlighting: timing, duration: Self.raceDuration)
+    layOutRaces()
+    races.run(highlighting: timing, motion)
+    curves.run(
+      timing.timing(motion),
+      others: RaceTiming.allCases.filter { $0 != timing }.map { $0.timing(motion) },
+      duration: motion.raceDuration
+    ) { timing.animate(motion, $0) }
   }
 
   /// Shrinks and enlarges the card, twice.
   func pulse() {
     showCard()
-    UIView.animate(withDuration: Self.duration / 2, delay: 0, options: []) {
+    UIView.animate(withDuration: motion.duration / 2, delay: 0, options: []) {
       UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {
         self.card.transform = CGAffineTransform(
           scaleX: Self.smallestScale, y: Self.smallestScale)
@@ -125,7 +154,7 @@ final class StageViewController: UIViewController {
   func shift(_ options: UIView.AnimationOptions) {
     showCard()
     cardPlace = cardPlace == .right ? .left : .right
-    UIView.animate(withDuration: Self.duration * 1.5, delay: 0, options: options) {
+    UIView.animate(withDuration: motion.duration * 1.5, delay: 0, options: options) {
       self.placeCard()
     }
   }
@@ -139,7 +168,7 @@ final class StageViewController: UIViewController {
       (.left, 0, 0.2), (.right, 0.2, 0.5), (.middle, 0.7, 0.3),
     ]
     UIView.animateKeyframes(
-      withDuration: Self.duration * 2, delay: 0, options: mode.union(linear)
+      withDuration: motion.duration * 2, delay: 0, options: mode.union(linear)
     ) {
       for stop in stops {
         UIView.addKeyframe(

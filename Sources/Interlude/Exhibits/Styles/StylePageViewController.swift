@@ -42,6 +42,7 @@ final class StylePageViewController: UIViewController {
       view.addSubview(label)
     }
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.goBack() })
+    view.takesOwnPage(.second)
   }
 
   override func viewDidLayoutSubviews() {

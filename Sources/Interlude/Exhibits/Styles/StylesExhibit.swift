@@ -16,7 +16,24 @@ struct StylesExhibit: Exhibit {
   }
   var images: [ImageAsset] { [.cat] }
 
+  var source: String { "Styles/StageViewController.swift" }
+  var parameters: [ExhibitParameter] { table.parameters }
+
+  private var table: ParameterTable<StageViewController.Motion> {
+    ParameterTable(
+      StageViewController.Motion(),
+      .number("duration", localized("Duration of the card"), \.duration, 0.1...5, .seconds),
+      .number(
+        "race-duration", localized("Duration of the race"), \.raceDuration, 0.1...5, .seconds),
+      .number("soft-damping", localized("Damping, a little swing"), \.softDamping, 0.1...1),
+      .number("loose-damping", localized("Damping, much swing"), \.looseDamping, 0.1...1))
+  }
+
   func open(seed: UInt64) -> OpenExhibit {
-    OpenExhibit(root: UINavigationController(rootViewController: StylesViewController()))
+    let page = StylesViewController()
+    return OpenExhibit(
+      root: UINavigationController(rootViewController: page),
+      settings: table.settings(
+        get: { page.stage.motion }, set: { page.stage.motion = $0 }))
   }
 }

@@ -45,6 +45,9 @@ final class AnimalViewController: UIViewController {
     view.addSubview(photoView)
     view.addSubview(words)
     view.addSubview(backButton)
+    view.takesOwnPage(.second) { [weak self] in
+      self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
+    }
     registerSegues()
   }
 

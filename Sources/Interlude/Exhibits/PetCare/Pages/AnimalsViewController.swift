@@ -45,6 +45,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
+    view.takesOwnPage(.first)
     registerSegues()
   }
 
@@ -56,21 +57,12 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
       as: settings.makeSegue
     ) { [unowned self] _ in AnimalViewController(household.animals[index ?? 0]) }
     registerSegue(
-      withIdentifier: Segue.adoption, kind: .formSheet, as: Self.makeDropSegue
+      withIdentifier: Segue.adoption, kind: .formSheet, as: settings.makeDropSegue
     ) { [household] _ in AdoptionViewController(household.shelter[0]) }
     registerUnwindAction(Self.unwindAction)
     registerUnwindAction(Self.adoptAction) { [unowned self] _ in
       household.adopt()
       grid.reloadData()
-    }
-  }
-
-  /// The card can be dragged away upward, to where it came from.
-  private static func makeDropSegue(
-    _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
-  ) -> UIStoryboardSegue {
-    DraggedSegue(DropSegue(identifier: identifier, source: source, destination: destination)) {
-      CGVector(dx: 0, dy: -$0.height)
     }
   }
 

@@ -3,7 +3,7 @@ import UIKit
 
 /// The exhibit's page: controls for the step and the duration of the scale segue, and under them the animals.
 final class PetCareViewController: UIViewController {
-  private let settings = ScaleSettings()
+  let settings = ScaleSettings()
   private let household = Household()
   private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
   private let strip = UIView()
@@ -47,6 +47,12 @@ final class PetCareViewController: UIViewController {
         settings.duration = ScaleSettings.durations[control.selectedSegmentIndex]
       }, for: .valueChanged)
     control.sizeToFit()
+    settings.onNewDuration = { [weak settings, weak control] in
+      guard let settings else { return }
+      control?.selectedSegmentIndex =
+        ScaleSettings.durations.firstIndex(of: settings.duration)
+        ?? UISegmentedControl.noSegment
+    }
     return control
   }
 

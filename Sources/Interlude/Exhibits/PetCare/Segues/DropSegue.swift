@@ -2,6 +2,9 @@ import UIKit
 
 /// Lets its destination drop in from above and pulls it up again.
 final class DropSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
+  var settings: ScaleSettings?
+  private var motion: DropMotion { settings?.drop ?? DropMotion() }
+
   override func perform() {
     destination.transitioningDelegate = self
     super.perform()
@@ -9,27 +12,34 @@ final class DropSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate 
 
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: true) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: true, motion) }
 
   func animationController(
     forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: false) }
+  ) -> (any UIViewControllerAnimatedTransitioning)? { DropAnimator(presenting: false, motion) }
+}
+
+/// The numbers of a drop.
+struct DropMotion {
+  /// The durations of the way down and of the way up, in seconds.
+  var (duration, liftDuration): (TimeInterval, TimeInterval) = (0.8, 0.35)
+  /// How soon the spring comes to rest; 1 doesn't swing at all.
+  var damping: CGFloat = 0.72
 }
 
 /// Moves a page between its place and beyond the upper edge: down on a spring, up with a pull.
 final class DropAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let presenting: Bool
+  private let motion: DropMotion
 
-  /// How soon the spring comes to rest; 1 doesn't swing at all.
-  private static let damping: CGFloat = 0.72
-
-  init(presenting: Bool) {
+  init(presenting: Bool, _ motion: DropMotion) {
     self.presenting = presenting
+    self.motion = motion
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { presenting ? 0.8 : 0.35 }
+  ) -> TimeInterval { presenting ? motion.duration : motion.liftDuration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let moving = transitionContext.view(forKey: presenting ? .to : .from),
@@ -52,7 +62,7 @@ final class DropAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
     if presenting {
       UIView.animate(
-        withDuration: duration, delay: 0, usingSpringWithDamping: Self.damping,
+        withDuration: duration, delay: 0, usingSpringWithDamping: motion.damping,
         initialSpringVelocity: 0, options: [],
         animations: { moving.transform = .identity }, completion: completion)
     } else {

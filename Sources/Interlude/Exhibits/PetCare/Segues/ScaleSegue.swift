@@ -22,6 +22,7 @@ class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 /// The duration and the search for the scale view, which both animators share.
 @MainActor class ScaleAnimator: NSObject {
   var duration: TimeInterval = 2.0
+  var curve = UIView.AnimationOptions.curveEaseInOut
   /// The page that may have a scale view: of a navigation controller the one on top.
   var findPage: (UIViewController?) -> UIViewController? = {
     ($0 as? UINavigationController)?.topViewController ?? $0
@@ -47,7 +48,7 @@ class ScalePresentAnimator: ScaleAnimator, UIViewControllerAnimatedTransitioning
     container.addSubview(page)
     page.frame = scaleFrame(of: from, in: container)
     page.layoutIfNeeded()
-    UIView.animate(withDuration: duration) {
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
       page.frame = context.finalFrame(for: to)
       page.layoutIfNeeded()
       context.view(forKey: .from)?.alpha = 0
@@ -65,7 +66,7 @@ class ScaleDismissAnimator: ScaleAnimator, UIViewControllerAnimatedTransitioning
     else { return context.completeTransition(false) }
     if let below = context.view(forKey: .to) { context.containerView.insertSubview(below, at: 0) }
     let end = scaleFrame(of: to, in: context.containerView)
-    UIView.animate(withDuration: duration) {
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
       page.frame = end
       page.layoutIfNeeded()
     } completion: { _ in

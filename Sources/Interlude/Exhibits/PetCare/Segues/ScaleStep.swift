@@ -35,12 +35,19 @@ enum ScaleStep: Int, CaseIterable {
   }
 }
 
-/// The step and duration of the exhibit's scale segues. The controls set them; a transition reads them when it begins.
+/// The step and the numbers of the exhibit's segues. The controls set them; a transition reads them when it begins.
 @MainActor
 final class ScaleSettings {
   var step = ScaleStep.corner
-  /// Of a transition, in seconds.
-  var duration: TimeInterval = durations[0]
+  /// Of a page that scales, in seconds.
+  var duration: TimeInterval = durations[0] {
+    didSet { onNewDuration?() }
+  }
+  /// Of a page that scales.
+  var curve = UIView.AnimationOptions.curveEaseInOut
+  var drop = DropMotion()
+  /// Called when the duration has been set.
+  var onNewDuration: (() -> Void)?
 
   /// The example's, and two shorter ones.
   static let durations: [TimeInterval] = [2, 1, 0.4]
@@ -54,6 +61,15 @@ final class ScaleSettings {
       identifier: identifier, source: source, destination: destination)
     segue.settings = self
     return DraggedSegue(segue) { CGVector(dx: $0.width, dy: 0) }
+  }
+
+  /// Makes a segue that drops its destination in. A drag upward dismisses it.
+  func makeDropSegue(
+    _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
+  ) -> UIStoryboardSegue {
+    let segue = DropSegue(identifier: identifier, source: source, destination: destination)
+    segue.settings = self
+    return DraggedSegue(segue) { CGVector(dx: 0, dy: -$0.height) }
   }
 }
 
@@ -72,6 +88,7 @@ private final class SteppedScaleSegue: ScaleSegue {
   private func configured<Animator: ScaleAnimator>(_ animator: Animator) -> Animator {
     guard let settings else { return animator }
     animator.duration = settings.duration
+    animator.curve = settings.curve
     settings.step.configure(animator)
     return animator
   }

@@ -1,0 +1,108 @@
+import CoreGraphics
+import QuartzCore
+
+/// Finds what one layer costs in a frame, for the `LayerCostProbe`.
+struct LayerCostMeter {
+  /// The layer in the last frame that changed its tree.
+  private struct Past {
+    var layer: LayerID
+    var state: State
+    var rootGeneration: UInt64
+    /// The time of the root's sublayers, which stands still in a pause.
+    var rootTime: CFTimeInterval
+  }
+
+  /// How a layer is seen.
+  private struct State: Equatable {
+    /// From the layer's plane to pixels.
+    var transform: PlaneTransform
+    /// The pixels that the layer and those below it may cover.
+    var pixels: PixelRect
+    /// The product of its opacity and those above it.
+    var opacity: Float
+    var contentGeneration: UInt64
+    /// The layer's own values without those that place and fade it.
+    var look: LayerProperties
+  }
+
+  private var past: Past?
+
+  /// Returns the cost of a layer; nil in a frame in which its tree has not changed, or if it is in no tree on screen.
+  ///
+  /// - Parameters:
+  ///   - node: The layer.
+  ///   - roots: The roots of the trees on screen.
+  ///   - damage: The area in which the frame differs from the last one.
+  ///   - scale: Pixels per point.
+  ///   - time: The time at which the frame was evaluated.
+  mutating func measure(
+    _ node: RenderNode, in roots: [RenderNode], _ damage: Damage, scale: Double,
+    at time: CFTimeInterval
+  ) -> LayerCost? {
+    var chain = Array(sequence(first: node, next: \.parent))
+    chain.reverse()
+    let root = chain[0]
+    guard roots.contains(where: { $0 === root }) else { return nil }
+    let last = past.flatMap { $0.layer == node.id ? $0 : nil }
+    let rootTime = root.timing.localTime(inside: time)
+    if let last, last.rootGeneration == root.generation,
+      !root.isMoving || last.rootTime == rootTime
+    {
+      return nil
+    }
+    let state = Self.state(of: chain, in: damage.screen, scale: scale, at: time)
+    past = Past(
+      layer: node.id, state: state, rootGeneration: root.generation, rootTime: rootTime)
+    var cost = LayerCost(visiblePixels: Int(state.pixels.area))
+    if node.hasRaster, let texture = node.raster {
+      cost.textureSize = CGSize(
+        width: texture.content?.area.width ?? 0, height: texture.content?.area.height ?? 0)
+      cost.textureBytes = texture.byteCount
+    }
+    guard let old = last?.state else { return cost }
+    let drawn = damage.area(in: state.pixels)
+    cost.pixelsDrawn = Int(min(drawn, state.pixels.area))
+    // Where a layer was before is drawn again as well.
+    guard drawn > 0 || damage.area(in: old.pixels) > 0 else { return cost }
+    if old.transform != state.transform || old.pixels != state.pixels { cost.causes.insert(.moved) }
+    if old.opacity != state.opacity { cost.causes.insert(.faded) }
+    if old.contentGeneration != state.contentGeneration || old.look != state.look
+      || node.summary.hasAnimationsBelow
+    {
+      cost.causes.insert(.contents)
+    }
+    if cost.causes.isEmpty { cost.causes = .neighbours }
+    return cost
+  }
+
+  /// How the last layer of `chain`, which leads from a root to it, is seen.
+  private static func state(
+    of chain: [RenderNode], in screen: PixelRect, scale: Double, at time: CFTimeInterval
+  ) -> State {
+    var (transform, clip, opacity) = (PlaneTransform.scale(scale), screen, Float(1))
+    var time = time
+    var around: CATransform3D?
+    var p = LayerProperties()
+    for (index, node) in chain.enumerated() {
+      time = node.timing.localTime(inside: time)
+      p = node.evaluated(at: time)
+      transform = transform.entering(p, around)
+      opacity *= p.isHidden ? 0 : p.opacity
+      around = p.sublayerMatrix
+      if p.masksToBounds, index + 1 < chain.count {
+        clip = clip.intersection(transform.bounds(of: PixelRect(p.bounds)))
+      }
+    }
+    let node = chain[chain.count - 1]
+    let overflow = node.makeVisualOverflow()
+    let extent = overflow == .everything ? PixelRect(p.bounds) : overflow
+    let pixels =
+      opacity > 0 ? transform.bounds(of: extent).outward.intersection(clip) : PixelRect.empty
+    var look = p
+    (look.position, look.zPosition, look.anchorPoint) = (.zero, 0, .zero)
+    (look.transform, look.opacity, look.isHidden) = (.identity, 1, false)
+    return State(
+      transform: transform, pixels: pixels, opacity: opacity,
+      contentGeneration: node.contentGeneration, look: look)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import QuartzCore
+
+extension AnimationTiming {
+  /// The timing as Swift source of the type `AnimationTiming`, without the type's name and with every digit: compiled, it is the same
+  /// timing.
+  public var swiftCode: String {
+    switch self {
+    case .curve(let c): ".curve(TimingCurve(\(c.x1), \(c.y1), \(c.x2), \(c.y2)))"
+    case .spring(let s):
+      ".spring(Spring(mass: \(s.mass), stiffness: \(s.stiffness), damping: \(s.damping), "
+        + "initialVelocity: \(s.initialVelocity)))"
+    }
+  }
+}
+
+extension AnimationEdits {
+  /// The edits of animations as Swift source of the type `AnimationEdits`: a dictionary literal, an animation to a line. Compiled,
+  /// it is the same edits. ``rows``, which matter for recordings only, are left out.
+  ///
+  /// - Parameter indentation: Stands before each line but the first.
+  public func swiftCode(indentation: String = "") -> String {
+    let lines = animations.sorted { $0.key < $1.key }
+      .map { "\(indentation)  \($0.key.swiftCode): \($0.value.swiftCode)," }
+    return lines.isEmpty ? "[:]" : (["["] + lines + [indentation + "]"]).joined(separator: "\n")
+  }
+}
+
+extension AnimationIdentity {
+  fileprivate var swiftCode: String {
+    // The description of a string for debugging is a literal of Swift.
+    let number = ordinal == 0 ? "" : ", ordinal: \(ordinal)"
+    return "AnimationIdentity(path: \(path.debugDescription), "
+      + "keyPath: \(keyPath.debugDescription)\(number))"
+  }
+
+  fileprivate static func < (one: Self, other: Self) -> Bool {
+    (one.path, one.keyPath, one.ordinal) < (other.path, other.keyPath, other.ordinal)
+  }
+}
+
+extension AnimationEdit {
+  fileprivate var swiftCode: String {
+    var arguments: [String] = []
+    if delay != 0 { arguments.append("delay: \(delay)") }
+    if let duration { arguments.append("duration: \(duration)") }
+    if !keyTimes.isEmpty {
+      let times = keyTimes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      arguments.append("keyTimes: [\(times.joined(separator: ", "))]")
+    }
+    if let timing { arguments.append("timing: \(timing.swiftCode)") }
+    return "AnimationEdit(\(arguments.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+import QuartzCore
+import UIKit
+
+/// What the layer page shows of a layer.
+struct LayerState {
+  /// A value of the layer that is not edited.
+  struct Value: Equatable {
+    var title: String
+    var text: String
+  }
+
+  /// The layer's name, or its kind.
+  var title: String
+  /// The owner and the superlayers, from the window down.
+  var path: String
+  /// The values as the app, or an edit, has set them.
+  var model: LayerProperties
+  /// The values on screen at the playhead: with the effect of the animations.
+  var presentation: LayerProperties
+  /// The properties that edits have set.
+  var edited: Set<AnimatableProperty>
+  /// The other values.
+  var values: [Value]
+  /// The animations and where they are at the playhead, such as `opacity · 42 %`.
+  var animations: [String]
+  /// What the layer draws; nil if it has no contents, or those of a snapshot, which only the compositor has.
+  var contents: CGImage?
+
+  /// The values of a layer in a recording; nil if the layer is not in the tree at `time`.
+  @MainActor
+  init?(_ layer: LayerID, in recording: AnimationRecording, at time: TimeInterval) {
+    guard let model = recording.modelProperties(of: layer, at: time),
+      let shown = recording.properties(of: layer, at: time), let path = recording.path(of: layer)
+    else { return nil }
+    let row = recording.rows.first { $0.id == layer }
+    self.init(
+      row?.description ?? recording.description(of: layer), path: path, model, shown,
+      frame: recording.corners(of: layer, at: time).map(Self.box),
+      edited: recording.editedValues(of: layer))
+    guard let row else { return }
+    animations = row.animations.map { animation in
+      let fraction = recording.curveFraction(of: animation, in: row, at: time)
+      let part = fraction.map(ValueText.percent) ?? localized("not active")
+      return "\(animation.id.keyPath)  ·  \(part)"
+    }
+  }
+
+  /// The present values of a layer of the app.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - description: Its kind and its name.
+  @MainActor
+  init(_ layer: CALayer, _ description: LayerDescription) {
+    let shown = layer.editedPresentationProperties(at: CACurrentMediaTime())
+    let names = sequence(first: layer, next: \.superlayer).map { LayerDescription(layer: $0) }
+    let path = names.reversed().map { $0.name ?? $0.kind }.joined(separator: "/")
+    let root = sequence(first: layer, next: \.superlayer).reversed().first ?? layer
+    self.init(
+      description, path: path, layer.editedModelProperties, shown,
+      frame: layer.convert(layer.bounds, to: root), edited: layer.editedValues ?? [:])
+  }
+
+  private init(
+    _ description: LayerDescription, path: String, _ model: LayerProperties,
+    _ shown: LayerProperties, frame: CGRect?, edited: [AnimatableProperty: AnimatableValue]
+  ) {
+    (self.model, presentation, self.edited) = (model, shown, Set(edited.keys))
+    title = description.name.map { "\(description.kind) \($0)" } ?? description.kind
+    self.path = path.replacing("/", with: " › ")
+    animations = []
+    if case .image(let image) = shown.contents { contents = image }
+    values = []
+    if let frame {
+      values.append(
+        Value(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt"))
+    }
+    if !shown.sublayerTransform.isIdentity {
+      values.append(
+        Value(
+          title: "sublayerTransform", text: ValueText.text(.transform(shown.sublayerTransform))))
+    }
+    if let contents = shown.contents {
+      let kind: String
+      switch contents {
+      case .image: kind = localized("a picture")
+      case .snapshot: kind = localized("a snapshot")
+      }
+      let size = "\(Int(contents.size.width))×\(Int(contents.size.height)) px"
+      values.append(Value(title: "contents", text: "\(kind)  ·  \(size)"))
+    }
+  }
+
+  private static func box(_ points: [CGPoint]) -> CGRect {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+    return CGRect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
+  }
+}

@@ -1,0 +1,46 @@
+import UIKit
+
+/// A text field of the lab's windows. While it is edited, its window has the keyboard; then the window has it again that had it before.
+///
+/// A click beside it in that other window ends editing.
+class LabTextField: UITextField {
+  /// The window that had the keyboard before.
+  private weak var lender: UIWindow?
+  private lazy var watcher = PressWatcher { [weak self] in
+    _ = self?.resignFirstResponder()
+  }
+
+  override func becomeFirstResponder() -> Bool {
+    if !isFirstResponder, let window, !window.isKeyWindow {
+      lender = UIApplication.shared.keyWindow
+      lender?.addGestureRecognizer(watcher)
+      window.makeKey()
+    }
+    return super.becomeFirstResponder()
+  }
+
+  override func resignFirstResponder() -> Bool {
+    guard super.resignFirstResponder() else { return false }
+    let lender = lender
+    self.lender = nil
+    lender?.removeGestureRecognizer(watcher)
+    if window?.isKeyWindow == true { lender?.makeKey() }
+    return true
+  }
+}
+
+/// Tells when a touch begins in its view, and leaves the touch to all others.
+private final class PressWatcher: UIGestureRecognizer {
+  private let onPress: () -> Void
+
+  init(onPress: @escaping () -> Void) {
+    self.onPress = onPress
+    super.init(target: nil, action: nil)
+    cancelsTouchesInView = false
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = .failed
+    onPress()
+  }
+}
