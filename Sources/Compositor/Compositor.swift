@@ -35,6 +35,7 @@ public final class Compositor {
   /// The time of the last ``evaluate(at:)``.
   private var evaluatedTime: CFTimeInterval = 0
   private var costMeter = LayerCostMeter()
+  private var inspector = FrameInspector()
   /// Called once, with a sentence, when OpenGL reports an error; unless it is set, debug builds stop there.
   public var onError: (String) -> Void = { assertionFailure($0) }
   private var hasReportedError = false
@@ -132,6 +133,7 @@ public final class Compositor {
     {
       needsDraw = true
     }
+    if inspector.isOutdated { needsDraw = true }
   }
 
   private func take(_ request: SnapshotRequest, at time: CFTimeInterval) {
@@ -174,6 +176,7 @@ public final class Compositor {
   public func evaluate(at time: CFTimeInterval) {
     rasters.screenArea = canvas.bounds.area
     painter.layersEvaluated = 0
+    if inspector.isOutdated { updateInspection() }
     scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
     evaluatedTime = time
     isPrepared = true
@@ -202,7 +205,10 @@ public final class Compositor {
     isPrepared = false
     renderer.resetStatistics()
     drawTextures()
-    if let layer = LayerCostProbe.shared.wantedLayer { measure(layer) }
+    if let layer = CompositorProbes.layerCost.wanted { measure(layer) }
+    if inspector.question != nil {
+      inspector.note(scene, renderer.options, in: canvas.bounds, scale: Double(scale))
+    }
     let damaged = drawScreen()
     needsDraw = false
     framesSinceRemoval += 1
@@ -215,8 +221,60 @@ public final class Compositor {
     statistics.layersDrawn = scene.layersDrawn
     statistics.layersEvaluated = painter.layersEvaluated
     statistics.pixelsDamaged = Int(damaged)
+    if let number = inspector.wantedMeasurement { measureFeatures(number) }
     return statistics
   }
+
+  // MARK: Inspection
+
+  /// Takes over what is asked about the frames of a tree, and what is to be left out of them.
+  private func updateInspection() {
+    inspector.update()
+    let question = inspector.question
+    tree.omit(question?.inspection.omitted ?? [], of: question?.context)
+    scene.inspectedContext = question?.context
+  }
+
+  /// Draws this frame again and again, with and without each feature of the inspected tree, and reports the differences.
+  private func measureFeatures(_ number: Int) {
+    guard let question = inspector.question else { return }
+    let variants = [[]] + FrameInspection.Features.all
+    var times = [[Double]](repeating: [], count: variants.count)
+    let clock = ContinuousClock()
+    for _ in 0..<Self.measuredRounds {
+      for (index, features) in variants.enumerated() {
+        tree.omit(features, of: question.context)
+        for frame in 0..<Self.unmeasuredFrames + Self.measuredFrames {
+          let time = clock.measure { drawAgain() }
+          if frame >= Self.unmeasuredFrames { times[index].append(time / .seconds(1)) }
+        }
+      }
+    }
+    tree.omit(question.inspection.omitted, of: question.context)
+    drawAgain()
+    _ = scene.takeInspectedDamage()
+    let medians = times.map { $0.sorted()[$0.count / 2] }
+    let costs = zip(variants, medians).dropFirst().map { ($0, medians[0] - $1) }
+    inspector.note(
+      FeatureCosts(
+        measurement: number, whole: medians[0],
+        features: Dictionary(uniqueKeysWithValues: costs)))
+  }
+
+  /// Draws the whole screen once more as of the last frame.
+  private func drawAgain() {
+    scene.damage.addAll()
+    scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: evaluatedTime)
+    drawTextures()
+    _ = drawScreen()
+    glFinish()
+  }
+
+  /// How often each feature is measured: other work of the machine then disturbs all alike.
+  private static let measuredRounds = 3
+  /// Frames that are drawn before one counts: the first have textures to make.
+  private static let unmeasuredFrames = 2
+  private static let measuredFrames = 4
 
   /// Reports what a layer costs in this frame.
   private func measure(_ layer: LayerID) {
@@ -224,7 +282,7 @@ public final class Compositor {
       let cost = costMeter.measure(
         node, in: tree.roots, scene.damage, scale: Double(scale), at: evaluatedTime)
     else { return }
-    LayerCostProbe.shared.note(cost, of: layer)
+    CompositorProbes.layerCost.note(cost, to: layer)
   }
 
   /// Draws the damaged parts of the canvas. Returns their area.

@@ -7,6 +7,8 @@ public enum InspectorPage: String, CaseIterable, Sendable {
   case curve
   /// The values of the selected layer.
   case layer
+  /// How frames are drawn.
+  case frame
   /// The app's own parameters, if it has named some: ``Lab/parameters``.
   case parameters
   /// The app's source, if it has named some: ``Lab/sources``.
@@ -17,6 +19,7 @@ public enum InspectorPage: String, CaseIterable, Sendable {
     switch self {
     case .curve: localized("Timing")
     case .layer: localized("Layer")
+    case .frame: localized("Frame")
     case .parameters: localized("Parameters")
     case .code: localized("Code")
     }
@@ -27,6 +30,7 @@ public enum InspectorPage: String, CaseIterable, Sendable {
     switch self {
     case .curve: "V"
     case .layer: "X"
+    case .frame: "F"
     case .parameters: "N"
     case .code: "U"
     }
@@ -37,6 +41,7 @@ public enum InspectorPage: String, CaseIterable, Sendable {
 final class InspectorWindow: UIWindow {
   let editor = CurveEditor(frame: .zero)
   let layerPage = LayerPage(frame: .zero)
+  let framePage = FramePage(frame: .zero)
   let parameters = ParametersPage(frame: .zero)
   let code = CodePage(frame: .zero)
   let edge = PanelEdge(.left)
@@ -79,6 +84,7 @@ final class InspectorWindow: UIWindow {
     switch page {
     case .curve: editor
     case .layer: layerPage
+    case .frame: framePage
     case .parameters: parameters
     case .code: code
     }

@@ -36,6 +36,8 @@ public final class Lab {
   private var selectedLayer: LayerID?
   /// Whether the lab lets the compositor measure a layer.
   private var isMeasuring = false
+  /// The number of the last measurement of features; nil while their costs are not shown.
+  private var measurement: Int?
   /// The layer that the pointer is on in the tree of layers.
   private var pointedLayer: LayerID?
   /// Pulls the layers of the app's window apart; nil while they are together.
@@ -198,6 +200,26 @@ public final class Lab {
     }
   }
 
+  /// What is shown on the app's window of how its last frame was drawn. Empty while the toolbar is not on screen, and while the layers
+  /// are in depth.
+  public var frameOverlays: FrameOverlays = [] {
+    didSet { if frameOverlays != oldValue { inspectFrames() } }
+  }
+
+  /// The features of layers that are left out of the app's window, to see what they do and what they cost. Snapshots that the app takes
+  /// meanwhile lack them as well. Nothing is left out while the toolbar is not on screen, and while the layers are in depth.
+  public var omittedFeatures: FrameInspection.Features = [] {
+    didSet { if omittedFeatures != oldValue { inspectFrames() } }
+  }
+
+  /// Measures what clips and masks, shadows, and group opacity cost in the app's window as it is now: its page in the panel shows them.
+  ///
+  /// That draws the frame some seventy times, so the screen stands still for as long.
+  public func measureFeatures() {
+    measurement = (measurement ?? 0) + 1
+    inspectFrames()
+  }
+
   /// Whether the toolbar is on screen.
   public var isVisible: Bool { window != nil }
 
@@ -259,6 +281,7 @@ public final class Lab {
 
   private func hide() {
     // While only the window is too small, the recordings are kept.
+    if !isShown { (frameOverlays, omittedFeatures) = ([], []) }
     if !isShown, isRecording {
       isRecording = false
       kept = nil
@@ -276,6 +299,7 @@ public final class Lab {
     backdrop = nil
     (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
     measure(nil)
+    inspectFrames()
     for window in windows { window?.isHidden = true }
     UIScreen.main.reservedSize = .zero
     stage?.makeKey()
@@ -362,6 +386,13 @@ public final class Lab {
       update()
     }
     inspector.code.onOpen = onOpen
+    inspector.framePage.onShow = { [weak self] overlay, isOn in
+      self?.frameOverlays.set(overlay, isOn)
+    }
+    inspector.framePage.onDraw = { [weak self] feature, isOn in
+      self?.omittedFeatures.set(feature, !isOn)
+    }
+    inspector.framePage.onMeasure = { [weak self] in self?.measureFeatures() }
     inspector.layerPage.onCopy = { [weak self] in self?.copy($0) }
     inspector.code.onCopy = { [weak self] in self?.copy($0, as: localized("the changes")) }
     inspector.layerPage.onMessage = { [weak self] in self?.say($0) }
@@ -450,7 +481,7 @@ public final class Lab {
     menu.open()
   }
 
-  /// The keys that the toolbar's tooltips name, V, X, N and U for the pages of the panel, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
+  /// The keys that the toolbar's tooltips name, V, X, F, N and U for the pages of the panel, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
   /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
@@ -848,6 +879,7 @@ public final class Lab {
       showSourceChanges()
     }
     showBackdrop()
+    inspectFrames()
     updateTime()
   }
 
@@ -966,7 +998,7 @@ public final class Lab {
     let id = selectedLayer ?? selection?.id
     page.tree.select(id)
     measure(id)
-    page.cost = isMeasuring ? LayerCostProbe.shared.cost : nil
+    page.cost = isMeasuring ? CompositorProbes.layerCost.answer : nil
     let isRecorded = playback.shownRecording != nil || isUnderWay
     if let id, let recording, isRecorded, let state = LayerState(id, in: recording, at: time) {
       page.show(state)
@@ -982,8 +1014,8 @@ public final class Lab {
     let drawn = id.flatMap { stage?.layerContext.drawnLayer(for: $0) }
     guard drawn != nil || isMeasuring else { return }
     isMeasuring = drawn != nil
-    guard drawn != LayerCostProbe.shared.layer else { return }
-    LayerCostProbe.shared.measure(drawn) { [weak self] in
+    guard drawn != CompositorProbes.layerCost.question else { return }
+    CompositorProbes.layerCost.ask(drawn) { [weak self] in
       DispatchQueue.main.async { self?.showCost() }
     }
   }
@@ -991,8 +1023,45 @@ public final class Lab {
   /// Shows what the selected layer costs, which the compositor has found.
   func showCost() {
     guard isMeasuring else { return }
-    inspector?.layerPage.cost = LayerCostProbe.shared.cost
+    inspector?.layerPage.cost = CompositorProbes.layerCost.answer
   }
+
+  // MARK: Frames
+
+  /// Asks the compositor about the frames of the app's window, or ends that.
+  private func inspectFrames() {
+    guard let context = stage?.layerContext else { return }
+    let isWanted =
+      window != nil && layers == nil
+      && (inspectorPage == .frame || !frameOverlays.isEmpty || !omittedFeatures.isEmpty)
+    if isWanted {
+      var inspection = FrameInspection()
+      inspection.omitted = omittedFeatures
+      inspection.countsOverdraw = frameOverlays.contains(.overdraw)
+      inspection.measurement = measurement
+      context.onDrawing = { [weak self] in
+        DispatchQueue.main.async { self?.showDrawing() }
+      }
+      context.inspection = inspection
+    } else {
+      context.inspection = nil
+      measurement = nil
+    }
+    showDrawing()
+  }
+
+  /// Shows how the app's last frame was drawn, which the compositor has told.
+  func showDrawing() {
+    let context = stage?.layerContext
+    overlay?.show(context?.drawing, frameOverlays)
+    if inspectorPage == .frame {
+      inspector?.framePage.show(
+        context?.drawing, overlays: frameOverlays, inspection: context?.inspection,
+        isAvailable: layers == nil)
+    }
+  }
+
+  // MARK: The selected layer
 
   /// Shows the layers of the recorded moment on screen, or those of the app.
   private func showTree(_ tree: LayerTreeView) {
@@ -1280,5 +1349,12 @@ extension CALayer {
   fileprivate func descendant(_ id: LayerID) -> CALayer? {
     if self.id == id { return self }
     return (sublayers ?? []).lazy.compactMap { $0.descendant(id) }.first ?? mask?.descendant(id)
+  }
+}
+
+extension OptionSet where Self == Element {
+  /// Adds or removes a member.
+  fileprivate mutating func set(_ member: Self, _ isMember: Bool) {
+    if isMember { insert(member) } else { remove(member) }
   }
 }

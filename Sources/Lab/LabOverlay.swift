@@ -21,6 +21,8 @@ final class LabOverlay: UIWindow {
     }
   }
 
+  /// How the app's last frame was drawn.
+  private let frameView = FrameOverlayView(frame: .zero)
   /// The names of two recordings that are compared.
   private let names = [UILabel(), UILabel()]
   private let outline = CAShapeLayer()
@@ -48,6 +50,7 @@ final class LabOverlay: UIWindow {
     super.init(frame: UIScreen.main.bounds)
     windowLevel = Self.level
     isUserInteractionEnabled = false
+    addSubview(frameView)
     for shape in [trails, outline, dots] {
       shape.fillColor = nil
       layer.addSublayer(shape)
@@ -129,9 +132,17 @@ final class LabOverlay: UIWindow {
     updateHidden()
   }
 
+  /// Shows how the app's last frame was drawn; nil for nothing.
+  func show(_ drawing: FrameDrawing?, _ overlays: FrameOverlays) {
+    frameView.frame = bounds
+    frameView.show(drawing, overlays)
+    updateHidden()
+  }
+
   /// Shown while it takes the pointer or has something to show.
   private func updateHidden() {
-    isHidden = !takesPointer && outline.path == nil && names[0].isHidden
+    isHidden =
+      !takesPointer && outline.path == nil && names[0].isHidden && frameView.isEmpty
   }
 
   static func polygon(_ points: [CGPoint]) -> CGPath {

@@ -11,7 +11,7 @@ import Testing
   /// The calls of the probe's closure, which comes from the thread that draws.
   private final class Calls: @unchecked Sendable { var count = 0 }
 
-  private var probe: LayerCostProbe { .shared }
+  private var probe: CompositorProbe<LayerID, LayerCost> { CompositorProbes.layerCost }
 
   private func box(_ x: CGFloat, _ color: UInt8, in stage: Stage) -> CALayer {
     let layer = CALayer()
@@ -30,12 +30,12 @@ import Testing
       layer.addSublayer(inner)
       let (near, far) = (box(25, 100, in: stage), box(70, 50, in: stage))
       stage.draw()
-      probe.measure(layer.id)
-      defer { probe.measure(nil) }
+      probe.ask(layer.id)
+      defer { probe.ask(nil) }
       @MainActor func cost(_ change: () -> Void) -> LayerCost? {
         change()
         stage.draw()
-        return probe.cost
+        return probe.answer
       }
       // Nothing is known before a frame changes something.
       let first = cost { far.zPosition = 1 }
@@ -70,12 +70,12 @@ import Testing
     try Stage.run { stage in
       let layer = box(10, 200, in: stage)
       let calls = Calls()
-      probe.measure(layer.id) { calls.count += 1 }
-      defer { probe.measure(nil) }
+      probe.ask(layer.id) { calls.count += 1 }
+      defer { probe.ask(nil) }
       stage.draw()
       layer.position.x += 5
       stage.draw()
-      let cost = probe.cost
+      let cost = probe.answer
       #expect(cost?.causes == .moved && calls.count == 2)
       let other = LayerContext()
       let panel = CALayer()
@@ -84,7 +84,7 @@ import Testing
       stage.show(other)
       other.rootLayer = panel
       stage.draw()
-      #expect(probe.cost == cost && calls.count == 2)
+      #expect(probe.answer == cost && calls.count == 2)
       other.rootLayer = nil
       stage.draw()
     }
@@ -95,21 +95,21 @@ import Testing
     try Stage.run { stage in
       let subtree = try stage.addSubtree()
       stage.draw()
-      probe.measure(subtree.id)
-      defer { probe.measure(nil) }
-      #expect(probe.cost == nil)
+      probe.ask(subtree.id)
+      defer { probe.ask(nil) }
+      #expect(probe.answer == nil)
       subtree.slide()
       stage.draw()
       stage.advance(by: 0.3)
       stage.draw()
-      let cost = try #require(probe.cost)
+      let cost = try #require(probe.answer)
       #expect(cost.causes == .moved && (cost.pixelsDrawn ?? 0) > 0)
       let size = try #require(cost.textureSize)
       #expect(cost.textureBytes >= Int(size.width * size.height) * 4 && size.width > 0)
       stage.compositor.options = .withoutRasters
       stage.advance(by: 0.1)
       stage.draw()
-      #expect(probe.cost?.textureSize == nil && probe.cost?.textureBytes == 0)
+      #expect(probe.answer?.textureSize == nil && probe.answer?.textureBytes == 0)
     }
   }
 }

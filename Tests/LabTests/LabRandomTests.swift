@@ -109,7 +109,7 @@ import UIKit
       if random.index(below: 4) == 0 { lab.isShown = true }
       return
     }
-    switch random.index(below: 26) {
+    switch random.index(below: 29) {
     case 0, 1: lab.togglePlay()
     case 2: lab.step(by: random.index(below: 9) - 4)
     case 3: lab.playBackwards()
@@ -133,6 +133,9 @@ import UIKit
       lab.playback.edits.animations[animation.id] = AnimationEdit(
         delay: random.number(0...0.3), duration: random.number(0.05...1))
     case 18: if random.index(below: 8) == 0 { lab.isShown = false }
+    case 20: lab.frameOverlays = FrameOverlays(rawValue: UInt8(random.index(below: 16)))
+    case 21: lab.omittedFeatures = FrameInspection.Features(rawValue: UInt8(random.index(below: 8)))
+    case 22: if random.index(below: 20) == 0 { lab.measureFeatures() }
     case 19 where navigation.viewControllers.count > 1: navigation.popViewController(animated: true)
     default:
       guard navigation.viewControllers.count < 4, navigation.transitionCoordinator == nil else {
@@ -174,6 +177,9 @@ import UIKit
         if round.isMultiple(of: 5) {
           lab.showsOnionSkin = true
           lab.updateIfRequested()
+          session.frame()
+          lab.frameOverlays = [.damage, .overdraw, .textures, .copies]
+          lab.omittedFeatures = [.clips, .shadows, .groupOpacity]
           session.frame()
           lab.showsLayers = true
           session.frame()

@@ -208,11 +208,11 @@ import Testing
   @Test func thePageShowsWhatTheSelectedLayerCosts() throws {
     let stage = try LayerPageStage()
     let page = try stage.page
-    #expect(LayerCostProbe.shared.layer == nil)
+    #expect(CompositorProbes.layerCost.question == nil)
     let card = try stage.card
     page.tree.onSelect?(card.layer.id)
     stage.settle()
-    #expect(LayerCostProbe.shared.layer == card.layer.id)
+    #expect(CompositorProbes.layerCost.question == card.layer.id)
     card.frame.origin.x += 20
     stage.settle()
     stage.lab.showCost()
@@ -233,6 +233,6 @@ import Testing
     #expect(page.cost?.causes.contains(.moved) == true)
     stage.lab.inspectorPage = .curve
     stage.settle()
-    #expect(LayerCostProbe.shared.layer == nil)
+    #expect(CompositorProbes.layerCost.question == nil)
   }
 }

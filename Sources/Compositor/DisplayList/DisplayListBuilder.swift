@@ -162,6 +162,11 @@ final class DisplayListBuilder {
       return
     }
     // No item covers another, so each may fade by itself, which costs nothing.
+    fade(opacity, from: mark)
+  }
+
+  /// Multiplies each item from `mark` on by `opacity`.
+  func fade(_ opacity: Float, from mark: Int) {
     changeItems(from: mark) { item in
       item.color *= opacity
       item.isOpaque = false

@@ -8,6 +8,7 @@ final class RenderTree {
   /// Layers that have animations, on screen or not.
   private(set) var animated: [LayerID: RenderNode] = [:]
   private var contexts: [ContextID: Place] = [:]
+  private var omission = Omission()
 
   /// The place of a tree among the others on screen.
   private struct Place: Equatable {
@@ -18,11 +19,12 @@ final class RenderTree {
   /// Applies the changes; cost grows with what changed.
   func apply(_ commit: Commit) {
     var changesRoots = !commit.removedLayers.isEmpty
-    for update in commit.updates where nodes[update.id] == nil {
+    let updates = omission.reduce(commit)
+    for update in updates where nodes[update.id] == nil {
       nodes[update.id] = RenderNode(update.id)
       changesRoots = true
     }
-    for update in commit.updates {
+    for update in updates {
       guard let node = nodes[update.id] else { continue }
       node.context = commit.context
       if update.changes.contains(.properties) { node.set(update.properties) }
@@ -33,7 +35,7 @@ final class RenderTree {
       }
     }
     // Sublayers last: by now every layer that a list names is known.
-    for update in commit.updates where update.changes.contains(.sublayers) {
+    for update in updates where update.changes.contains(.sublayers) {
       nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
       nodes[update.id]?.setMask(update.mask.flatMap { nodes[$0] })
     }
@@ -54,6 +56,7 @@ final class RenderTree {
 
   private func remove(_ layers: [LayerID]) {
     guard !layers.isEmpty else { return }
+    omission.forget(layers)
     let removed = layers.compactMap { nodes.removeValue(forKey: $0) }
     if !animated.isEmpty {
       for layer in layers { animated[layer] = nil }
@@ -63,6 +66,30 @@ final class RenderTree {
       node.removeFromParent()
     }
     for node in removed { node.retire() }
+  }
+
+  // MARK: Omission
+
+  /// Draws the layers of one tree without some features, and those of the tree of the last call with all of theirs again.
+  func omit(_ features: FrameInspection.Features, of context: ContextID?) {
+    guard omission.context != context || omission.features != features else { return }
+    let last = omission
+    omission = Omission(features, of: context)
+    for (id, layer) in last.committed where nodes[id]?.context == last.context {
+      set(layer, of: id)
+    }
+    guard let context else { return }
+    for node in nodes.values where node.context == context {
+      set(omission.reduce(Omission.Layer(node), node.id), of: node.id)
+    }
+  }
+
+  private func set(_ layer: Omission.Layer, of id: LayerID) {
+    guard let node = nodes[id] else { return }
+    node.set(layer.properties)
+    node.set(layer.animations)
+    node.setMask(layer.mask.flatMap { nodes[$0] })
+    animated[id] = layer.animations.isEmpty ? nil : node
   }
 
   // MARK: Invariants

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Finds what one layer costs in a frame, for the `LayerCostProbe`.
+/// Finds what one layer costs in a frame, for `CompositorProbes.layerCost`.
 struct LayerCostMeter {
   /// The layer in the last frame that changed its tree.
   private struct Past {

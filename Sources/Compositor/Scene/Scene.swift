@@ -14,6 +14,10 @@ final class Scene {
   var damage = Damage(screen: .empty)
   /// Layers whose lists are outdated. They live until the next frame is recorded, since that may show their textures.
   private var retired: [CachedLayer] = []
+  /// The tree whose part of the damage is kept; nil for none.
+  var inspectedContext: ContextID?
+  /// The part of the damage that comes from the tree of ``inspectedContext``, since ``takeInspectedDamage()``.
+  private var inspectedDamage = Damage.none
   private var frame = 0
   /// Whether the next frame must be drawn as a whole.
   private var needsAll = true
@@ -42,7 +46,13 @@ final class Scene {
     if needsAll { frame.damage.addAll() }
     needsAll = false
     update(roots, &frame)
-    for layer in layers { layer.update(placement, at: time, &frame) }
+    for layer in layers {
+      if layer.node.context == inspectedContext {
+        noteDamage(&frame) { layer.update(placement, at: time, &$0) }
+      } else {
+        layer.update(placement, at: time, &frame)
+      }
+    }
     if frame.changesLists {
       lists.removeAll(keepingCapacity: true)
       for layer in layers { layer.collect(into: &lists) }
@@ -67,6 +77,45 @@ final class Scene {
       if !layers.contains(where: { $0 === layer }) { layer.remove(&frame) }
     }
     frame.changesLists = true
+  }
+
+  // MARK: Inspection
+
+  /// Keeps the damage that `body` adds to a frame's.
+  private func noteDamage(_ frame: inout FrameUpdate, _ body: (inout FrameUpdate) -> Void) {
+    if inspectedDamage.screen != frame.damage.screen {
+      inspectedDamage = Damage(
+        screen: frame.damage.screen, slack: painter.options.damageSlack)
+    }
+    let others = frame.damage
+    frame.damage = Damage(screen: others.screen, slack: painter.options.damageSlack)
+    body(&frame)
+    let own = frame.damage
+    frame.damage = others
+    for part in own.parts {
+      frame.damage.add(part)
+      inspectedDamage.add(part)
+    }
+  }
+
+  /// Returns the damage of the inspected tree since the last call.
+  func takeInspectedDamage() -> [PixelRect] {
+    defer { inspectedDamage.clear() }
+    return inspectedDamage.parts
+  }
+
+  /// All that the inspected tree shows within `part`, whether it is hidden or not.
+  func inspectedList(in part: PixelRect) -> DisplayList {
+    var lists: [CachedList] = []
+    for layer in layers where layer.node.context == inspectedContext {
+      layer.collect(into: &lists)
+    }
+    var result = DisplayList()
+    for cached in lists where cached.list.bounds.intersects(part) {
+      result.append(cached.list, in: part)
+      result.textures += cached.list.textures
+    }
+    return result
   }
 
   /// Forgets all lists.

@@ -86,7 +86,12 @@ final class ScenePainter {
     } else {
       paintInside(node, p, own, edges: edges)
     }
-    if p.opacity < 1 { list.applyOpacity(p.opacity, from: mark, clip: own.clip) }
+    guard p.opacity < 1 else { return }
+    if p.allowsGroupOpacity {
+      list.applyOpacity(p.opacity, from: mark, clip: own.clip)
+    } else {
+      list.fade(p.opacity, from: mark)
+    }
   }
 
   /// Places a layer with the values `p`; nil where it does not show at all.

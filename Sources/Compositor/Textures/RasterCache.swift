@@ -70,6 +70,8 @@ final class RasterCache {
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform,
     isSteady: Bool
   ) -> Use {
+    // A texture would fade as one image.
+    guard p.opacity == 1 || p.allowsGroupOpacity else { return .none }
     guard isSteady, transform.isUpright else { return rasterizedUse(of: node, p) }
     guard !node.animations.isEmpty || p.shouldRasterize else {
       return restingUse(of: node, p, transform)

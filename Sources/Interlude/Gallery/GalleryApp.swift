@@ -162,6 +162,7 @@ final class GalleryApp {
     case .compare: usePanel { $0.cycleComparison() }
     case .layers: usePanel { $0.showsLayers.toggle() }
     case .layer: usePanel { $0.toggleInspector(.layer) }
+    case .frame: usePanel { $0.toggleInspector(.frame) }
     case .undo: useLab { isReversed ? $0.redo() : $0.undo() }
     case .keyboard: usePanel { $0.toggleKeyboard() }
     case .toolbar:

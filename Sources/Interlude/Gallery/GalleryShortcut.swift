@@ -3,7 +3,8 @@ import UIKit
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
   case list, search, play, step, backwards, loop, loopMarks
-  case timeline, curve, parameters, code, onionSkin, compare, layers, layer, undo, keyboard, toolbar
+  case timeline, curve, parameters, code, onionSkin, compare, layers, layer, frame, undo, keyboard,
+    toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
   case fullScreen, quit
 
@@ -31,6 +32,7 @@ enum GalleryShortcut: CaseIterable {
     case .layers:
       KeyHint("3", localized("pull the layers apart in depth, or put them together"))
     case .layer: KeyHint("X", localized("show or hide the values of the selected layer"))
+    case .frame: KeyHint("F", localized("show or hide how frames are drawn, and what that costs"))
     case .undo:
       KeyHint("Ctrl Z", localized("take back a change of an animation; with Shift, make it again"))
     case .keyboard:
@@ -56,7 +58,7 @@ enum GalleryShortcut: CaseIterable {
     switch self {
     case .search: !inExhibit
     case .play, .step, .backwards, .loop, .loopMarks, .timeline, .curve, .code, .parameters,
-      .onionSkin, .compare, .layers, .layer, .undo, .keyboard, .toolbar:
+      .onionSkin, .compare, .layers, .layer, .frame, .undo, .keyboard, .toolbar:
       inExhibit
     default: true
     }
@@ -111,6 +113,7 @@ enum GalleryShortcut: CaseIterable {
     case .compare: [("j", [])]
     case .layers: [("3", [])]
     case .layer: [("x", [])]
+    case .frame: [("f", [])]
     case .undo: [("z", .control), ("z", [.control, .shift])]
     case .keyboard: [(UIKeyCommand.f6, [])]
     case .toolbar: [("h", [])]

@@ -164,6 +164,14 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.masksToBounds }
     set { set(.masksToBounds, \.masksToBounds, newValue) }
   }
+  /// Whether a translucent layer fades with its sublayers as one image. Otherwise each of them fades by itself, and
+  /// the ones behind show through the ones in front.
+  ///
+  /// As in Core Animation, except that `UIViewGroupOpacity` in an app's `Info.plist` does not set it.
+  open var allowsGroupOpacity: Bool {
+    get { properties.allowsGroupOpacity }
+    set { setWithoutAction(\.allowsGroupOpacity, newValue) }
+  }
   /// Whether the layer and its sublayers are rasterised into one texture, which is then transformed
   /// as a whole.
   ///

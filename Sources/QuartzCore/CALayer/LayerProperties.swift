@@ -57,6 +57,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var isDoubleSided = true
   /// See ``CALayer/masksToBounds``.
   public var masksToBounds = false
+  /// See ``CALayer/allowsGroupOpacity``.
+  public var allowsGroupOpacity = true
   /// See ``CALayer/shouldRasterize``.
   public var shouldRasterize = false
   /// See ``CALayer/rasterizationScale``.

@@ -82,13 +82,53 @@ public final class LayerContext {
       guard standIn !== oldValue else { return }
       rootChanged = true
       exploded?.treeDidChange()
+      inspect()
     }
   }
 
   /// Shows the layers of this tree, or of its ``standIn``, apart from each other, while both are off the screen.
   weak var exploded: ExplodedTree? {
-    didSet { rootChanged = rootChanged || exploded !== oldValue }
+    didSet {
+      guard exploded !== oldValue else { return }
+      rootChanged = true
+      inspect()
+    }
   }
+
+  /// What the compositor tells about the frames of this tree, and what it leaves out of them; nil, the default, for nothing.
+  ///
+  /// It holds for the recording that is shown in the place of the tree as well, but not while ``ExplodedLayers`` shows the tree in parts.
+  /// Takes effect with the next frame. Only one tree of a process is inspected at a time.
+  public var inspection: FrameInspection? {
+    didSet {
+      guard inspection != oldValue else { return }
+      rootChanged = true
+      inspect()
+    }
+  }
+
+  /// How the tree was drawn in the last frame that changed it; nil if it is not inspected or was not drawn since.
+  public var drawing: FrameDrawing? {
+    inspection == nil ? nil : CompositorProbes.frame.answer
+  }
+
+  /// Called when ``drawing`` may have changed, on the thread that draws.
+  public var onDrawing: @Sendable () -> Void = {}
+
+  private func inspect() {
+    let id = exploded == nil ? (standIn ?? self).id : nil
+    let probe = CompositorProbes.frame
+    if let id, let inspection {
+      let question = FrameQuestion(context: id, inspection: inspection)
+      inspected = id
+      if question != probe.question { probe.ask(question, onChange: onDrawing) }
+    } else if let inspected {
+      if probe.question?.context == inspected { probe.ask(nil) }
+      self.inspected = nil
+    }
+  }
+  /// The tree that the compositor was last asked about: this one, or the one in its place.
+  private var inspected: ContextID?
 
   /// Makes the commits of a context that has no layers; nil for any other context.
   private let source: (any CommitSource)?

@@ -510,7 +510,7 @@ extension AnimatableProperty {
 extension CompiledAnimation {
   /// The animation without the properties for which `isKept` returns false; nil if nothing is left. Transitions are not kept, unless all
   /// properties are.
-  fileprivate func keeping(_ isKept: (AnimatableProperty) -> Bool) -> CompiledAnimation? {
+  package func keeping(_ isKept: (AnimatableProperty) -> Bool) -> CompiledAnimation? {
     switch body {
     case .property(let change): return isKept(change.target.property) ? self : nil
     case .transition: return isKept(.contents) ? self : nil

@@ -25,6 +25,19 @@ private struct ContextRenderer {
   let context: CGContext
   /// The media time for which animations are evaluated; nil draws model values.
   let time: CFTimeInterval?
+  /// The opacity of the layers around that do not fade as one image.
+  private var alpha: CGFloat = 1
+
+  init(context: CGContext, time: CFTimeInterval?) {
+    self.context = context
+    self.time = time
+  }
+
+  /// Begins to draw an image that is shown with ``alpha``.
+  private mutating func beginGroup() {
+    context.beginTransparencyLayer()
+    alpha = 1
+  }
 
   private func values(of layer: CALayer) -> LayerProperties {
     time.map { layer.presentationProperties(at: $0) } ?? layer.properties
@@ -42,15 +55,16 @@ private struct ContextRenderer {
     else { return }
     context.saveGState()
     context.concatenate(affine)
-    if p.opacity < 1 {
-      context.setAlpha(CGFloat(p.opacity))
-      context.beginTransparencyLayer()
-    }
+    var inside = self
+    inside.alpha *= CGFloat(p.opacity)
+    context.setAlpha(inside.alpha)
+    let isGroup = p.opacity < 1 && p.allowsGroupOpacity
+    if isGroup { inside.beginGroup() }
     if p.shadowOpacity > 0, !p.masksToBounds, layer.mask == nil {
       LayerShadow(p)?.paint(in: context)
     }
-    paintInside(of: layer, p)
-    if p.opacity < 1 { context.endTransparencyLayer() }
+    inside.paintInside(of: layer, p)
+    if isGroup { context.endTransparencyLayer() }
     context.restoreGState()
   }
 
@@ -59,12 +73,13 @@ private struct ContextRenderer {
 
   private func paintInside(of layer: CALayer, _ p: LayerProperties) {
     guard let mask = layer.mask else { return paintUnmasked(layer, p) }
+    var inside = self
     context.saveGState()
-    context.beginTransparencyLayer()
-    paintUnmasked(layer, p)
+    inside.beginGroup()
+    inside.paintUnmasked(layer, p)
     context.setBlendMode(.destinationIn)
-    context.beginTransparencyLayer()
-    paint(mask)
+    inside.beginGroup()
+    inside.paint(mask)
     context.endTransparencyLayer()
     context.endTransparencyLayer()
     context.restoreGState()

@@ -1,0 +1,138 @@
+import CoreGraphics
+import QuartzCore
+
+/// Finds how the frames of one tree are drawn, for `LayerContext.inspection`.
+struct FrameInspector {
+  /// What is asked; nil for nothing.
+  private(set) var question: FrameQuestion?
+  private var drawing = FrameDrawing()
+
+  /// Whether something else is asked by now.
+  var isOutdated: Bool { CompositorProbes.frame.wanted != question }
+
+  /// Takes over what is asked now.
+  mutating func update() {
+    question = CompositorProbes.frame.wanted
+    let costs = drawing.costs
+    drawing = FrameDrawing()
+    if costs?.measurement == question?.inspection.measurement { drawing.costs = costs }
+  }
+
+  /// The number of a measurement that is asked for and was not made yet.
+  var wantedMeasurement: Int? {
+    guard let wanted = question?.inspection.measurement else { return nil }
+    return drawing.costs?.measurement == wanted ? nil : wanted
+  }
+
+  /// Reports a measurement.
+  mutating func note(_ costs: FeatureCosts) {
+    drawing.costs = costs
+    report()
+  }
+
+  /// Reports how a frame is drawn, before it is.
+  ///
+  /// - Parameters:
+  ///   - scene: The contents of the screen. Its inspected tree is the one that is asked about.
+  ///   - options: The optimisations that are on.
+  ///   - screen: The size of the screen, in pixels.
+  ///   - scale: Pixels per point.
+  mutating func note(
+    _ scene: Scene, _ options: CompositorOptions, in screen: PixelRect, scale: Double
+  ) {
+    guard let question else { return }
+    let damage = scene.takeInspectedDamage()
+    let size = screen.scaled(by: 1 / scale).cgRect.size
+    guard !damage.isEmpty || drawing.screen != size else { return }
+    func points(_ rect: PixelRect) -> CGRect { rect.scaled(by: 1 / scale).cgRect }
+    var list = scene.inspectedList(in: screen)
+    if options.culls {
+      var occlusion = Occlusion()
+      occlusion.apply(to: &list.items)
+    }
+    drawing.screen = size
+    drawing.damage = damage.map(points)
+    let kept = Set(
+      list.textures.compactMap { texture in
+        (texture as? RasterTexture).flatMap { $0.content == nil ? nil : $0.target.texture.name }
+      })
+    drawing.textures = []
+    drawing.copies = []
+    for item in list.items {
+      if kept.contains(item.texture) {
+        let plane = item.plane < 0 ? .identity : list.geometry.planes[Int(item.plane)]
+        drawing.textures.append(plane.corners(of: item.rect).map { CGPoint($0 / scale) })
+      }
+      if options.blits, item.blitSource >= 0 { drawing.copies.append(points(item.bounds)) }
+    }
+    drawing.overdraw =
+      question.inspection.countsOverdraw
+      ? FrameDrawing.Overdraw(list, in: screen, scale: scale) : nil
+    report()
+  }
+
+  private func report() {
+    if let question { CompositorProbes.frame.note(drawing, to: question) }
+  }
+}
+
+extension PlaneTransform {
+  /// The places in pixels of the corners of a rectangle in this plane; none for corners behind the eye.
+  fileprivate func corners(of rect: PixelRect) -> [SIMD2<Double>] {
+    let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)]
+    return corners.compactMap { x, y in
+      let p = apply(x, y)
+      return p.z > 1e-6 ? SIMD2(p.x, p.y) / p.z : nil
+    }
+  }
+}
+
+extension CGPoint {
+  fileprivate init(_ place: SIMD2<Double>) { self.init(x: place.x, y: place.y) }
+}
+
+extension FrameDrawing.Overdraw {
+  /// The distance of the counted places, in pixels.
+  private static let step = 4.0
+
+  /// Counts how many items of a list cover each place. Rounded corners count as drawn.
+  fileprivate init(_ list: borrowing DisplayList, in screen: PixelRect, scale: Double) {
+    let step = Self.step
+    let (columns, rows) = (
+      Int((screen.width / step).rounded(.up)), Int((screen.height / step).rounded(.up))
+    )
+    var counts = [UInt8](repeating: 0, count: columns * rows)
+    /// The indices of the places whose middles lie between two edges.
+    func places(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {
+      let first = min(max(Int((from / step - 0.5).rounded(.up)), 0), count)
+      return first..<max(min(max(Int((to / step - 0.5).rounded(.up)), 0), count), first)
+    }
+    for index in list.items.indices {
+      let item = list.items[index]
+      let inverse =
+        item.plane < 0 ? nil : list.geometry.planes[Int(item.plane)].inverse
+      let hole = item.plane < 0 ? item.hole : .empty
+      let (left, right) = (item.bounds.x0, item.bounds.x1)
+      for row in places(item.bounds.y0, item.bounds.y1, rows) {
+        let y = (Double(row) + 0.5) * step
+        for column in places(left, right, columns) {
+          let x = (Double(column) + 0.5) * step
+          if x > hole.x0, x < hole.x1, y > hole.y0, y < hole.y1 { continue }
+          if let inverse {
+            let p = inverse.apply(x, y)
+            guard p.z > 0, item.rect.contains(p.x / p.z, p.y / p.z) else { continue }
+          }
+          let place = row * columns + column
+          if counts[place] < .max { counts[place] += 1 }
+        }
+      }
+    }
+    self.init(columns: columns, rows: rows, side: step / scale, counts: counts)
+  }
+}
+
+extension PixelRect {
+  fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= x0 && x <= x1 && y >= y0 && y <= y1
+  }
+}
