@@ -41,6 +41,34 @@ import Testing
     }
   }
 
+  /// Without group opacity each layer fades by itself: on screen, in a texture of a moving layer, and drawn by the CPU.
+  @Test func layersFadeByThemselvesWithoutAGroup() throws {
+    try Stage.run { stage in
+      let outer = stage.add(CGRect(x: 10, y: 10, width: 70, height: 40), .red) {
+        ($0.opacity, $0.allowsGroupOpacity) = (0.5, false)
+      }
+      let inner = stage.add(CGRect(x: 20, y: 10, width: 40, height: 20), .blue, to: outer) {
+        ($0.opacity, $0.allowsGroupOpacity) = (0.5, false)
+      }
+      stage.add(CGRect(x: 0, y: 0, width: 20, height: 20), .green, to: inner)
+      stage.add(CGRect(x: 20, y: 0, width: 20, height: 20), .black, to: inner)
+      var oracle = Oracle()
+      oracle.fill(.red.faded(0.5), Oracle.rect(CGRect(x: 10, y: 10, width: 70, height: 40)))
+      oracle.fill(.blue.faded(0.25), Oracle.rect(CGRect(x: 30, y: 20, width: 40, height: 20)))
+      oracle.fill(.green.faded(0.25), Oracle.rect(CGRect(x: 30, y: 20, width: 20, height: 20)))
+      oracle.fill(.black.faded(0.25), Oracle.rect(CGRect(x: 50, y: 20, width: 20, height: 20)))
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
+      let drawn = CGImage.drawing(width: 96, height: 64) { stage.root.render(in: $0) }
+      Bitmap(try #require(drawn)).expect(oracle.bitmap, tolerance: 2)
+      let still = CABasicAnimation(keyPath: "position")
+      (still.byValue, still.duration) = (CGPoint.zero, 1)
+      outer.add(still, forKey: nil)
+      stage.draw()
+      stage.advance(by: 0.5)
+      try stage.screenshot().expect(oracle.bitmap, tolerance: 2)
+    }
+  }
+
   @Test func groupsNest() throws {
     try Stage.run { stage in
       let outer = stage.add(CGRect(x: 10, y: 10, width: 60, height: 44), .yellow) {

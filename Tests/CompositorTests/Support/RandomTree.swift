@@ -164,6 +164,8 @@ struct RandomTree {
       layer.borderColor = color()
     }
     if random.chance(0.25) { layer.opacity = Float(random.number(0...1)) }
+    // A third of the translucent ones.
+    layer.allowsGroupOpacity = layer.opacity == 1 || layer.opacity.bitPattern % 3 != 0
     if random.chance(0.3) { layer.masksToBounds = true }
     if random.chance(0.15) {
       layer.shadowOpacity = Float(random.number(0...1))
