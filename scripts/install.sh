@@ -12,7 +12,6 @@ app_files() {  # what the app reads at run time
   find Resources -maxdepth 1 -type f \( -name '*.png' -o -name README.md \)
   find Resources/Demonstrations -type f -name '*.jsonl'
   find Resources/Strings -type f -name '*.strings'
-  find -L Resources/Exhibits -type f -name '*.swift'
   find Shaders -type f
 }
 
@@ -22,6 +21,10 @@ case "$1" in
     install -D -m 755 "$binary" "$root/bin/interlude"
     app_files | while read -r file; do
       install -D -m 644 "$file" "$root/share/interlude/$file"
+    done
+    # The exhibits' source, which the lab shows.
+    (cd Sources/Interlude && find Exhibits -type f -name '*.swift') | while read -r file; do
+      install -D -m 644 "Sources/Interlude/$file" "$root/share/interlude/Resources/$file"
     done
     install -D -m 644 Resources/interlude.desktop "$root/share/applications/interlude.desktop"
     install -D -m 644 Resources/icon.svg "$root/share/icons/hicolor/scalable/apps/interlude.svg"

@@ -67,6 +67,13 @@ final class InspectorWindow: UIWindow {
     separator.backgroundColor = .separator
     tabs.accessibilityIdentifier = "lab.pages"
     tabs.apportionsSegmentWidthsByContent = true
+    // All titles fit into the least width.
+    for (state, weight) in [
+      (UIControl.State.normal, UIFont.Weight.regular), (.selected, .semibold),
+    ] {
+      tabs.setTitleTextAttributes(
+        [.font: UIFont.systemFont(ofSize: 12, weight: weight)], for: state)
+    }
     tabs.addAction(
       UIAction { [weak self] _ in
         guard let self, pages.indices.contains(tabs.selectedSegmentIndex) else { return }

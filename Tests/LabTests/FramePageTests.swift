@@ -54,13 +54,13 @@ import UIKit
     settle(stage)
     let text: UILabel = try view("lab.frame.damage.value", stage)
     let context = stage.window.layerContext
-    let damage = try #require(context.drawing?.damagedPart)
+    let damage = try #require(context.drawing?.damagedPart(of: stage.window.bounds.size))
     #expect(damage > 0.04 && damage < 0.2 && text.text == ValueText.percent(damage))
     // White with a little pink over it where the card was, and none beyond.
     #expect(try pixel(20, 20, from: place, stage) != Self.white)
     #expect(try pixel(20, 220, from: place, stage) == Self.white)
     for _ in 0..<3 { settle(stage) }
-    #expect(context.drawing?.damagedPart == damage)
+    #expect(context.drawing?.damagedPart(of: stage.window.bounds.size) == damage)
     stage.lab.isShown = false
     settle(stage)
     #expect(try pixel(20, 20, from: place, stage) == Self.white)

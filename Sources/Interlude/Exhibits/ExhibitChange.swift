@@ -25,9 +25,9 @@ struct ExhibitChange {
   init(of exhibit: any Exhibit) throws {
     self.exhibit = exhibit
     var original: [String: String] = [:]
+    let above = try ExhibitSource.folder().deletingLastPathComponent().pathComponents.count
     for file in try ExhibitSource.files(of: exhibit) {
-      let path = file.pathComponents
-        .drop { $0 != ExhibitSource.folder }.joined(separator: "/")
+      let path = file.pathComponents.dropFirst(above).joined(separator: "/")
       original[path] = try String(contentsOf: file, encoding: .utf8)
     }
     self.original = original

@@ -2,19 +2,24 @@ import Desktop
 import Foundation
 
 /// The Swift files of exhibits, as users read them beside the running exhibit.
-///
-/// `Exhibits` among the resources is a link to the folder that is compiled, so in a build tree both are the same files. `make install`
-/// copies them.
 enum ExhibitSource {
-  /// The folder, in that of the resources.
-  static let folder = "Exhibits"
+  /// The folder of all exhibits: in a build tree the one that is compiled, in an installed app the copy that `make install` has made of it.
+  ///
+  /// Throws an error if there is no folder of resources.
+  static func folder() throws(DesktopError) -> URL {
+    let resources = try ResourceFolder.resources.locate()
+    let compiled = resources.deletingLastPathComponent()
+      .appendingPathComponent("Sources/Interlude/Exhibits")
+    let isBuildTree = FileManager.default.isReadableFile(atPath: compiled.path)
+    return isBuildTree ? compiled : resources.appendingPathComponent("Exhibits")
+  }
 
   /// The exhibit's files: first the one with its transition, then the others by name.
   ///
   /// Throws an error if there is no folder of resources.
   @MainActor
   static func files(of exhibit: any Exhibit) throws(DesktopError) -> [URL] {
-    let all = try ResourceFolder.resources.locate().appendingPathComponent(folder)
+    let all = try folder()
     let main = all.appendingPathComponent(exhibit.source)
     // The first part of the path: segues have a folder in that of their exhibit.
     let own = all.appendingPathComponent(String(exhibit.source.prefix { $0 != "/" }))

@@ -5,8 +5,8 @@ import UIKit
 /// Shows on the app's window how its last frame was drawn.
 final class FrameOverlayView: UIView {
   static let damageColor = UIColor.systemPink
-  static let textureColor = UIColor.systemGreen
-  static let copyColor = UIColor.systemBlue
+  static let textureColor = UIColor.systemPurple
+  static let copyColor = UIColor.systemTeal
   /// The colours of places that were drawn twice, three times, four times, and more often.
   static let overdrawColors: [UIColor] = [.systemBlue, .systemGreen, .systemOrange, .systemRed]
 

@@ -129,7 +129,7 @@ final class FramePage: UIView {
   private static func text(_ kind: FrameOverlays, _ drawing: FrameDrawing?) -> String {
     guard let drawing else { return "" }
     return switch kind {
-    case .damage: ValueText.percent(drawing.damagedPart)
+    case .damage: ValueText.percent(drawing.damagedPart(of: UIScreen.main.bounds.size))
     case .overdraw:
       drawing.overdraw.map { ValueText.number(($0.average * 100).rounded() / 100) + "×" } ?? ""
     case .textures: String(drawing.textures.count)

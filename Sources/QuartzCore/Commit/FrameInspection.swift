@@ -54,9 +54,10 @@ public struct FrameDrawing: Sendable, Equatable {
       (self.columns, self.rows, self.side, self.counts) = (columns, rows, side, counts)
     }
 
-    /// How many times a place was drawn on average; 0 without any.
+    /// How many times a place was drawn on average, of those that were drawn at all; 0 without any.
     public var average: Double {
-      counts.isEmpty ? 0 : Double(counts.reduce(0) { $0 + Int($1) }) / Double(counts.count)
+      let drawn = counts.count { $0 > 0 }
+      return drawn == 0 ? 0 : Double(counts.reduce(0) { $0 + Int($1) }) / Double(drawn)
     }
   }
 
@@ -76,10 +77,13 @@ public struct FrameDrawing: Sendable, Equatable {
   /// Creates the drawing of a tree that was not drawn.
   public init() {}
 
-  /// The part of the screen that was drawn again, from 0 to 1.
-  public var damagedPart: Double {
-    let area = damage.reduce(0) { $0 + Double($1.width * $1.height) }
-    return min(area / max(Double(screen.width * screen.height), 1), 1)
+  /// The part of a rectangle at the upper left corner of the screen that was drawn again, from 0 to 1.
+  public func damagedPart(of size: CGSize) -> Double {
+    let whole = CGRect(origin: .zero, size: size)
+    let area = damage.map { $0.intersection(whole) }.reduce(0) {
+      $0 + ($1.isNull ? 0 : Double($1.width * $1.height))
+    }
+    return min(area / max(Double(size.width * size.height), 1), 1)
   }
 }
 
