@@ -2,12 +2,17 @@ import Synchronization
 
 /// The lab's texts. They are English; an app that speaks the user's language sets ``translation``.
 public enum LabText {
-  private static let state = Mutex<@Sendable (String) -> String?>({ _ in nil })
+  /// A closure by itself would be wrapped once more whenever the mutex hands it out, which is generic.
+  private struct State {
+    var translation: @Sendable (String) -> String? = { _ in nil }
+  }
+
+  private static let state = Mutex(State())
 
   /// Returns the translation of an English text, which may contain `%@` in place of a value; nil for none. Usable on any thread.
   public static var translation: @Sendable (String) -> String? {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock { $0.translation } }
+    set { state.withLock { $0.translation = newValue } }
   }
 }
 
