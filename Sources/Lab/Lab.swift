@@ -214,7 +214,7 @@ public final class Lab {
 
   /// Measures what clips and masks, shadows, and group opacity cost in the app's window as it is now: its page in the panel shows them.
   ///
-  /// That draws the frame some seventy times, so the screen stands still for as long.
+  /// That draws the frame up to a hundred times, so the screen stands still for as long.
   public func measureFeatures() {
     measurement = (measurement ?? 0) + 1
     inspectFrames()

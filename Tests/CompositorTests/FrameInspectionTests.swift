@@ -188,7 +188,7 @@ import Testing
       stage.draw()
       let costs = try #require(stage.context.drawing?.costs)
       #expect(costs.measurement == 1 && costs.whole > 0)
-      #expect(Set(costs.features.keys) == Set(FrameInspection.Features.all))
+      #expect(Set(costs.features.keys) == [.shadows])
       try stage.screenshot().expect(picture, "measured")
       stage.root.backgroundColor = .white
       stage.draw()

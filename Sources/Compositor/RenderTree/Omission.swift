@@ -57,6 +57,18 @@ extension Omission.Layer {
     self.init(properties: node.properties, animations: node.animations, mask: node.mask?.id)
   }
 
+  /// Whether the layer has a feature, or an animation of it.
+  func has(_ feature: FrameInspection.Features) -> Bool {
+    func animates(_ property: AnimatableProperty) -> Bool {
+      animations.contains { $0.affects(property) }
+    }
+    return switch feature {
+    case .clips: properties.masksToBounds || mask != nil || animates(.masksToBounds)
+    case .shadows: properties.shadowOpacity > 0 || animates(.shadowOpacity)
+    default: properties.allowsGroupOpacity && (properties.opacity < 1 || animates(.opacity))
+    }
+  }
+
   fileprivate func without(_ features: FrameInspection.Features) -> Omission.Layer {
     var result = self
     var animated: Set<AnimatableProperty> = []

@@ -84,6 +84,11 @@ final class RenderTree {
     }
   }
 
+  /// Whether a layer of a tree has a feature. Features must not be left out meanwhile.
+  func has(_ feature: FrameInspection.Features, in context: ContextID) -> Bool {
+    nodes.values.contains { $0.context == context && Omission.Layer($0).has(feature) }
+  }
+
   private func set(_ layer: Omission.Layer, of id: LayerID) {
     guard let node = nodes[id] else { return }
     node.set(layer.properties)

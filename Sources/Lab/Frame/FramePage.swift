@@ -105,9 +105,9 @@ final class FramePage: UIView {
     let costs = drawing?.costs
     let isMeasured = costs != nil && costs?.measurement == inspection?.measurement
     for (feature, row) in features {
-      let cost = isMeasured ? costs?.features[feature] : nil
+      let cost = costs?.features[feature].map(Self.cost) ?? localized("not used")
       row.show(
-        isOn: inspection?.omitted.contains(feature) != true, text: cost.map(Self.cost) ?? "",
+        isOn: inspection?.omitted.contains(feature) != true, text: isMeasured ? cost : "",
         isEnabled: isAvailable)
     }
     measure.isEnabled = isAvailable

@@ -28,7 +28,7 @@ public struct FrameInspection: Sendable, Hashable {
   public var countsOverdraw = false
   /// The number of a measurement of what the features cost: another number asks for another measurement, nil for none.
   ///
-  /// It draws a frame some seventy times, with and without each feature, and so stops the screen for as long.
+  /// It draws a frame up to a hundred times, with and without each feature, and so stops the screen for as long.
   public var measurement: Int?
 
   /// Creates an inspection that tells what was drawn, and leaves nothing out.
@@ -87,14 +87,14 @@ public struct FrameDrawing: Sendable, Equatable {
   }
 }
 
-/// What features cost in one frame: the difference between drawing the whole screen with and without one of them. Medians, in seconds.
-/// (Not part of Core Animation.)
+/// What features cost in one frame: the difference between drawing the whole screen with and without one of them, in seconds. Of twelve
+/// frames each, the fastest count. (Not part of Core Animation.)
 public struct FeatureCosts: Sendable, Equatable {
   /// The number of the measurement: ``FrameInspection/measurement``.
   public var measurement: Int
   /// The time with all features.
   public var whole: Double
-  /// The time that each feature takes. It is negative where it is smaller than the differences between equal frames.
+  /// The time that each feature takes that a layer has. It is negative where it is smaller than the differences between equal frames.
   public var features: [FrameInspection.Features: Double]
 
   /// Creates costs.
