@@ -45,7 +45,7 @@ public final class Lab {
   /// The animation that the curve editor shows; nil for the whole transition.
   private var selectedAnimation: AnimationIdentity?
   private var changesAllAnimations = true
-  private var history = EditHistory()
+  private var history = EditHistory<EditedState>()
   private var parameterSettings = ParameterSettings()
   /// The recording on the timeline; nil for the current one.
   private var chosen: AnimationRecording?
@@ -60,6 +60,14 @@ public final class Lab {
   private var isRecording = false
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
+
+  /// What undo and redo restore.
+  private struct EditedState {
+    var edits: AnimationEdits
+    var settings: ParameterSettings
+    /// The values of the parameters by their identifiers.
+    var parameters: [String: LabParameter.Value]
+  }
 
   /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
   public var onMessage: ((String) -> Void)?
@@ -146,6 +154,7 @@ public final class Lab {
     didSet {
       if parameters.map(\.identifier) != oldValue.map(\.identifier) {
         parameterSettings = ParameterSettings()
+        history.update { ($0.settings, $0.parameters) = (ParameterSettings(), [:]) }
       }
       layOut()
     }
@@ -382,9 +391,11 @@ public final class Lab {
     inspector.onChoose = { [weak self] in self?.inspectorPage = $0 }
     inspector.parameters.onChoose = { [weak self] name in
       guard let self else { return }
+      noteState("settings")
       parameterSettings.use(name, for: parameters)
       update()
     }
+    inspector.parameters.willChange = { [weak self] in self?.noteState($0) }
     inspector.code.onOpen = onOpen
     inspector.framePage.onShow = { [weak self] overlay, isOn in
       self?.frameOverlays.set(overlay, isOn)
@@ -805,16 +816,30 @@ public final class Lab {
     return layer.map(playback.path(of:)) ?? shown?.path(of: id)
   }
 
-  /// Takes back the last change of an animation or a layer.
-  public func undo() {
-    if let edits = history.undo(playback.edits) { playback.edits = edits }
+  /// Takes back the last change of an animation, a layer or a parameter.
+  public func undo() { restore(history.undo(editedState)) }
+
+  /// Makes the change again that was taken back last.
+  public func redo() { restore(history.redo(editedState)) }
+
+  private var editedState: EditedState {
+    EditedState(
+      edits: playback.edits, settings: parameterSettings,
+      parameters: ParameterSettings.values(of: parameters))
+  }
+
+  private func restore(_ state: EditedState?) {
+    if let state {
+      playback.edits = state.edits
+      parameterSettings = state.settings
+      ParameterSettings.set(state.parameters, of: parameters)
+    }
     update()
   }
 
-  /// Makes the change again that was taken back last.
-  public func redo() {
-    if let edits = history.redo(playback.edits) { playback.edits = edits }
-    update()
+  /// Remembers the present state before a change of `subject`, so that the change can be undone.
+  private func noteState(_ subject: AnyHashable) {
+    history.willChange(editedState, subject: subject, at: CACurrentMediaTime())
   }
 
   /// Changes the edits, so that it can be undone. Changes with the same `subject`, such as an animation's identity, that follow
@@ -823,7 +848,7 @@ public final class Lab {
     var edits = playback.edits
     body(&edits)
     guard edits != playback.edits else { return }
-    history.willChange(playback.edits, subject: subject, at: CACurrentMediaTime())
+    noteState(subject)
     playback.edits = edits
   }
 

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func changesAreTakenBackAndMadeAgain() {
-    var history = EditHistory()
+    var history = EditHistory<AnimationEdits>()
     #expect(history.undo(edits(1)) == nil)
     history.willChange(edits(0), subject: "a", at: 0)
     history.willChange(edits(1), subject: "b", at: 0.1)
@@ -24,7 +24,7 @@ import Testing
 
   /// Fails when each move of a drag is a step of its own, or when two drags of a bar are one step.
   @Test func aDragIsOneStep() {
-    var history = EditHistory()
+    var history = EditHistory<AnimationEdits>()
     for move in 0..<5 {
       history.willChange(edits(Double(move)), subject: "a", at: Double(move) / 60)
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aNewChangeEndsWhatCouldBeMadeAgain() {
-    var history = EditHistory()
+    var history = EditHistory<AnimationEdits>()
     history.willChange(edits(0), subject: "a", at: 0)
     _ = history.undo(edits(1))
     history.willChange(edits(0), subject: "b", at: 1)

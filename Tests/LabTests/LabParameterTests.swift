@@ -115,6 +115,40 @@ import UIKit
     #expect(stage.model.timing == .curve(.linear))
   }
 
+  /// Fails when a parameter is left out of undo and redo, when a change of the other setting is taken back in this one, or when values of
+  /// other parameters come back.
+  @Test func changesAreTakenBackAndMadeAgain() throws {
+    let stage = try Stage()
+    let sides: [UIButton] = try stage.all("lab.parameter.side.choice")
+    let toggle: UISwitch = try stage.one("lab.parameter.fades")
+    try stage.click(sides[1])
+    // A click on the chosen one changes nothing, and is no step.
+    try stage.click(sides[1])
+    try stage.click(toggle)
+    stage.lab.undo()
+    #expect(stage.model.fades && toggle.isOn && stage.model.side == "right")
+    stage.lab.undo()
+    #expect(stage.model.side == "left" && sides[0].isSelected)
+    stage.lab.redo()
+    stage.lab.redo()
+    #expect(stage.model.side == "right" && !stage.model.fades)
+    let settings: UISegmentedControl = try stage.one("lab.parameters.settings")
+    try stage.click(settings, at: 0.75)
+    try stage.click(sides[0])
+    stage.lab.undo()
+    stage.lab.undo()
+    #expect(settings.selectedSegmentIndex == 0 && stage.model.side == "right")
+    let all: UIButton = try stage.one("lab.parameters.reset")
+    try stage.click(all)
+    #expect(stage.model.side == "left" && stage.model.fades)
+    stage.lab.undo()
+    #expect(stage.model.side == "right" && !stage.model.fades)
+    let other = Model()
+    stage.lab.parameters = [other.parameters[1]]
+    stage.lab.undo()
+    #expect(other.side == "left")
+  }
+
   /// Fails when a typed timing is not read, or when a text that is none changes the value or is kept.
   @Test func aTimingIsTyped() throws {
     let stage = try Stage()

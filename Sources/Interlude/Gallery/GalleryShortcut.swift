@@ -34,7 +34,7 @@ enum GalleryShortcut: CaseIterable {
     case .layer: KeyHint("X", localized("show or hide the values of the selected layer"))
     case .frame: KeyHint("F", localized("show or hide how frames are drawn, and what that costs"))
     case .undo:
-      KeyHint("Ctrl Z", localized("take back a change of an animation; with Shift, make it again"))
+      KeyHint("Ctrl Z", localized("take back a change; with Shift, make it again"))
     case .keyboard:
       KeyHint("F6", localized("give the keyboard to the timeline, to the panel beside it, or back"))
     case .toolbar: KeyHint("H", localized("show or hide the toolbar"))

@@ -159,13 +159,22 @@ struct ParameterSettings {
   /// begins with the present values.
   mutating func use(_ name: Name, for parameters: [LabParameter]) {
     guard name != current else { return }
-    let present = Dictionary(
-      parameters.map { ($0.identifier, $0.value) }, uniquingKeysWith: { $1 })
+    let present = Self.values(of: parameters)
+    Self.set(other ?? [:], of: parameters)
+    (current, other) = (name, present)
+  }
+
+  /// The present values by the parameters' identifiers.
+  static func values(of parameters: [LabParameter]) -> [String: LabParameter.Value] {
+    Dictionary(parameters.map { ($0.identifier, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Sets values by the parameters' identifiers, as far as they differ from the present ones.
+  static func set(_ values: [String: LabParameter.Value], of parameters: [LabParameter]) {
     for parameter in parameters {
-      if let value = other?[parameter.identifier], value != parameter.value {
+      if let value = values[parameter.identifier], value != parameter.value {
         parameter.value = value
       }
     }
-    (current, other) = (name, present)
   }
 }

@@ -5,6 +5,8 @@ import UIKit
 final class ParametersPage: UIView {
   /// Called with the setting that the user chooses.
   var onChoose: ((ParameterSettings.Name) -> Void)?
+  /// Called before a change, with what is changed.
+  var willChange: ((AnyHashable) -> Void)?
   /// Called with a sentence for the user.
   var onMessage: ((String) -> Void)?
 
@@ -55,6 +57,7 @@ final class ParametersPage: UIView {
       for row in rows { row.removeFromSuperview() }
       rows = parameters.map { parameter in
         let row = ParameterRow(parameter)
+        row.willChange = { [weak self] in self?.willChange?(parameter.identifier) }
         row.onChange = { [weak self] in self?.refresh() }
         row.onMessage = { [weak self] in self?.onMessage?($0) }
         scrollView.addSubview(row)
@@ -75,6 +78,7 @@ final class ParametersPage: UIView {
   }
 
   private func resetAll() {
+    willChange?("reset")
     for row in rows where row.parameter.isChanged { row.parameter.value = row.parameter.standard }
     refresh()
   }
@@ -106,6 +110,8 @@ final class ParametersPage: UIView {
 /// A parameter: its name, the controls that its kind has, and a button that resets it.
 private final class ParameterRow: UIView, UITextFieldDelegate {
   var parameter: LabParameter
+  /// Called before the user's change of the value.
+  var willChange: (() -> Void)?
   /// Called when the user has changed the value.
   var onChange: (() -> Void)?
   /// Called with a sentence for the user.
@@ -226,6 +232,8 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
   }
 
   private func change(to value: LabParameter.Value) {
+    guard value != parameter.value else { return refresh() }
+    willChange?()
     parameter.value = value
     onChange?()
   }
