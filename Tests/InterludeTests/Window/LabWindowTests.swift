@@ -65,6 +65,34 @@ import Testing
     try await hand.quit()
   }
 
+  /// The panel's page about frames shows overdraw on the page until it is switched off, and measures costs.
+  @Test func overdrawIsShownAndCostsAreMeasured() async throws {
+    let hand = try await LabHand(height: 900)
+    let whole = try await hand.steadyStage()
+    try await hand.press("f")
+    // The panel covers the right end of the page.
+    try await hand.wait("the panel") { $0[990, 300] != whole[990, 300] }
+    let plain = try await hand.steadyStage()
+    let toggle = (x: 959, y: 181)
+    try await hand.click(toggle.x, toggle.y)
+    try await hand.park()
+    try await hand.wait("overdraw on the page") {
+      $0.count(differingFrom: plain, inColumnsBefore: 700) > 2000
+    }
+    try await hand.click(toggle.x, toggle.y)
+    try await hand.park()
+    try await hand.expect(plain, "without-overdraw")
+    try await hand.click(780, 491)
+    try await hand.park()
+    // The time of the whole window stands at the end of the line.
+    try await hand.wait("the costs") { stage in
+      (900..<984).contains { stage[$0, 491 - LabHand.bar] != plain[$0, 491 - LabHand.bar] }
+    }
+    try await hand.press("f")
+    try await hand.expect(whole, "closed")
+    try await hand.quit()
+  }
+
   /// E writes a clip, which another program decodes to the frames of the filmstrip. A small window has no toolbar, and a small clip.
   @Test(.enabled(if: LabHand.hasPIL, "python3-pil is not installed"))
   func anExportedClipShowsTheFilmstrip() async throws {
@@ -113,7 +141,7 @@ private struct LabHand {
   /// The number of steps of the exhibit's demonstration.
   private static let steps = 5
   /// The height of the navigation bar. In the gallery it also has the way back to the list.
-  private static let bar = 44
+  static let bar = 44
   /// The heights of the lab's toolbar, of its recordings' tabs and of its ruler.
   private static let (toolbar, tabs, ruler) = (48, 32, 28)
   /// The diameter of the slider's knob.
@@ -216,6 +244,16 @@ private struct LabHand {
 
   /// The page below its navigation bar.
   func stage() throws -> Bitmap { try part(from: Self.bar, to: top) }
+
+  /// The page once it stays the same.
+  func steadyStage() async throws -> Bitmap {
+    var last: Bitmap?
+    return try await waitFor("a page that stays", seconds: Self.patience) {
+      let stage = try stage()
+      defer { last = stage }
+      return last.map { $0.pixels == stage.pixels } == true ? stage : nil
+    }
+  }
 
   /// The strip with the recordings' tabs.
   func tabs() throws -> Bitmap {
@@ -376,6 +414,11 @@ extension Bitmap {
       sum += Int(gap.x) + Int(gap.y) + Int(gap.z)
     }
     return Double(sum) / Double(3 * pixels.count)
+  }
+
+  /// How many pixels left of a column differ from those of another bitmap of the same size.
+  fileprivate func count(differingFrom other: Bitmap, inColumnsBefore end: Int) -> Int {
+    (0..<height).reduce(0) { sum, y in sum + (0..<end).count { self[$0, y] != other[$0, y] } }
   }
 
   /// The columns in which this bitmap differs from another of the same size.
