@@ -217,6 +217,9 @@ import UIKit
     }
     """
 
+  /// SwiftPM names a package after its folder.
+  private static let packageName = App.sources.lastPathComponent.lowercased()
+
   /// Compiles the app's own module from its changed source, and links it with the other modules as they were built.
   private static func build(
     _ changes: [SourceChange]
@@ -256,7 +259,7 @@ import UIKit
       "swiftc",
       [
         "-c", "-Onone", "-wmo", "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
-        "-warnings-as-errors", "-package-name", "main", "-parse-as-library", "-module-name",
+        "-warnings-as-errors", "-package-name", packageName, "-parse-as-library", "-module-name",
         "Interlude", "-I", built.appendingPathComponent("Modules").path, "-I",
         folder.path("modules"), "-o", object,
       ] + link.filter { $0.hasPrefix("-sanitize") } + files)
