@@ -16,7 +16,8 @@ struct Interlude: ParsableCommand {
     subcommands: [
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, ClipCommand.self,
       RecordCommand.self,
-      ReportCommand.self, TourCommand.self, CurveCommand.self, ThumbnailsCommand.self,
+      ReportCommand.self, TourCommand.self, CurveCommand.self, MotionCommand.self,
+      ThumbnailsCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 

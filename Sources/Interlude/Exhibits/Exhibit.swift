@@ -150,6 +150,8 @@ enum ExhibitName: String, CaseIterable {
   case styles
   case reference
   case referenceSplit = "reference-split"
+  /// UIKit's own motions, for `interlude motion`.
+  case feel
   // The benchmark's scenes.
   case benchCard = "bench-card"
   case benchFlip = "bench-flip"
@@ -161,7 +163,7 @@ enum ExhibitName: String, CaseIterable {
   case benchWorld = "bench-world"
   case benchCursor = "bench-cursor"
 
-  /// The exhibits of the gallery. The benchmark's scenes are left out, but the command line knows them.
+  /// The exhibits of the gallery. The scenes that are only measured are left out, but the command line knows them.
   static let allCases: [ExhibitName] = [
     .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
     .referenceSplit,
@@ -180,6 +182,7 @@ enum ExhibitName: String, CaseIterable {
     case .styles: StylesExhibit()
     case .reference: ReferenceExhibit(isSplit: false)
     case .referenceSplit: ReferenceExhibit(isSplit: true)
+    case .feel: FeelExhibit()
     case .benchCard: BenchPagesExhibit(.card)
     case .benchFlip: BenchPagesExhibit(.flip)
     case .benchDissolve: BenchPagesExhibit(.dissolve)

@@ -2,7 +2,7 @@
 ///
 /// `docs/INPUT.md` describes the reports of each device and the reasons for these values. *UIKit's*
 /// values are documented or measured, *others'* are common among desktops, and *ours* are choices
-/// of this project.
+/// of this project. The constants of the motion that follows a gesture are in ``MotionTuning``.
 public enum InputTuning {
   // MARK: Thresholds
 
@@ -89,20 +89,14 @@ public enum InputTuning {
 
   // MARK: Scroll views
 
-  /// The fraction of a small pull beyond the edge by which the content visibly moves. The constant of the
-  /// published rubber-band formula of UIKit.
-  public static let rubberBand: CGFloat = 0.55
   /// The least velocity in points per second at which a released scroll view goes on scrolling.
   /// Ours.
   public static let minimumFlingVelocity: CGFloat = 40
   /// The least velocity in points per second at which a release turns a page from any
   /// position. Ours.
   public static let minimumPageFlingVelocity: CGFloat = 200
-  /// The angular frequency, in radians per second, of the spring that returns from beyond an edge.
-  /// The springs of scroll views are critically damped. Ours.
-  public static let bounceFrequency: Double = 14
   /// The angular frequency, in radians per second, of the spring that moves to a page, or to the offset that a delegate
-  /// chose. Ours.
+  /// chose. The springs of scroll views are critically damped. Ours.
   public static let snapFrequency: Double = 15
   /// The angular frequency, in radians per second, of the spring that moves to an offset set with animation or by a
   /// key. From rest it takes about 0.4 s to come within a pixel. Ours.

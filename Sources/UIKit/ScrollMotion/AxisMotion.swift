@@ -35,8 +35,8 @@ struct AxisMotion: Hashable {
   /// Creates the motion after a release at `start` with `velocity`: it decelerates, stops or bounces at the
   /// limits, or springs back from beyond them.
   ///
-  /// The motion ends when it is within `tolerance` of the position where it comes to rest. That is a limit or
-  /// a multiple of `grid`.
+  /// A spring ends when it is within `tolerance` of its limit. A deceleration ends when it is slow, at a multiple of
+  /// `grid`.
   init(
     from start: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
     tolerance: Double, grid: Double
@@ -46,7 +46,7 @@ struct AxisMotion: Hashable {
     if !limits.contains(position) {
       let limit = min(max(position, limits.lowerBound), limits.upperBound)
       let spring = CriticalSpring(
-        from: position, velocity: velocity, to: limit, frequency: InputTuning.bounceFrequency)
+        from: position, velocity: velocity, to: limit, frequency: MotionTuning.bounceFrequency)
       guard let crossing = spring.timeOfCrossing, limits.lowerBound < limits.upperBound else {
         end = limit
         add(spring, tolerance)
@@ -66,8 +66,8 @@ struct AxisMotion: Hashable {
     from start: Double, _ velocity: Double, _ limits: ClosedRange<Double>, _ rate: Double,
     _ bounces: Bool, _ tolerance: Double, _ grid: Double
   ) {
-    // Without a velocity the content stays exactly where it is, even off the grid.
-    guard velocity != 0 else { return end = start }
+    // Slow content stays exactly where it is, even off the grid.
+    guard abs(velocity) > MotionTuning.stopVelocity else { return end = start }
     let decay = ScrollDecay(from: start, velocity: velocity, rate: rate)
     let limit = velocity < 0 ? limits.lowerBound : limits.upperBound
     if let arrival = decay.time(reaching: limit) {
@@ -80,12 +80,12 @@ struct AxisMotion: Hashable {
       add(
         CriticalSpring(
           from: limit, velocity: decay.velocity(at: arrival), to: limit,
-          frequency: InputTuning.bounceFrequency), tolerance)
+          frequency: MotionTuning.bounceFrequency), tolerance)
     } else {
       let rest = grid > 0 ? (decay.end / grid).rounded() * grid : decay.end
       end = min(max(rest, limits.lowerBound), limits.upperBound)
       segments.append(Segment(start: duration, curve: .decay(decay)))
-      duration += decay.settlingTime(within: tolerance)
+      duration += decay.duration
     }
   }
 

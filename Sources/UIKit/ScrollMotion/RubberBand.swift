@@ -4,11 +4,11 @@ import Foundation
 /// the greater the resistance.
 ///
 /// In a view of *d* points, a pull of *x* points moves the content by f(x) = (1 − 1/(x·c/d + 1))·d, where *c*
-/// is ``InputTuning/rubberBand``. This is about c·x for small pulls, and always less than d.
+/// is ``MotionTuning/rubberBand``. This is about c·x for small pulls, and always less than d.
 struct RubberBand {
   /// The length of the view along the pull, in points.
   let dimension: Double
-  private let coefficient = Double(InputTuning.rubberBand)
+  private let coefficient = Double(MotionTuning.rubberBand)
 
   init(dimension: Double) { self.dimension = max(dimension, 1) }
 

@@ -1,51 +1,50 @@
 import Foundation
 
-/// A movement along one axis that loses the same fraction of its velocity in each millisecond.
+/// A movement along one axis that loses the same fraction of its velocity in each millisecond, until it is slow.
 ///
-/// In closed form, in points and seconds: x(t) = start + v/k·(1 − e^(−kt)) with k = −1000·ln(rate), where rate
-/// is the fraction of the velocity that remains after a millisecond.
+/// In closed form, in points and seconds: x(t) = start + r·v·(1 − e^(−kt)) with k = −1000·ln(rate), where rate is the
+/// fraction of the velocity that remains after a millisecond. The reach r = rate/(1 − rate)/1000, 0.499 s at the normal
+/// rate, is the sum of the steps of a movement that slows down and then moves, once a millisecond, as in UIKit. It is
+/// 0.1 % less than 1/k. The movement stops at ``MotionTuning/stopVelocity``.
 struct ScrollDecay: Hashable {
   let start: Double
   let initialVelocity: Double
   /// The decay constant k, in 1/s.
-  let decay: Double
+  private let decay: Double
+  /// The reach r: the distance without a stop divided by the initial velocity, in seconds.
+  private let reach: Double
 
   /// Creates a movement; `rate` is between 0 and 1, as in `UIScrollView.DecelerationRate`.
   init(from start: Double, velocity: Double, rate: Double) {
     self.start = start
     initialVelocity = velocity
-    decay = Self.decay(ofRate: rate)
+    let rate = min(max(rate, 1e-9), 1 - 1e-9)
+    decay = -1000 * log(rate)
+    reach = rate / (1 - rate) / 1000
   }
 
-  private static func decay(ofRate rate: Double) -> Double {
-    -1000 * log(min(max(rate, 1e-9), 1 - 1e-9))
+  /// The time in seconds after which the movement stops.
+  var duration: Double {
+    let speed = abs(initialVelocity)
+    return speed > MotionTuning.stopVelocity ? log(speed / MotionTuning.stopVelocity) / decay : 0
   }
 
-  /// The distance in points that a movement with the initial velocity `velocity` covers.
-  static func distance(velocity: Double, rate: Double) -> Double {
-    velocity / decay(ofRate: rate)
-  }
-
-  /// The position at which the movement comes to rest.
-  var end: Double { start + initialVelocity / decay }
+  /// The position at which the movement stops.
+  var end: Double { position(at: duration) }
 
   func position(at time: Double) -> Double {
-    start - initialVelocity / decay * expm1(-decay * max(time, 0))
+    start - initialVelocity * reach * expm1(-decay * max(time, 0))
   }
 
+  /// The velocity with which a movement from here on is the rest of this one.
   func velocity(at time: Double) -> Double { initialVelocity * exp(-decay * max(time, 0)) }
 
-  /// The time in seconds at which the movement passes `position`; nil if it never does.
+  /// The time in seconds at which the movement passes `position`; nil if it stops before.
   func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
-    let fraction = (position - start) * decay / initialVelocity
+    let fraction = (position - start) / (initialVelocity * reach)
     guard fraction >= 0, fraction < 1 else { return nil }
-    return -log1p(-fraction) / decay
-  }
-
-  /// The time in seconds after which the movement stays within `tolerance` points of its end.
-  func settlingTime(within tolerance: Double) -> Double {
-    let distance = abs(initialVelocity / decay)
-    return distance > tolerance ? log(distance / tolerance) / decay : 0
+    let time = -log1p(-fraction) / decay
+    return time <= duration ? time : nil
   }
 }

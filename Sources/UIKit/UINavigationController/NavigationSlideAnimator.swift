@@ -1,15 +1,12 @@
 /// The default push and pop: the upper page slides over the lower one, which follows it part of the way under a slight
-/// shade. A pushed page enters from the trailing side.
+/// shade. Both start fast and slow down, as measured in ``MotionTuning``. A pushed page enters from the trailing side.
 @MainActor
 final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private let operation: UINavigationController.Operation
-  // Critically damped: it starts fast, slows down gradually and doesn't oscillate.
-  private lazy var motion = UIViewPropertyAnimator(duration: Self.duration, dampingRatio: 1)
+  /// The spring determines the duration.
+  private let motion = UIViewPropertyAnimator(
+    duration: 0, timingParameters: MotionTuning.pushSpring)
 
-  /// The duration, in seconds.
-  private static let duration: TimeInterval = 0.35
-  /// The distance that the lower page moves, as a fraction of the width.
-  private static let parallax: CGFloat = 0.3
   /// The greatest opacity of the black shade over the lower page.
   private static let shade: CGFloat = 0.1
 
@@ -19,7 +16,7 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { Self.duration }
+  ) -> TimeInterval { motion.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let from = transitionContext.view(forKey: .from),
@@ -33,7 +30,7 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
       container.effectiveUserInterfaceLayoutDirection == .rightToLeft
       ? -bounds.width : bounds.width
     let away = bounds.offsetBy(dx: width, dy: 0)
-    let aside = bounds.offsetBy(dx: -width * Self.parallax, dy: 0)
+    let aside = bounds.offsetBy(dx: -width * MotionTuning.parallax, dy: 0)
 
     let shadow = EdgeShadowView(frame: bounds)
     let shade = UIView(frame: bounds)

@@ -20,6 +20,9 @@ struct PanMotion {
 
   var velocity: CGVector { givenVelocity ?? tracker.velocity(at: time) }
 
+  /// The velocity of a fling that begins at the present time.
+  var flingVelocity: CGVector { givenVelocity ?? tracker.flingVelocity(at: time) }
+
   mutating func begin(at time: TimeInterval) {
     self = PanMotion()
     self.time = time

@@ -33,6 +33,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     motion.translation = vector(translation, inWindowFrom: view)
   }
 
+  /// The velocity of a fling that begins with the lift, in points of `view` per second; see
+  /// ``MotionTuning/flingWeights``.
+  func flingVelocity(in view: UIView?) -> CGPoint {
+    let velocity = motion.flingVelocity
+    return windowVector(CGPoint(x: velocity.dx, y: velocity.dy), in: view)
+  }
+
   /// The velocity in points of `view` per second; zero after a tenth of a second without movement.
   open func velocity(in view: UIView?) -> CGPoint {
     let velocity = motion.velocity
@@ -44,6 +51,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   // MARK: Touches
+
+  /// The translation with which the pan begins, in window points.
+  var initialTranslation: CGPoint { .zero }
 
   /// Whether a drag that has left the slop may begin. `travel` is its movement so far, in window
   /// points. Subclasses check the direction.
@@ -122,7 +132,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   override func willBeRecognized() {
-    if !isFollowingScroll { motion.translation = .zero }
+    if !isFollowingScroll { motion.translation = initialTranslation }
   }
 
   // MARK: Vectors

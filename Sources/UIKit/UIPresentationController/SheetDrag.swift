@@ -60,12 +60,12 @@ final class SheetDrag {
     switch pan.state {
     case .began, .changed:
       let pull = max(0, pan.translation(in: pan.view).y)
-      view.center.y = home + Self.give * (1 - 1 / (pull * InputTuning.rubberBand / Self.give + 1))
+      view.center.y = home + Self.give * (1 - 1 / (pull * MotionTuning.rubberBand / Self.give + 1))
     default:
       isResisting = false
       let shift = view.center.y - home
       let velocity =
-        pan.velocity(in: pan.view).y * InputTuning.rubberBand / CGFloat(view.timeRate)
+        pan.velocity(in: pan.view).y * MotionTuning.rubberBand / CGFloat(view.timeRate)
       UIView.animate(
         withDuration: 0.4, delay: 0, usingSpringWithDamping: 1,
         initialSpringVelocity: shift > 1 ? -velocity / shift : 0, options: .allowUserInteraction

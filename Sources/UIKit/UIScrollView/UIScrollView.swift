@@ -434,7 +434,7 @@ extension UIScrollView {
     // A scroll ends when no more events come: the content has stopped already.
     if pan.isFollowingScroll { return .zero }
     let translation = pan.translation(in: self)
-    let panVelocity = pan.velocity(in: self)
+    let panVelocity = pan.flingVelocity(in: self)
     let limits = limits
     let velocity = CGVector(
       dx: drag.x.velocity(after: translation.x, panVelocity: panVelocity.x, limits: limits.x),
@@ -448,7 +448,11 @@ extension UIScrollView {
   ///
   /// In the same call, the delegate may also set the offset, which changes the plan.
   private func planMotion(velocity: CGVector) {
-    plannedMotion = releaseMotion(velocity: velocity)
+    let beyond = contentOffset - clamped(contentOffset)
+    plannedMotion = releaseMotion(
+      velocity: CGVector(
+        dx: velocity.dx - beyond.x * MotionTuning.returnVelocity,
+        dy: velocity.dy - beyond.y * MotionTuning.returnVelocity))
     var target = plannedMotion?.end ?? contentOffset
     let natural = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)

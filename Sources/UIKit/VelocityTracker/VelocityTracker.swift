@@ -50,6 +50,29 @@ struct VelocityTracker {
   /// Removes all samples.
   mutating func reset() { count = 0 }
 
+  /// The velocity of a fling that begins with a lift at `time`: the mean of the last three differences, with the weights
+  /// of ``MotionTuning/flingWeights``. Fewer differences share the whole weight.
+  ///
+  /// A sample that arrives together with the lift isn't counted, if there are two others.
+  func flingVelocity(at time: TimeInterval) -> CGVector {
+    guard count > 1, time - ring[last].time <= InputTuning.velocityRest else { return .zero }
+    let skips = time - ring[last].time < Self.liftInterval && count > 2
+    var position = skips ? index(before: last) : last
+    var (sum, weights) = (CGVector.zero, 0.0)
+    for weight in MotionTuning.flingWeights.prefix(count - (skips ? 2 : 1)) {
+      let newer = ring[position]
+      position = index(before: position)
+      let factor = weight / (newer.time - ring[position].time)
+      sum.dx += (newer.x - ring[position].x) * factor
+      sum.dy += (newer.y - ring[position].y) * factor
+      weights += weight
+    }
+    return CGVector(dx: sum.dx / weights, dy: sum.dy / weights)
+  }
+
+  /// A sample less old than this arrives together with the lift: less than half of a frame at 120 Hz.
+  private static let liftInterval: TimeInterval = 0.004
+
   /// The velocity at `time`, which must not be before the newest sample.
   func velocity(at time: TimeInterval) -> CGVector {
     guard count > 1 else { return .zero }

@@ -227,7 +227,7 @@ import Testing
     #expect(observer.began.map(\.kind) == [.push, .pop])
     #expect(observer.ended.map(\.0) == observer.began)
     #expect(observer.ended.map(\.1) == [.completed, .cancelled])
-    #expect(observer.began[0].duration == 0.35 && observer.began[1].duration == 1)
+    #expect(abs(observer.began[0].duration - 0.41) < 0.02 && observer.began[1].duration == 1)
     #expect(observer.began[0].id < observer.began[1].id)
     #expect(observer.began[0].to == "RecordingViewController")
   }

@@ -8,15 +8,15 @@ import Testing
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: -90))
       #expect(scene.view.isDragging && scene.view.isTracking && !scene.view.isDecelerating)
-      // The first step of 15 points is the slop, which does not scroll.
-      #expect(scene.view.contentOffset.y == 75)
+      // The slop of 10 points does not scroll.
+      #expect(scene.view.contentOffset.y == 80)
       scene.release()
       #expect(scene.view.isDecelerating && !scene.view.isDragging && !scene.view.isTracking)
       #expect(abs(scene.log.velocity.y - 0.9) < 1e-6)
-      #expect(abs(scene.log.target.y - (75 + 900 * 0.4995)) < 1)
+      #expect(abs(scene.log.target.y - (80 + 890 * 0.499)) < 1)
       // The motion continues the drag without a jump: 900 points per second are 15 points per frame.
       let offsets = scene.frames(240).map(\.y)
-      #expect(abs(offsets[0] - 75 - 15) <= 1)
+      #expect(abs(offsets[0] - 80 - 15) <= 1)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b >= a && b - a <= 15) }
       #expect(offsets.last == scene.log.target.y)
       #expect(!scene.view.isDecelerating)
@@ -36,14 +36,14 @@ import Testing
       scene.frames(20)
       scene.release()
       #expect(scene.log.names == ["willDrag", "scroll", "willEnd", "didEnd false"])
-      #expect(scene.view.contentOffset.y == 75)
+      #expect(scene.view.contentOffset.y == 80)
     }
   }
 
   @Test func beyondTheEdgeContentsGiveWayAndComeBack() {
     withScrollStage { scene in
       scene.drag(CGVector(dx: 0, dy: 90))
-      let stretch = CGFloat(RubberBand(dimension: 200).stretch(ofPull: 75))
+      let stretch = CGFloat(RubberBand(dimension: 200).stretch(ofPull: 80))
       #expect(abs(scene.view.contentOffset.y + stretch) <= 0.5)
       scene.frames(10)
       scene.release()
@@ -142,7 +142,7 @@ import Testing
       scene.drag(CGVector(dx: 0, dy: -90))
       scene.release()
       let offsets = scene.frames(90).map(\.y)
-      #expect(abs(offsets[0] - 75 - 15) <= 5)
+      #expect(abs(offsets[0] - 80 - 15) <= 5)
       #expect(offsets.last == 333 && scene.comesToRest())
     }
   }
@@ -378,7 +378,7 @@ import Testing
       #expect(view.contentOffset.y == 0)
       view.canCancelContentTouches = true
       drag()
-      #expect(view.contentOffset.y == 10)
+      #expect(view.contentOffset.y == 40)
     }
   }
 
@@ -405,8 +405,8 @@ import Testing
       for distance: CGFloat in [-900, 900] {
         let start = scene.view.contentOffset.y - added()
         scene.drag(CGVector(dx: 0, dy: distance), steps: 30)
-        // The first step of 30 points is the slop. After that the content has moved as far as the finger.
-        let expected = start - (distance < 0 ? -870 : 870)
+        // After the slop of 10 points, the content has moved as far as the finger.
+        let expected = start - (distance < 0 ? -890 : 890)
         #expect(scene.view.contentOffset.y - added() == expected)
         #expect((400...600).contains(scene.view.contentOffset.y) && scene.view.isDragging)
         scene.frames(20)
@@ -487,7 +487,7 @@ import Testing
       scene.view.delegate = log
       scene.release()
       let offsets = [scene.view.contentOffset.y] + scene.frames(30).map(\.y)
-      #expect(offsets[0] == 1075)
+      #expect(offsets[0] == 1080)
       for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(b > a && b - a <= 16) }
     }
   }

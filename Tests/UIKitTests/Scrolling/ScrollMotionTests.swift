@@ -11,17 +11,17 @@ import Testing
 
   // MARK: Decay
 
-  /// The distance for a velocity and a deceleration rate, v/(−1000·ln rate), computed independently.
+  /// The distance for a velocity and a deceleration rate, rate/(1 − rate)/1000 · (v − 10), computed independently.
   @Test(arguments: [
-    (1000.0, 0.998, 499.499833), (-2500, 0.998, -1248.749583), (1000, 0.99, 99.499162),
-    (1000, 0.997, 332.833083), (0, 0.998, 0),
+    (1000.0, 0.998, 494.01), (-2500, 0.998, -1242.51), (1000, 0.99, 98.01), (1000, 0.997, 329.01),
+    (0, 0.998, 0), (9, 0.998, 0),
   ])
-  func aFlingTravelsByItsVelocityOverTheDecay(velocity: Double, rate: Double, distance: Double) {
-    #expect(abs(ScrollDecay.distance(velocity: velocity, rate: rate) - distance) < 1e-6)
+  func aFlingTravelsByItsVelocityUntilItIsSlow(velocity: Double, rate: Double, distance: Double) {
     let decay = ScrollDecay(from: 7, velocity: velocity, rate: rate)
     #expect(abs(decay.end - 7 - distance) < 1e-6)
-    #expect(abs(decay.position(at: 60) - decay.end) < 1e-6)
-    #expect(decay.position(at: 0) == 7 && decay.velocity(at: 0) == velocity)
+    #expect(decay.position(at: 0) == 7)
+    #expect(abs(decay.velocity(at: 0) - velocity) <= abs(velocity) * 0.006)
+    #expect(abs(decay.velocity(at: decay.duration)) <= 10 + 1e-9)
   }
 
   @Test func eachMillisecondLosesTheSameFraction() {
@@ -35,13 +35,12 @@ import Testing
 
   @Test func timesOfArrivalAndRestMatchThePosition() {
     let decay = ScrollDecay(from: 100, velocity: -1500, rate: Self.normal)
-    for position in [100, 60, 0, -300, -600.0] {
+    for position in [100, 60, 0, -300, -640.0] {
       let time = decay.time(reaching: position)
       #expect(time != nil && abs(decay.position(at: time ?? 0) - position) < 1e-6)
     }
     #expect(decay.time(reaching: 101) == nil && decay.time(reaching: -650) == nil)
-    let settled = decay.settlingTime(within: 0.5)
-    #expect(abs(abs(decay.position(at: settled) - decay.end) - 0.5) < 1e-6)
+    #expect(decay.position(at: decay.duration) == decay.end)
   }
 
   // MARK: Spring
@@ -97,9 +96,9 @@ import Testing
 
   /// Position, velocity and the position at which the released motion comes to rest.
   @Test(arguments: [
-    (100.0, 0.0, 100.0), (100, 1000, 599), (100, -1000, 0), (900, 1000, 1000),
-    (-50, 0, 0), (1080, 0, 1000), (-50, 3000, 847), (-50, 300, 0), (-50, -2000, 0),
-    (1000, 500, 1000), (0, 100, 50), (100.25, 0, 100.25),
+    (100.0, 0.0, 100.0), (100, 1000, 594), (100, -1000, 0), (900, 1000, 1000),
+    (-50, 0, 0), (1080, 0, 1000), (-50, 3000, 975), (-50, 300, 0), (-50, -2000, 0),
+    (1000, 500, 1000), (0, 100, 45), (100.25, 0, 100.25),
   ])
   func releases(start: Double, velocity: Double, end: Double) {
     let motion = release(start, velocity)
@@ -117,7 +116,7 @@ import Testing
       let velocity = number(-6000...6000)
       let motion = release(start, velocity, 0...number(0...1000))
       #expect(abs(motion.position(at: 0) - start) < 1e-9)
-      #expect(abs(motion.velocity(at: 0) - velocity) < 1e-6)
+      #expect(abs(motion.velocity(at: 0) - velocity) < 1e-6 || abs(velocity) <= 10)
       let step = 1.0 / 240
       var (time, place, speed) = (0.0, start, velocity)
       while time + step < motion.duration {
@@ -146,8 +145,8 @@ import Testing
     #expect(abs(motion.velocity(at: arrival - 1e-9) - motion.velocity(at: arrival + 1e-9)) < 1e-3)
     #expect(abs(motion.velocity(at: arrival) - decay.velocity(at: arrival)) < 1e-6)
     // The greatest distance of a critically damped spring from rest: v/(ω·e).
-    let peak = decay.velocity(at: arrival) / (InputTuning.bounceFrequency * M_E)
-    let top = motion.position(at: arrival + 1 / InputTuning.bounceFrequency)
+    let peak = decay.velocity(at: arrival) / (MotionTuning.bounceFrequency * M_E)
+    let top = motion.position(at: arrival + 1 / MotionTuning.bounceFrequency)
     #expect(abs(top - 1000 - peak) < 1e-6)
     let stopped = release(900, 2000, bounces: false)
     #expect(stopped.duration == arrival && stopped.end == 1000)

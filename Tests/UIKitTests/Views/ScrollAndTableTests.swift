@@ -89,7 +89,7 @@ struct ScrollAndTableTests {
       stage.send(.pointerMoved(location: CGPoint(x: 50, y: 70)))
       #expect(!button.isHighlighted && view.isDragging)
       stage.send(.pointerMoved(location: CGPoint(x: 50, y: 30)))
-      #expect(view.contentOffset.y == 40)
+      #expect(view.contentOffset.y == 50)
       stage.send(.pointerUp(location: CGPoint(x: 50, y: 30)))
       #expect(!view.isDragging)
       #expect(taps == 0)

@@ -1,0 +1,134 @@
+import UIKit
+
+/// Pages with UIKit's own motions, made for being measured by `interlude motion`.
+///
+/// The views to measure have identifiers: `feel.behind` and `feel.front`, the two pages of a push, and `feel.scroll`, a scroll
+/// view. The buttons `feel.push`, `feel.open.scroll` and `feel.back` lead to them.
+struct FeelExhibit: Exhibit {
+  var name: ExhibitName { .feel }
+  var title: String { localized("Feel") }
+  var summary: String { localized("UIKit's own push, pop and scrolling, to be measured.") }
+  var group: ExhibitGroup { .measure }
+  var keys: [KeyHint] { [KeyHint(localized("Drag right"), localized("go back by hand"))] }
+  var source: String { "Feel/FeelExhibit.swift" }
+  var hasPages: Bool { false }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    let navigation = UINavigationController()
+    navigation.isNavigationBarHidden = true
+    let pages = FeelPages(navigation)
+    navigation.viewControllers = [pages.first()]
+    return OpenExhibit(
+      root: navigation,
+      demonstration: [
+        OpenExhibit.Step(name: "push") { pages.push() },
+        OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
+      ])
+  }
+}
+
+/// The pages of the exhibit.
+@MainActor
+private struct FeelPages {
+  private weak var navigation: UINavigationController?
+
+  init(_ navigation: UINavigationController) {
+    self.navigation = navigation
+  }
+
+  func first() -> UIViewController {
+    let page = FeelPageViewController(identifier: "feel.behind", color: .systemIndigo)
+    page.add(localized("Push"), identifier: "feel.push") { push() }
+    page.add(localized("Open the scroll view"), identifier: "feel.open.scroll") {
+      navigation?.pushViewController(FeelScrollViewController(), animated: true)
+    }
+    return page
+  }
+
+  func push() {
+    guard let navigation, navigation.viewControllers.count == 1 else { return }
+    let page = FeelPageViewController(identifier: "feel.front", color: .systemTeal)
+    page.add(localized("Back"), identifier: "feel.back") { [weak navigation] in
+      navigation?.popViewController(animated: true)
+    }
+    navigation.pushViewController(page, animated: true)
+  }
+}
+
+/// A full page of one colour, with buttons below each other.
+final class FeelPageViewController: UIViewController {
+  private let identifier: String
+  private let color: UIColor
+  private var buttons: [PillButton] = []
+  private static let spacing: CGFloat = 16
+  private static let top: CGFloat = 60
+
+  init(identifier: String, color: UIColor) {
+    self.identifier = identifier
+    self.color = color
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func add(_ title: String, identifier: String, action: @escaping () -> Void) {
+    let button = PillButton(title, color: color, action: action)
+    button.accessibilityIdentifier = identifier
+    buttons.append(button)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.accessibilityIdentifier = identifier
+    view.backgroundColor = .systemBackground
+    view.layer.borderWidth = 8
+    view.layer.borderColor = color.cgColor
+    for button in buttons { view.addSubview(button) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    var y = view.safeAreaInsets.top + Self.top
+    for button in buttons {
+      button.center = CGPoint(
+        x: view.bounds.midX.rounded(), y: (y + button.bounds.height / 2).rounded())
+      y += button.bounds.height + Self.spacing
+    }
+  }
+}
+
+/// A page that is filled by a long scroll view.
+final class FeelScrollViewController: UIViewController {
+  private let scrollView = UIScrollView()
+  private var rows: [UILabel] = []
+  private static let rowHeight: CGFloat = 60
+  private static let rowCount = 200
+  private static let margin: CGFloat = 20
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    // The offset starts at 0 on every stage.
+    scrollView.contentInsetAdjustmentBehavior = .never
+    scrollView.accessibilityIdentifier = "feel.scroll"
+    view.addSubview(scrollView)
+    rows = (1...Self.rowCount).map { number in
+      let row = UILabel()
+      row.text = localized("Row %@", "\(number)")
+      scrollView.addSubview(row)
+      return row
+    }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    scrollView.frame = view.bounds
+    scrollView.contentSize = CGSize(
+      width: view.bounds.width, height: CGFloat(Self.rowCount) * Self.rowHeight)
+    for (index, row) in rows.enumerated() {
+      row.frame = CGRect(
+        x: Self.margin, y: CGFloat(index) * Self.rowHeight,
+        width: view.bounds.width - 2 * Self.margin, height: Self.rowHeight)
+    }
+  }
+}

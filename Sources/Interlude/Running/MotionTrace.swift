@@ -1,0 +1,97 @@
+import Desktop
+import Foundation
+import QuartzCore
+import UIKit
+
+/// The motion of an exhibit's views under a script, frame by frame, as lines of CSV.
+@MainActor
+struct MotionTrace {
+  let exhibit: any Exhibit
+  let file: ScriptFile
+  let stage: Stage
+  let size: WindowSize
+  /// Frames per second.
+  let rate: Double
+  /// The identifiers of the views.
+  let identifiers: [String]
+
+  /// The longest time after the last event, in seconds.
+  private static let longestRest: TimeInterval = 10
+  private static let header = "t,view,x,y,width,height,alpha"
+
+  /// Plays the script and returns the header and a line for each frame and view on screen.
+  func lines() throws -> [String] {
+    let session = try HeadlessSession(width: size.width, height: size.height, draws: false)
+    _ = try AppStart.findResources()
+    let (open, window) = try AppStart.show(exhibit, seed: file.seed)
+    defer { window.isHidden = true }
+    open.root.additionalSafeAreaInsets = stage.safeArea
+    file.apply(to: window)
+    session.runUntilIdle()
+    let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
+    var lines = [Self.header]
+    var missing = Set(identifiers)
+    var seen: Set<String> = []
+    var (frame, lastEvent) = (0, 0.0)
+    while true {
+      let time = Double(frame) / rate
+      if player.nextTime != nil { lastEvent = time }
+      try player.advance(to: player.start + time)
+      session.frame()
+      let views = Self.identified(in: window)
+      seen.formUnion(views.keys)
+      for identifier in identifiers {
+        guard let view = views[identifier] else { continue }
+        missing.remove(identifier)
+        lines.append(Self.line(view, identifier, time))
+      }
+      frame += 1
+      if player.nextTime == nil, session.isIdle || time > lastEvent + Self.longestRest { break }
+    }
+    if let name = identifiers.first(where: missing.contains) {
+      throw Missing(name: name, names: seen.sorted())
+    }
+    return lines
+  }
+
+  /// The views with an identifier, the frontmost of each.
+  private static func identified(in view: UIView) -> [String: UIView] {
+    var views: [String: UIView] = [:]
+    func visit(_ view: UIView) {
+      if let name = view.accessibilityIdentifier { views[name] = view }
+      for subview in view.subviews { visit(subview) }
+    }
+    visit(view)
+    return views
+  }
+
+  /// The values on screen. For a scroll view, x and y are the content offset, else the centre in the stage's points.
+  private static func line(_ view: UIView, _ identifier: String, _ time: Double) -> String {
+    let layer = view.layer.presentation() ?? view.layer
+    let bounds = layer.bounds
+    let corners = [
+      CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.maxY),
+    ]
+    .map { layer.convert($0, to: nil) }
+    let center = CGPoint(x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
+    let place = view is UIScrollView ? bounds.origin : center
+    let values = [
+      place.x, place.y, abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y),
+      CGFloat(layer.opacity),
+    ]
+    let numbers = values.map { String(format: "%.4f", Double($0)) }
+    return String(format: "%.6f,", time) + ([identifier] + numbers).joined(separator: ",")
+  }
+
+  /// No view had an identifier in any frame.
+  struct Missing: LocalizedError {
+    let name: String
+    let names: [String]
+
+    var errorDescription: String? {
+      let hint = Spelling.hint(for: name, among: names)
+      let list = names.isEmpty ? "none has one" : "there are \(names.joined(separator: ", "))"
+      return "No view with the identifier '\(name)' was on screen\(hint); \(list)."
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The constants of the built-in motions: navigation and scrolling. Lengths are in points, times in seconds, and
+/// velocities in points per second, unless a comment says otherwise.
+///
+/// Each was measured on an iPhone 16 Pro with iOS 27.0.1 (*device*) or in the simulator of iOS 26.1 (*simulator*), from
+/// recordings that others have published. `Tests/UIKitTests/Motion/MotionRecordings.swift` holds these recordings with their
+/// sources, and `MotionRecordingTests` replays them. The *error* is that of the constant, as far as the recordings tell.
+public enum MotionTuning {
+  // MARK: Push and pop by call
+
+  /// The response of the critically damped spring of a push or pop: 2π divided by its angular frequency. Device; error
+  /// 0.002.
+  public static let pushResponse: TimeInterval = 0.3
+  /// The velocity at which a push or pop begins, in widths per second. Device; error 0.1.
+  public static let pushVelocity = 8.75
+  /// The distance that the page behind moves, as a fraction of the distance of the page in front. Device; error 0.001.
+  public static let parallax: CGFloat = 0.301
+
+  // MARK: Scrolling
+
+  /// The fraction of a small pull beyond the edge by which the content moves. Simulator; error 0.001. It is the constant
+  /// of the published formula in ``RubberBand``.
+  public static let rubberBand: CGFloat = 0.55
+  /// The velocity at which decelerating content stops. Device and simulator; error 2.
+  ///
+  /// Content that is released at *v* so moves by 0.499 s · (*v* − 10) in all, at the normal deceleration rate.
+  public static let stopVelocity: Double = 10
+  /// The weights of the last three differences of position over time in the velocity of a fling, the newest first. A
+  /// difference that is reported together with the lift isn't counted. Device; error 1 % of the velocity.
+  ///
+  /// The one uneven fling that was recorded has a velocity of 2248. Its time stamps are rounded to 0.1 ms. With them, these
+  /// weights give 2245, and the also published 0.6, 0.35 and 0.05 give 2263, which is within the rounding, too. The
+  /// closer ones were taken.
+  static let flingWeights = [0.6, 0.3, 0.1]
+  /// The angular frequency, in radians per second, of the critically damped spring that returns from beyond an edge.
+  /// It starts with the velocity of the impact. Simulator; error 0.2.
+  public static let bounceFrequency: Double = 10.93
+  /// The velocity with which content that is released beyond an edge starts to return, as a multiple of its distance
+  /// from the edge, per second; the finger's velocity is added. Simulator; error 0.1.
+  ///
+  /// The recorded content was released by a resting finger. The simulator reported a velocity of −625 for it, from before
+  /// the rest. A spring without the term that this velocity usually adds would need another constant, so the distance was
+  /// taken.
+  static let returnVelocity: Double = 7.3
+}
+
+extension MotionTuning {
+  /// The spring of a push or pop by call.
+  @MainActor static var pushSpring: UISpringTimingParameters {
+    let omega = CGFloat(2 * .pi / pushResponse)
+    return UISpringTimingParameters(
+      mass: 1, stiffness: omega * omega, damping: 2 * omega, initialVelocity: .zero
+    ).starting(at: CGFloat(pushVelocity))
+  }
+}
