@@ -62,7 +62,8 @@ import Testing
     }
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
-    #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+    #expect(
+      outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
     manager.terminate()
   }
 
@@ -88,7 +89,8 @@ import Testing
     try await window.click(240, 100)
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
-    #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+    #expect(
+      outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
   }
 
   /// The window changes its size hundreds of times while pages move in it: the app neither ends nor hangs, and shows the
@@ -115,7 +117,8 @@ import Testing
     _ = try await color(of: window)
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
-    #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+    #expect(
+      outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
   }
 
   /// The display has 800 × 600 pixels.
@@ -140,7 +143,8 @@ import Testing
     #expect((frame.width, frame.height) == (501, 351))
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
-    #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+    #expect(
+      outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
   }
 
   /// A remembered window that is higher than the display leaves room for its title bar, also the next time.
@@ -170,7 +174,8 @@ import Testing
       #expect((frame.width, frame.height) == (1280, 768 - titleBar))
       try await window.press("ctrl+q")
       let outcome = await program.outcome()
-      #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+      #expect(
+        outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
     }
     // The user has chosen 1000 points, not the limited height. The size of the title bar is known for the next run.
     let frame = try savedFrame()
@@ -197,7 +202,8 @@ import Testing
       }
       try await window.press("ctrl+q")
       let outcome = await program.outcome()
-      #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+      #expect(
+        outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
     }
     #expect(sizes == [[800, 600], [600, 500]])
   }
@@ -217,7 +223,8 @@ import Testing
       sizes.append([frame.width, frame.height].map { Int(Double($0) / scale) })
       try await window.press("ctrl+q")
       let outcome = await program.outcome()
-      #expect(outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
+      #expect(
+        outcome.status == 0 && outcome.errors == "", "status \(outcome.status) \(outcome.errors)")
     }
     #expect(sizes == [[1280, 800], [400, 300], [1280, 800]])
   }

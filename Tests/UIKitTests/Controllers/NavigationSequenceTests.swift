@@ -35,7 +35,7 @@ import UIKit
     #expect(scene.page("B").isMovingToParent && scene.page("B").lastAnimated == true)
     scene.screen.advance(by: 0.3)
     #expect(scene.log.take() == [])
-    scene.screen.advance(by: 0.1)
+    scene.screen.advance(by: 0.3)
     #expect(scene.log.take() == Self.pushEnd + ["didShow(B, true)"])
     #expect(scene.problemsAtRest() == [])
   }
@@ -163,7 +163,7 @@ import UIKit
       if $0 == "viewDidAppear" { scene?.push("C") }
     }
     scene.push("B")
-    scene.screen.advance(by: 0.4)
+    scene.screen.advance(by: 0.6)
     #expect(scene.names == "ABC")
     scene.page("B").onCall = nil
     scene.screen.runUntilIdle()
