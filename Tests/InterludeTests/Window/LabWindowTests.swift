@@ -68,7 +68,9 @@ import Testing
   /// The panel's page about frames shows overdraw on the page until it is switched off, and measures costs.
   @Test func overdrawIsShownAndCostsAreMeasured() async throws {
     let hand = try await LabHand(height: 900)
-    let whole = try await hand.steadyStage()
+    // The message about the input script goes away by itself.
+    let whole = try await hand.filmstrip(at: [0])[0]
+    try await hand.expect(whole, "before")
     try await hand.press("f")
     // The panel covers the right end of the page.
     try await hand.wait("the panel") { $0[990, 300] != whole[990, 300] }
@@ -84,9 +86,9 @@ import Testing
     try await hand.expect(plain, "without-overdraw")
     try await hand.click(780, 491)
     try await hand.park()
-    // The time of the whole window stands at the end of the line.
+    // The cost of clips stands in front of its switch.
     try await hand.wait("the costs") { stage in
-      (900..<984).contains { stage[$0, 491 - LabHand.bar] != plain[$0, 491 - LabHand.bar] }
+      (857..<923).contains { stage[$0, 373 - LabHand.bar] != plain[$0, 373 - LabHand.bar] }
     }
     try await hand.press("f")
     try await hand.expect(whole, "closed")
