@@ -29,6 +29,10 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Called at each release. `finishes` is true if the transition finishes, and false if it goes back.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
+  /// Decides whether a released transition finishes, in place of ``ReleaseDecision``: from the fraction, the velocity
+  /// towards the end in points per second, and the whole distance in points.
+  var decidesRelease: ((_ fraction: CGFloat, _ velocity: CGFloat, _ distance: CGFloat) -> Bool)?
+
   private var followed: [WeakRecognizer] = []
   /// The pan that is moving the transition; nil if there is none.
   public private(set) weak var pan: UIPanGestureRecognizer?
@@ -73,6 +77,21 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     pause()
     guard isInteracting else { return false }
     endInteraction(finishing: finishing, velocity: 0)
+    return true
+  }
+
+  /// Begins a transition with `begin` and lets it finish from `fraction` on, as if a pan had moved it there and released
+  /// it with `velocity`, in fractions per second of the view's local time.
+  ///
+  /// - Returns: false if no transition has begun.
+  func run(from fraction: CGFloat, velocity: CGFloat, _ begin: () -> Void) -> Bool {
+    guard pan == nil, !isRunningByItself, !isInteracting else { return false }
+    wantsInteractiveStart = true
+    begin()
+    wantsInteractiveStart = false
+    guard isInteracting else { return false }
+    update(fraction)
+    endInteraction(finishing: true, velocity: velocity)
     return true
   }
 
@@ -132,10 +151,13 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     // If the pan has moved beyond an end of the transition, the transition rests there and has no velocity.
     let isAtEnd = fraction(of: pan) != percentComplete
     let length = start.fullTranslation.length
-    let decision = ReleaseDecision(
-      of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length)
+    let finishes =
+      decidesRelease?(percentComplete, fractionVelocity * length, length)
+      ?? ReleaseDecision(
+        of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length
+      ).finishes
     let rate = CGFloat(pan.view?.timeRate ?? 1)
-    endInteraction(finishing: decision.finishes, velocity: isAtEnd ? 0 : fractionVelocity / rate)
+    endInteraction(finishing: finishes, velocity: isAtEnd ? 0 : fractionVelocity / rate)
   }
 
   private func cancelPan() {

@@ -26,7 +26,10 @@ final class PresentationContainerView: UIView {
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
-    guard hit != nil, let presentation, presentation.isInTransition else { return hit }
+    guard hit != nil, let presentation else { return hit }
+    guard presentation.isInTransition else {
+      return hit === self && presentation.letsTouchesThrough ? nil : hit
+    }
     return presentation.coordinator?.isInterruptible == true ? hit : self
   }
 

@@ -114,6 +114,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// The default is false.
   open var shouldRemovePresentersView: Bool { false }
 
+  /// Whether clicks and touches beside the presented view reach the views below the container.
+  var letsTouchesThrough: Bool { false }
+
   /// The presentation's own interaction controller, used if the delegate supplies none; nil if the
   /// presentation has no interaction of its own.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
@@ -273,11 +276,15 @@ extension UIPresentationController {
     }
   }
 
+  /// Whether the user may dismiss the presentation.
+  var mayBeDismissedByUser: Bool {
+    !presentedViewController.isModalInPresentation
+      && delegate?.presentationControllerShouldDismiss(self) != false
+  }
+
   /// Whether the user may dismiss the presentation. If not, the delegate is told of the attempt.
   private var userMayDismiss: Bool {
-    let mayDismiss =
-      !presentedViewController.isModalInPresentation
-      && delegate?.presentationControllerShouldDismiss(self) != false
+    let mayDismiss = mayBeDismissedByUser
     if !mayDismiss { delegate?.presentationControllerDidAttemptToDismiss(self) }
     return mayDismiss
   }

@@ -100,7 +100,7 @@ struct SheetDragTests {
       // Points per frame, number of frames, whether the pointer rests before the release, and
       // whether the sheet stays.
       (5, 60, true, true), (5, 70, true, true), (5, 72, true, false), (9, 50, true, false),
-      (12, 10, false, false), (12, 4, false, false), (6, 10, false, true), (4, 60, false, true),
+      (18, 10, false, false), (17, 4, false, false), (12, 10, false, true), (4, 60, false, true),
     ] as [(CGFloat, Int, Bool, Bool)])
   func release(speed: CGFloat, frames: Int, rests: Bool, stays: Bool) {
     let rig = Rig()
@@ -117,13 +117,13 @@ struct SheetDragTests {
     let rig = Rig()
     rig.grab()
     let speed: CGFloat = 8
-    rig.drag(speed, frames: 20)
+    rig.drag(speed, frames: 48)
     rig.hand.up()
-    let start = 20 * speed
+    let start = 48 * speed
     let rest = Rig.fullDistance - start
     let spring = Spring(
-      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
-      initialVelocity: Double(speed * 60 / rest))
+      stiffness: SheetMotion.frequency * SheetMotion.frequency,
+      damping: 2 * SheetMotion.frequency, initialVelocity: Double(speed * 60 / rest))
     for frame in 0..<20 {
       let expected = start + rest * min(CGFloat(spring.value(at: Double(frame) / 60)), 1)
       #expect(abs(rig.offset - expected) < 1e-3, "frame \(frame)")
@@ -336,7 +336,8 @@ struct SheetDragTests {
     #expect(
       rig.page.view.layer.presentation()?.frame
         == (fills
-          ? CGRect(origin: .zero, size: size) : CGRect(x: 180, y: 40, width: 540, height: 620)))
+          ? CGRect(x: 0, y: 20, width: 500, height: 580)
+          : CGRect(x: 180, y: 40, width: 540, height: 620)))
   }
 
   @Test("A resize during a drag does not change the progress, and the drag continues")

@@ -122,7 +122,7 @@ import Testing
     page.presentationController?.delegate = delegate
     scene.root.present(page, animated: false)
     scene.screen.flush()
-    #expect(page.view.frame == CGRect(x: 20, y: 20, width: 440, height: 280))
+    #expect(page.view.frame == CGRect(x: 0, y: 20, width: 480, height: 300))
   }
 
   @Test func preferredSizeIsFollowed() {

@@ -53,9 +53,9 @@ extension UIViewController {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       CoveringPresentation(modalPresentationStyle, of: self, presenting: presenting)
     case .formSheet, .popover:
-      SheetPresentation(.formSheet, of: self, presenting: presenting)
+      UISheetPresentationController(.formSheet, of: self, presenting: presenting)
     case .pageSheet, .automatic, .none:
-      SheetPresentation(.pageSheet, of: self, presenting: presenting)
+      UISheetPresentationController(.pageSheet, of: self, presenting: presenting)
     }
   }
 

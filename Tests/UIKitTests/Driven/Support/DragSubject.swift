@@ -71,7 +71,9 @@ final class SheetSubject: DragSubject {
 
   var screen: TestScreen { scene.screen }
   var views: [UIView] { [page.view] }
-  private var presentation: SheetPresentation? { page.presentationController as? SheetPresentation }
+  private var presentation: UISheetPresentationController? {
+    page.presentationController as? UISheetPresentationController
+  }
   var recognizers: [UIGestureRecognizer] {
     presentation?.container?.gestureRecognizers ?? []
   }
