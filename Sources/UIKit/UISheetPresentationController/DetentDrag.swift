@@ -42,9 +42,10 @@ struct DetentDrag {
     // The movement beyond the slop counts. A scroll view may have followed it already.
     travelled = travel < 0 ? max(-slop, travel) : min(slop, travel)
     if let scrollView {
-      let now = scrollView.contentOffset.y
-      offset = max(
-        -scrollView.adjustedContentInset.top, travel < 0 ? now + travel - travelled : now)
+      let (now, top) = (scrollView.contentOffset.y, -scrollView.adjustedContentInset.top)
+      let before = travel < 0 ? now + travel - travelled : now
+      // The content stands at whole pixels.
+      offset = before < top + 0.5 ? top : before
     }
     follow()
   }

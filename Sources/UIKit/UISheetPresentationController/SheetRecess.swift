@@ -9,6 +9,8 @@ final class SheetRecess {
   private let transform: CGAffineTransform
   private let cornerRadius: CGFloat
   private let clips: Bool
+  /// The share of its way by which the page has stepped back.
+  private var share: CGFloat = 0
 
   /// Prepares the page of `presenter`, behind the sheet in `container`; nil if the page doesn't step back.
   init?(of presenter: UIViewController?, for container: UIView) {
@@ -25,6 +27,7 @@ final class SheetRecess {
 
   /// Shows the page at a share, 0…1, of its way.
   func show(_ share: CGFloat, in geometry: SheetGeometry) {
+    self.share = share
     guard share > 0 else { return reset() }
     let bounds = view.bounds
     let scale = 1 - share * 2 * SheetMotion.recessInset / max(bounds.width, 1)
@@ -34,6 +37,9 @@ final class SheetRecess {
     view.layer.cornerRadius = cornerRadius + share * SheetMotion.recessRadius
     view.layer.masksToBounds = true
   }
+
+  /// Whether the page has stepped back by this share.
+  func isShown(_ share: CGFloat) -> Bool { abs(share - self.share) < 0.001 }
 
   /// Restores the page.
   func end() {

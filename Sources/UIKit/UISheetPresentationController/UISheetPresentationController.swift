@@ -143,10 +143,7 @@ open class UISheetPresentationController: UIPresentationController {
   open func animateChanges(_ changes: () -> Void) {
     isAnimatingChanges = true
     withoutActuallyEscaping(changes) { changes in
-      UIView.animate(
-        withDuration: SheetMotion.duration, delay: 0, usingSpringWithDamping: 1,
-        initialSpringVelocity: 0, options: .allowUserInteraction
-      ) {
+      animateOnSpring {
         changes()
         self.changed()
       }
@@ -406,15 +403,20 @@ open class UISheetPresentationController: UIPresentationController {
     guard let view = presentedView else { return }
     let finalFrame = frameOfPresentedViewInContainerView
     if phase == .presented {
-      if let selectedStop { keep(at: selectedStop) } else { view.place(in: finalFrame) }
+      if let selectedStop {
+        keep(at: selectedStop)
+      } else {
+        view.place(in: finalFrame)
+        // The window has become larger, or too low for a sheet at its lower edge.
+        recess?.show(0, in: geometry)
+        dimming.alpha = settledDimmingAlpha
+      }
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
       // A custom animator places the view itself. Of the system's animators, only the one that slides
       // the view in from below moves it; the others fade it or flip it in place.
       if let cover = animator as? CoverVerticalAnimator {
-        guard
-          cover.redirect(
-            view, finalFrame: finalFrame, wayOut: wayOut, in: container)
-        else { return }
+        let frames = [(view, finalFrame), (grabber, SheetGrabber.frame(on: finalFrame))]
+        guard cover.redirect(frames, wayOut: wayOut, in: container) else { return }
       } else {
         view.place(in: finalFrame)
       }
@@ -550,6 +552,7 @@ open class UISheetPresentationController: UIPresentationController {
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     super.presentationTransitionDidEnd(completed)
     if completed, let selectedStop {
+      stepBackLate(at: selectedStop)
       travel.place(at: selectedStop)
       container?.bringSubviewToFront(grabber)
     }
@@ -575,13 +578,26 @@ open class UISheetPresentationController: UIPresentationController {
     } else {
       grabber.alpha = 1
       dimming.alpha = settledDimmingAlpha
-      // The transition has brought the sheet back to where it began.
-      if let selectedStop, travel.extent >= stops[0] {
-        travel.move(to: selectedStop, velocity: 0)
+      if let selectedStop {
+        if travel.extent >= stops[0] {
+          // The transition has brought the sheet back to where it began.
+          travel.move(to: selectedStop, velocity: 0)
+        } else {
+          stepBackLate(at: selectedStop)
+        }
       }
       announceDetent()
     }
     moveToFinalFrame()
+  }
+
+  /// Lets the page behind step back if the window has become so narrow in a transition that it must: with a spring, for
+  /// the transition has left it at its place.
+  private func stepBackLate(at stop: CGFloat) {
+    let share = recessShare(at: stop)
+    guard let recess, !recess.isShown(share) else { return }
+    let geometry = geometry
+    animateOnSpring { recess.show(share, in: geometry) }
   }
 
   /// Moves the sheet to its final place. If the window was resized during the transition, the
@@ -591,12 +607,13 @@ open class UISheetPresentationController: UIPresentationController {
     guard phase == .presented, let animatedContainerSize, let container,
       container.bounds.size != animatedContainerSize
     else { return }
+    animateOnSpring { container.layoutIfNeeded() }
+  }
+
+  private func animateOnSpring(_ changes: @escaping () -> Void) {
     UIView.animate(
       withDuration: SheetMotion.duration, delay: 0, usingSpringWithDamping: 1,
-      initialSpringVelocity: 0, options: .allowUserInteraction
-    ) {
-      container.layoutIfNeeded()
-    }
+      initialSpringVelocity: 0, options: .allowUserInteraction, animations: changes)
   }
 
   private func restoreAppearance() {

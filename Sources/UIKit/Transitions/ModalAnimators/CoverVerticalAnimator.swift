@@ -39,22 +39,25 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
     motion.startAnimation()
   }
 
-  /// Redirects the running animation after the container was resized. `finalFrame` is the new frame of the presented
-  /// `view`, to which the view slides or, in a dismissal, from which it slides; `wayOut` is the length of its way, if
-  /// that isn't the one to the container's lower edge.
+  /// Redirects the running animation after the container was resized.
   ///
+  /// - Parameters:
+  ///   - frames: the presented view and its companions, with the frames to which they slide or, in a dismissal, from
+  ///     which they slide.
+  ///   - wayOut: the length of their way, if that isn't the one to the container's lower edge.
   /// - Returns: false if the animation isn't running.
   func redirect(
-    _ view: UIView, finalFrame: CGRect, wayOut: CGFloat?, in container: UIView
+    _ frames: [(view: UIView, final: CGRect)], wayOut: CGFloat?, in container: UIView
   ) -> Bool {
-    guard motion.state == .active else { return false }
-    let away = finalFrame.offsetBy(
-      dx: 0, dy: wayOut ?? container.bounds.maxY - finalFrame.minY)
-    let (start, end) = direction == .present ? (away, finalFrame) : (finalFrame, away)
-    UIView.redirect([view]) {
-      view.place(in: start)
+    guard motion.state == .active, let sheet = frames.first?.final else { return false }
+    let way = wayOut ?? container.bounds.maxY - sheet.minY
+    func place(away: Bool) {
+      for (view, final) in frames { view.place(in: final.offsetBy(dx: 0, dy: away ? way : 0)) }
+    }
+    UIView.redirect(frames.map(\.view)) {
+      place(away: direction == .present)
     } to: {
-      view.place(in: end)
+      place(away: direction == .dismiss)
     }
     return true
   }

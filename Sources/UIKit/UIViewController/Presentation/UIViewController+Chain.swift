@@ -105,10 +105,13 @@ extension UIViewController {
     return seen
   }
 
-  /// The controller that is presented over this one within a context while this one stays visible.
-  /// Both appear and disappear together.
+  /// The controller that is presented, or is being presented, over this one within a context while this one stays
+  /// visible. Both appear and disappear together.
   var appearanceCompanion: UIViewController? {
-    isRemovedByPresentation ? nil : contextPresentation?.presentedViewController
+    if isRemovedByPresentation { return nil }
+    if let contextPresentation { return contextPresentation.presentedViewController }
+    let coming = contextPresentationInTransition
+    return coming?.phase == .presenting ? coming?.presentedViewController : nil
   }
 
   /// A presentation within the parent, by this child, that is presenting or dismissing now. The
