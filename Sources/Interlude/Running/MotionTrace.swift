@@ -23,9 +23,9 @@ struct MotionTrace {
   func lines() throws -> [String] {
     let session = try HeadlessSession(width: size.width, height: size.height, draws: false)
     _ = try AppStart.findResources()
-    let (open, window) = try AppStart.show(exhibit, seed: file.seed)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
     defer { window.isHidden = true }
-    open.root.additionalSafeAreaInsets = stage.safeArea
+    window.windowSafeAreaInsets = stage.safeArea
     file.apply(to: window)
     session.runUntilIdle()
     let player = ScriptPlayer(file.script.lines, path: file.path, in: session)

@@ -43,6 +43,22 @@ import Testing
     #expect(try #require(Double(behind?[2] ?? "")) < 81)
   }
 
+  /// The values of a sheet on a phone: 0.2 of dimming, and a medium detent that floats 8 points from the edges.
+  @Test func aSheetRestsAtItsDetentsAndIsDimmed() async throws {
+    let outcome = try await run(
+      #"{"t": 0, "type": "tap", "at": "feel.present.detents"}"# + "\n"
+        + #"{"t": 2, "type": "drag", "from": {"x": 200, "y": 500}, "to": {"x": 200, "y": 150}, "duration": 0.5}"#,
+      "--stage", "phone", "--of", "feel.sheet,feel.dim")
+    expectSuccess(outcome)
+    let rows = try rows()
+    let medium = try #require(rows.first { $0[1] == "feel.sheet" && Double($0[0]) ?? 0 > 1.9 })
+    #expect(medium[4] == "386.0000")
+    let dim = try #require(rows.first { $0[1] == "feel.dim" && Double($0[0]) ?? 0 > 1.9 })
+    #expect(dim[6] == "0.2000")
+    let large = try #require(rows.last { $0[1] == "feel.sheet" })
+    #expect(Array(large[2...]) == ["201.0000", "468.0000", "402.0000", "812.0000", "1.0000"])
+  }
+
   @Test func aScrollViewHasItsOffset() async throws {
     let outcome = try await run(
       #"{"t": 0, "type": "tap", "at": "feel.open.scroll"}"# + "\n"

@@ -2,14 +2,20 @@ import UIKit
 
 /// Pages with UIKit's own motions, made for being measured by `interlude motion`.
 ///
-/// The views to measure have identifiers: `feel.behind` and `feel.front`, the two pages of a push, and `feel.scroll`, a scroll
-/// view. The buttons `feel.push`, `feel.open.scroll` and `feel.back` lead to them.
+/// The views to measure have identifiers: `feel.behind` and `feel.front`, the two pages of a push; `feel.sheet`, the page of a
+/// sheet, and `feel.dim`, the dimming behind it; `feel.scroll`, a scroll view. The buttons `feel.push`, `feel.present.large`,
+/// `feel.present.detents` and `feel.open.scroll` lead to them, `feel.back` and `feel.close` back.
 struct FeelExhibit: Exhibit {
   var name: ExhibitName { .feel }
   var title: String { localized("Feel") }
-  var summary: String { localized("UIKit's own push, pop and scrolling, to be measured.") }
+  var summary: String { localized("UIKit's own push, pop, sheets and scrolling, to be measured.") }
   var group: ExhibitGroup { .measure }
-  var keys: [KeyHint] { [KeyHint(localized("Drag right"), localized("go back by hand"))] }
+  var keys: [KeyHint] {
+    [
+      KeyHint(localized("Drag right"), localized("go back by hand")),
+      KeyHint(localized("Drag up or down"), localized("move or close a sheet")),
+    ]
+  }
   var source: String { "Feel/FeelExhibit.swift" }
   var hasPages: Bool { false }
 
@@ -23,6 +29,8 @@ struct FeelExhibit: Exhibit {
       demonstration: [
         OpenExhibit.Step(name: "push") { pages.push() },
         OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
+        OpenExhibit.Step(name: "present") { pages.present([.medium(), .large()]) },
+        OpenExhibit.Step(name: "dismiss") { navigation.dismiss(animated: true) },
       ])
   }
 }
@@ -39,6 +47,12 @@ private struct FeelPages {
   func first() -> UIViewController {
     let page = FeelPageViewController(identifier: "feel.behind", color: .systemIndigo)
     page.add(localized("Push"), identifier: "feel.push") { push() }
+    page.add(localized("Present a large sheet"), identifier: "feel.present.large") {
+      present([.large()])
+    }
+    page.add(localized("Present a sheet with detents"), identifier: "feel.present.detents") {
+      present([.medium(), .large()])
+    }
     page.add(localized("Open the scroll view"), identifier: "feel.open.scroll") {
       navigation?.pushViewController(FeelScrollViewController(), animated: true)
     }
@@ -52,6 +66,21 @@ private struct FeelPages {
       navigation?.popViewController(animated: true)
     }
     navigation.pushViewController(page, animated: true)
+  }
+
+  func present(_ detents: [UISheetPresentationController.Detent]) {
+    guard let navigation, navigation.presentedViewController == nil else { return }
+    let page = FeelPageViewController(identifier: "feel.sheet", color: .systemOrange)
+    page.add(localized("Close"), identifier: "feel.close") { [weak navigation] in
+      navigation?.dismiss(animated: true)
+    }
+    page.modalPresentationStyle = .pageSheet
+    let sheet = page.sheetPresentationController
+    sheet?.detents = detents
+    sheet?.prefersGrabberVisible = detents.count > 1
+    navigation.present(page, animated: true)
+    // The dimming is the lowest view in the container.
+    sheet?.containerView?.subviews.first?.accessibilityIdentifier = "feel.dim"
   }
 }
 

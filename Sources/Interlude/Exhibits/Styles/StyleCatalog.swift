@@ -63,7 +63,7 @@ enum StyleCatalog {
       title: "modalPresentationStyle",
       footer:
         localized(
-          "The stage defines the presentation context. Sheets fill a window less than 600 points wide."
+          "The stage defines the presentation context. In a window less than 600 points wide, sheets lie at its lower edge."
         ),
       entries: [
         entry(localized("Full screen"), ".fullScreen", .fullScreen),
