@@ -56,7 +56,7 @@ final class InspectorWindow: UIWindow {
   var onBack: (() -> Void)?
 
   /// The width that the pages need, in points.
-  static let leastWidth: CGFloat = 288
+  static let leastWidth: CGFloat = 304
   private static let tabsHeight: CGFloat = 44
   private static let margin: CGFloat = 12
 
@@ -104,6 +104,13 @@ final class InspectorWindow: UIWindow {
       tabs.removeAllSegments()
       for (index, page) in pages.enumerated() {
         tabs.insertSegment(withTitle: page.title, at: index, animated: false)
+      }
+    }
+    if page != self.page || isHidden {
+      let page = view(of: page)
+      // Shows that the page goes on below.
+      DispatchQueue.main.async {
+        page.subviews.lazy.compactMap { $0 as? UIScrollView }.first?.flashScrollIndicators()
       }
     }
     self.page = page

@@ -209,6 +209,9 @@ public final class Lab {
     }
   }
 
+  /// Where the controls of the layers in depth are, in points of the screen; nil while there are none.
+  public var layerControlsFrame: CGRect? { layers?.controlsFrame }
+
   /// What is shown on the app's window of how its last frame was drawn. Empty while the toolbar is not on screen, and while the layers
   /// are in depth.
   public var frameOverlays: FrameOverlays = [] {
@@ -234,8 +237,9 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The standard height of the timeline, in points, and how much of the window that takes at most.
-  private static let standardTimelineHeight: CGFloat = 232
+  /// The standard height of the timeline, in points, which is that of its tabs, its ruler and six rows, and the part of the window that
+  /// it takes at most.
+  private static let standardTimelineHeight: CGFloat = 240
   private static let largestFraction: CGFloat = 0.45
   /// The least height of the timeline and of the app above it, in points, when the user chooses.
   private static let leastTimelineHeight: CGFloat = 124
@@ -442,9 +446,9 @@ public final class Lab {
       },
       LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
       },
-      LabCommand("lab.stepForward", .stepForward, localized("On by a frame"), key: ".") {
-        [weak self] in self?.step(by: 1)
-      },
+      LabCommand(
+        "lab.stepForward", .stepForward, localized("On by a frame"), key: ".", isEnabled: has
+      ) { [weak self] in self?.step(by: 1) },
       LabCommand(
         "lab.loop", .loop, localized("Repeat"), key: "O",
         isOn: { [weak self] in self?.playback.loop != nil }, isEnabled: has
@@ -452,7 +456,8 @@ public final class Lab {
     ]
     let onionSkin = LabCommand(
       "lab.onionSkin", .onionSkin, localized("Onion skin"), key: "K",
-      isOn: { [weak self] in self?.showsOnionSkin ?? false }, isEnabled: has
+      isOn: { [weak self] in self?.showsOnionSkin == true && self?.layers == nil },
+      isEnabled: { [weak self] in self?.shown != nil && self?.layers == nil }
     ) { [weak self] in self?.toggleOnionSkin() }
     let compare = LabCommand(
       "lab.compare", .compare, localized("Compare side by side, then overlaid"),
@@ -568,6 +573,7 @@ public final class Lab {
       }
     case .live:
       if isUnderWay || recordings.isEmpty {
+        if !isUnderWay { say(localized("Paused: the next transition waits at its beginning.")) }
         playback.pause()
       } else if let shown {
         playback.replay(shown)
@@ -665,20 +671,19 @@ public final class Lab {
     // Layers in depth are those of one recording.
     playback.comparison =
       layers == nil ? kept.map { AnimationComparison($0.recording, keptLayout) } : nil
-    guard let kept, let shown, let comparison = playback.comparison,
-      playback.shownRecording != nil, let stage
-    else {
+    guard let kept, let shown, let frames = playback.comparisonFrames else {
       overlay?.compare(nil)
       return
     }
     func name(_ title: String, _ recording: AnimationRecording) -> String {
       let range = recording.range
-      return "\(title) \(ValueText.milliseconds(range.upperBound - range.lowerBound))"
+      let name = "\(title) \(ValueText.milliseconds(range.upperBound - range.lowerBound))"
+      return recording.edits == AnimationEdits() ? name : localized("%@, changed", name)
     }
     overlay?.compare(
       (
         names: ["A · " + name(kept.title, kept.recording), "B · " + name(title(of: shown), shown)],
-        frames: [true, false].map { comparison.frame(isFirst: $0, in: stage.bounds) }
+        frames: frames
       ))
   }
 
@@ -993,7 +998,8 @@ public final class Lab {
     guard let window else { return }
     layers?.showMarks(at: target ?? CACurrentMediaTime())
     guard let recording = shown else {
-      window.toolbar.show(nil, fraction: nil)
+      window.toolbar.show(
+        playback.state == .paused ? localized("Paused") : nil, fraction: nil)
       showLayerPage(in: nil, at: 0)
       layers?.select(pointedLayer ?? selectedLayer)
       overlay?.show(layers == nil ? selectedCorners : nil)
@@ -1030,7 +1036,9 @@ public final class Lab {
     } else if let layer = id.flatMap({ stage?.layer.descendant($0) }) {
       page.show(LayerState(layer, LayerDescription(layer: layer)))
     } else {
-      page.show(id.flatMap { id in recording.flatMap { LayerState(id, in: $0, at: time) } })
+      page.show(
+        id.flatMap { id in recording.flatMap { LayerState(id, in: $0, at: time) } },
+        isSelected: id != nil)
     }
   }
 
@@ -1111,7 +1119,7 @@ public final class Lab {
     let row = pointedLayer == nil ? row : pointed
     layers?.select(row?.id ?? pointedLayer ?? selectedLayer)
     if let row, layers == nil, isInPlace(recording, at: time) {
-      overlay?.show(row, of: recording, at: time)
+      overlay?.show(row, of: recording, at: time, placement: placement(of: recording))
     } else {
       overlay?.show(row == nil && layers == nil ? selectedCorners : nil)
     }
@@ -1121,13 +1129,19 @@ public final class Lab {
   private var selectedCorners: [CGPoint]? {
     guard let id = pointedLayer ?? selectedLayer, !isSideBySide else { return nil }
     if let recording = playback.shownRecording {
-      return recording.corners(of: id, at: playback.time)
+      let placement = placement(of: recording)
+      return recording.corners(of: id, at: playback.time)?.map { $0.applying(placement) }
     }
     guard let root = stage?.layer, let layer = root.descendant(id) else { return nil }
     let b = layer.bounds
     return [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].map {
       layer.convert(CGPoint(x: $0, y: $1), to: root)
     }
+  }
+
+  /// Maps points of a recording's window to the app's window.
+  private func placement(of recording: AnimationRecording) -> CGAffineTransform {
+    (recording === playback.shownRecording ? playback.placement : nil) ?? .identity
   }
 
   /// Whether the recording's layers are where the app's are: once the window has another size, only if the recording is shown.
@@ -1191,6 +1205,7 @@ public final class Lab {
   private func rows(at place: CGPoint) -> [RecordedRow] {
     guard let recording = shown else { return [] }
     let time = time(in: recording)
+    let place = place.applying(placement(of: recording).inverted())
     return recording.appRows.reversed().filter { recording.shows($0.id, at: place, time: time) }
   }
 

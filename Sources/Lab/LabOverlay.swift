@@ -35,6 +35,7 @@ final class LabOverlay: UIWindow {
     let recording: ObjectIdentifier
     let path: String
     let edits: AnimationEdits
+    let placement: CGAffineTransform
   }
 
   /// Between the app's windows and its bars.
@@ -43,6 +44,8 @@ final class LabOverlay: UIWindow {
   private static let trailPoints = 60
   /// The radius of the dots that mark the frames on a trail, in points.
   private static let dotRadius: CGFloat = 1.5
+  /// Points around the name of a recording.
+  private static let nameGap: CGFloat = 8
   /// The most frames that are marked.
   private static let mostDots = 240
 
@@ -59,7 +62,7 @@ final class LabOverlay: UIWindow {
       label.font = .systemFont(ofSize: 12, weight: .medium)
       label.textColor = .white
       label.textAlignment = .center
-      label.backgroundColor = UIColor(white: 0, alpha: 0.6)
+      label.backgroundColor = UIColor(white: 0.2, alpha: 1)
       label.layer.cornerRadius = 6
       label.clipsToBounds = true
       label.isHidden = true
@@ -86,19 +89,23 @@ final class LabOverlay: UIWindow {
   }
 
   /// Outlines a row's layer at a time, and draws the trails of its corners through the recording, with a dot for each frame; nil
-  /// removes them.
-  func show(_ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval) {
+  /// removes them. `placement` maps points of the recorded window to the app's window.
+  func show(
+    _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval,
+    placement: CGAffineTransform
+  ) {
     guard let row, let corners = recording.corners(of: row.id, at: time) else { return show(nil) }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    outline.path = Self.polygon(corners)
+    outline.path = Self.polygon(corners.map { $0.applying(placement) })
     outline.strokeColor = UIColor.systemBlue.resolvedColor(with: traitCollection).cgColor
     trails.strokeColor = UIColor.systemOrange.resolvedColor(with: traitCollection).cgColor
     dots.fillColor = trails.strokeColor
     let source = TrailSource(
-      recording: ObjectIdentifier(recording), path: row.path, edits: recording.edits)
+      recording: ObjectIdentifier(recording), path: row.path, edits: recording.edits,
+      placement: placement)
     if trailsShown != source {
-      showTrails(of: row, in: recording)
+      showTrails(of: row, in: recording, placement)
       trailsShown = source
     }
     CATransaction.commit()
@@ -116,9 +123,10 @@ final class LabOverlay: UIWindow {
     updateHidden()
   }
 
-  /// Shows the names of two recordings that are compared, each in its part of the window; nil for none.
+  /// Shows the names of two recordings that are compared, each above its part of the window or, where there is no room, at the part's
+  /// lower edge; nil for none.
   func compare(_ comparison: (names: [String], frames: [CGRect])?) {
-    let isBelow = comparison.map { $0.frames[0] == $0.frames[1] } ?? false
+    let shareFrame = comparison.map { $0.frames[0] == $0.frames[1] } ?? false
     for (index, label) in names.enumerated() {
       label.isHidden = comparison == nil
       guard let comparison else { continue }
@@ -126,8 +134,14 @@ final class LabOverlay: UIWindow {
       var size = label.sizeThatFits(bounds.size)
       size = CGSize(width: size.width.rounded(.up) + 16, height: size.height.rounded(.up) + 8)
       let frame = comparison.frames[index]
-      let y = frame.minY + 8 + (isBelow && index == 1 ? size.height + 6 : 0)
-      label.frame = CGRect(origin: CGPoint(x: frame.minX + 8, y: y), size: size)
+      let gap = Self.nameGap
+      let isAbove = frame.minY >= size.height + gap
+      let above = frame.minY - size.height - gap
+      let below =
+        frame.maxY - gap - size.height - (shareFrame && index == 0 ? size.height + gap : 0)
+      label.frame = CGRect(
+        origin: CGPoint(x: frame.minX + (isAbove ? 0 : gap), y: isAbove ? above : below), size: size
+      )
     }
     updateHidden()
   }
@@ -153,7 +167,12 @@ final class LabOverlay: UIWindow {
   }
 
   /// Draws the path of each corner that moves, with a dot for each frame of the display.
-  private func showTrails(of row: RecordedRow, in recording: AnimationRecording) {
+  private func showTrails(
+    of row: RecordedRow, in recording: AnimationRecording, _ placement: CGAffineTransform
+  ) {
+    func corners(_ times: [TimeInterval]) -> [[CGPoint]] {
+      times.compactMap { recording.corners(of: row.id, at: $0)?.map { $0.applying(placement) } }
+    }
     let (lines, marks) = (CGMutablePath(), CGMutablePath())
     let range = recording.range
     let length = range.upperBound - range.lowerBound
@@ -164,8 +183,8 @@ final class LabOverlay: UIWindow {
     let frameTimes = (0...min(frames, Self.mostDots)).map {
       range.lowerBound + Double($0) * UIScreen.main.framePeriod
     }
-    let places = moments.compactMap { recording.corners(of: row.id, at: $0) }
-    let framePlaces = frameTimes.compactMap { recording.corners(of: row.id, at: $0) }
+    let places = corners(moments)
+    let framePlaces = corners(frameTimes)
     for corner in 0..<4 {
       let points = places.map { $0[corner] }
       // A corner that stays where it is has no trail.

@@ -31,6 +31,7 @@ final class LabWindow: UIWindow {
     panel.addSubview(groups)
     panel.addSubview(timeline)
     for view in [panel, toolbar, edge, toolTip] as [UIView] { addSubview(view) }
+    timeline.onZoom = { [weak groups] in groups?.show(zoom: $0) }
     toolbar.onHover = { [weak self] button, isOver in self?.hover(button, isOver) }
   }
 
@@ -167,6 +168,12 @@ final class RecordingTabs: UIView {
     nil
   }
 
+  /// Shows which way the timeline can be zoomed.
+  func show(zoom: CGFloat) {
+    zoomOut.isEnabled = zoom > 1
+    zoomIn.isEnabled = zoom < TimeAxis.largestZoom
+  }
+
   /// Shows a tab for each recording, the chosen one lit; how recordings are compared, if they are.
   func show(
     _ recordings: [AnimationRecording], chosen: AnimationRecording?,
@@ -184,7 +191,7 @@ final class RecordingTabs: UIView {
       let isChosen = recording === chosen
       button.isSelected = isChosen
       button.backgroundColor = isChosen ? .systemBlue : .tertiarySystemFill
-      button.setTitleColor(isChosen ? .white : .label, for: .normal)
+      button.setTitleColor(isChosen ? .onSystemBlue : .label, for: .normal)
       return (recording, button)
     }
     reset.isHidden = !hasEdits

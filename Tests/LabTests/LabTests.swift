@@ -873,6 +873,90 @@ import UIKit
     let backdrop: Bitmap.Pixel = [243, 243, 246, 255]
     for x in [left + 5, right - 5] { #expect(picture[x, Int(height) - 5] != backdrop) }
     for x in [left - 5, right + 5] { #expect(picture[x, Int(height) - 5] == backdrop) }
+    // Pointing and the outline go by what is on screen.
+    let placement = try #require(stage.lab.playback.placement)
+    let recording = try #require(stage.lab.playback.shownRecording)
+    let page = try #require(stage.navigation.topViewController?.view)
+    let corners = try #require(
+      recording.corners(of: page.layer.id, at: stage.lab.playback.time)
+    ).map { $0.applying(placement) }
+    let timeline = try #require(stage.labWindow).timeline
+    stage.session.send(.pointerMoved(location: CGPoint(x: corners[0].x + 2, y: height - 5)))
+    stage.session.frame()
+    #expect(timeline.rows.contains { $0.state.isHovered })
+    let row = recording.appRows.first { $0.id == page.layer.id }
+    stage.lab.timeline(timeline, didSelect: row)
+    stage.turn()
+    let overlay = try #require(
+      UIApplication.shared.windows.lazy.compactMap { $0 as? LabOverlay }.first)
+    let outlines = (overlay.layer.sublayers ?? []).compactMap { ($0 as? CAShapeLayer)?.path }
+    let edge = corners.map(\.x).min()
+    #expect(outlines.contains { abs($0.boundingBox.minX - (edge ?? .nan)) < 0.01 })
+  }
+
+  /// Recordings of a wider window are fitted into the halves beside the panel.
+  @Test func comparedRecordingsFitBesideThePanel() throws {
+    let stage = try Stage(width: 1260)
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    stage.lab.showsTimeline = true
+    stage.lab.inspectorPage = .curve
+    stage.turn()
+    let width = stage.window.bounds.width
+    #expect(width < 1000)
+    stage.lab.comparisonLayout = .sideBySide
+    stage.lab.playback.fraction = 1
+    stage.turn()
+    let picture = Bitmap(try #require(stage.session.image()))
+    let backdrop: Bitmap.Pixel = [243, 243, 246, 255]
+    let (middle, half) = (Int(stage.window.bounds.midY), (width - 8) / 2)
+    #expect(picture[Int(half) - 4, middle] != backdrop)
+    #expect(picture[Int(half) + 4, middle] == backdrop)
+    #expect(picture[Int(width) - 4, middle] == picture[Int(half) - 4, middle])
+    let placement = try #require(stage.lab.playback.placement)
+    #expect(abs(placement.a - half / 1260) < 1e-6 && abs(placement.tx - half - 8) < 1e-6)
+    // The names stand above the halves.
+    let overlay = try #require(
+      UIApplication.shared.windows.lazy.compactMap { $0 as? LabOverlay }.first)
+    let names = overlay.subviews.compactMap { $0 as? UILabel }
+    #expect(names.count == 2 && names.allSatisfy { $0.frame.maxY < CGFloat(middle) - half / 4 })
+  }
+
+  /// Without a recording, Play pauses the app for the next transition, and says so; what needs a recording is disabled.
+  @Test func aPauseBeforeTheFirstTransitionIsSeen() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    var messages: [String] = []
+    stage.lab.onMessage = { messages.append($0) }
+    stage.turn()
+    let window = try #require(stage.labWindow)
+    #expect(try (stage.button("lab.stepForward") as? UIControl)?.isEnabled == false)
+    stage.click(try stage.button("lab.play"))
+    stage.turn()
+    let time = window.toolbar.subviews.first { $0.accessibilityIdentifier == "lab.time" }
+    #expect(messages == ["Paused: the next transition waits at its beginning."])
+    #expect((time as? UILabel)?.text == "Paused")
+    stage.click(try stage.button("lab.play"))
+    stage.turn()
+    #expect((time as? UILabel)?.text == nil && stage.lab.playback.state == .live)
+  }
+
+  /// A timeline that shows everything can't be zoomed out.
+  @Test func theZoomsButtonsStopAtItsEnds() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let out = try #require(try stage.button("lab.zoomOut") as? UIControl)
+    #expect(!out.isEnabled)
+    stage.click(try stage.button("lab.zoomIn"))
+    stage.turn()
+    #expect(out.isEnabled)
+    stage.click(out)
+    stage.turn()
+    #expect(!out.isEnabled)
   }
 
   /// While the window is too small for the lab, it goes on recording; what was recorded before is there when it is larger again.
@@ -1103,6 +1187,9 @@ import UIKit
     press(.keyboardRightArrow, .alternate)
     press(.keyboardRightArrow, .shift)
 
+    // A timeline that shows everything can't be zoomed out.
+    window.timeline.zoom(by: 2)
+    stage.turn()
     var names: Set<String> = []
     var scrubber: ScrubberView?
     for _ in 0..<60 {

@@ -140,13 +140,13 @@ import Testing
       UIApplication.shared.windows.lazy.compactMap { $0 as? LabWindow }.first)
     stage.lab.timeline(window.timeline, didSelect: row)
     stage.settle()
-    let white = try rows(stage).filter { row in
-      row.subviews.contains { ($0 as? UILabel)?.textColor == .white }
+    let chosen = try rows(stage).filter { row in
+      row.subviews.contains { ($0 as? UILabel)?.textColor === UIColor.onSystemBlue }
     }
-    #expect(white.count == 1 && white[0].accessibilityLabel == row.description.kind)
+    #expect(chosen.count == 1 && chosen[0].accessibilityLabel == row.description.kind)
     // From the tree to the timeline.
     window.timeline.select(path: nil)
-    stage.click(white[0])
+    stage.click(chosen[0])
     #expect(title() == row.description.kind)
     #expect(stage.texts(in: page).contains { $0.contains("%") })
   }

@@ -78,6 +78,7 @@ final class GalleryApp {
     speed.window = window
     overlay.pages = window
     overlay.bars = { [weak gallery] in gallery?.bars ?? (0, 0) }
+    overlay.labControls = { [weak application] in application?.labHost.lab?.layerControlsFrame }
     gallery.list.isFullscreen = { [weak application] in application?.window.isFullscreen ?? false }
     prepareLab(window)
     gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
@@ -207,6 +208,13 @@ final class GalleryApp {
       command.onColor = onColor
       return command
     }
+    var slower = command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
+      self?.speed.slowness != 1
+    }
+    slower.badge = { [weak self] in
+      guard let slowness = self?.speed.slowness, slowness != 1 else { return nil }
+      return PlaybackSpeed.name(of: slowness)
+    }
     let host = application.labHost
     host.window = window
     host.showsTimeline = false
@@ -216,9 +224,7 @@ final class GalleryApp {
       }
     ]
     host.trailingCommands = [
-      command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
-        self?.speed.slowness != 1
-      },
+      slower,
       command(.appearance, .appearance, localized("Light or dark"), priority: 4),
       command(.motion, .motion, localized("Reduced motion"), priority: 1) {
         UIAccessibility.isReduceMotionEnabled

@@ -103,9 +103,12 @@ struct MessagePlacement {
   /// The smallest width in points. A narrower message would have a line for each word.
   private static let narrowest: CGFloat = 200
 
-  init(in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?) {
+  init(
+    in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?,
+    labControls: CGRect? = nil
+  ) {
     self.bounds = bounds
-    obstacles = [sign, statistics, readout].compactMap(\.self)
+    obstacles = [labControls, sign, statistics, readout].compactMap(\.self)
     isCompact = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
   }
 

@@ -29,6 +29,8 @@ final class OverlayWindow: UIWindow {
   /// Returns the heights of the page's bars at the upper and the lower edge that no panel covers, in points. A navigation bar is
   /// none of them: panels leave room for it everywhere.
   var bars: () -> (top: CGFloat, bottom: CGFloat) = { (0, 0) }
+  /// The frame of the lab's controls over the page; nil while there are none. Messages leave it free.
+  var labControls: () -> CGRect? = { nil }
 
   private static let margin = OverlayCorner.margin
   /// The seconds for which a message is shown.
@@ -132,7 +134,7 @@ final class OverlayWindow: UIWindow {
     let place = MessagePlacement(
       in: bounds, statistics: hudSize == .off ? nil : hud.frame,
       readout: showsTransition ? readout.frame : nil,
-      sign: sign.isHidden ? nil : sign.frame)
+      sign: sign.isHidden ? nil : sign.frame, labControls: labControls())
     message.metrics = place.metrics
     message.frame = place.frame { message.sizeThatFits(CGSize(width: $0, height: 0)) }
   }

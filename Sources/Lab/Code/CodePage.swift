@@ -42,7 +42,7 @@ final class CodePage: UIView {
     name.accessibilityIdentifier = "lab.code.name"
     facts.font = .systemFont(ofSize: 12)
     facts.textColor = .secondaryLabel
-    facts.numberOfLines = 2
+    facts.numberOfLines = 3
     facts.accessibilityIdentifier = "lab.code.facts"
     separator.backgroundColor = .separator
     func prepare(_ button: UIButton, _ title: String, _ label: String, _ identifier: String) {
@@ -185,8 +185,10 @@ final class CodePage: UIView {
     previousButton.frame = CGRect(
       x: Self.margin + width - 2 * side, y: y - 4, width: side, height: side)
     nextButton.frame = CGRect(x: Self.margin + width - side, y: y - 4, width: side, height: side)
-    facts.frame = CGRect(x: Self.margin, y: y + 24, width: width, height: 32)
-    y += 62
+    let room = CGSize(width: width, height: .greatestFiniteMagnitude)
+    let height = facts.sizeThatFits(room).height.rounded(.up)
+    facts.frame = CGRect(x: Self.margin, y: y + 24, width: width, height: height)
+    y += 30 + height
     open.isHidden = showsChanges || onOpen == nil
     for button in [open, copyButton] where !button.isHidden {
       let size = button.sizeThatFits(bounds.size)

@@ -62,16 +62,19 @@ final class CurveEditor: UIView {
   private let message = UILabel()
 
   private static let margin: CGFloat = 16
+  /// The width of the name of a control point's coordinate, in points.
+  private static let pointLabelWidth: CGFloat = 18
   private static let graphHeight: CGFloat = 190
 
   override init(frame: CGRect) {
     let y = -2.0...3.0
     curveFields = [
-      NumberField("x1", identifier: "lab.curve.x1", range: 0...1, step: 0.01),
-      NumberField("y1", identifier: "lab.curve.y1", range: y, step: 0.01),
-      NumberField("x2", identifier: "lab.curve.x2", range: 0...1, step: 0.01),
-      NumberField("y2", identifier: "lab.curve.y2", range: y, step: 0.01),
-    ]
+      ("x1", 0...1), ("y1", y), ("x2", 0...1), ("y2", y),
+    ].map { name, range in
+      NumberField(
+        name, identifier: "lab.curve." + name, range: range, step: 0.01,
+        labelWidth: Self.pointLabelWidth)
+    }
     springFields = [
       NumberField(
         localized("Duration"), identifier: "lab.spring.duration", range: 0.01...10, step: 0.01,

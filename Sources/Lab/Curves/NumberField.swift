@@ -25,6 +25,8 @@ final class NumberField: UIView, UITextFieldDelegate {
 
   /// The height, in points.
   static let height: CGFloat = 28
+  /// The width of the number, in points: at least as much as a time in seconds needs.
+  private static let (leastWidth, standardWidth): (CGFloat, CGFloat) = (68, 72)
 
   /// - Parameters:
   ///   - unit: Follows the number; empty for none.
@@ -78,7 +80,8 @@ final class NumberField: UIView, UITextFieldDelegate {
   override func layoutSubviews() {
     super.layoutSubviews()
     let width =
-      labelWidth.map { bounds.width - $0 - 6 } ?? min((bounds.width * 0.5).rounded(), 72)
+      labelWidth.map { bounds.width - $0 - 6 }
+      ?? min(max((bounds.width * 0.5).rounded(), Self.leastWidth), Self.standardWidth)
     title.frame = CGRect(x: 0, y: 0, width: bounds.width - width - 6, height: bounds.height)
     field.frame = CGRect(x: bounds.width - width, y: 1, width: width, height: bounds.height - 2)
   }

@@ -45,6 +45,8 @@ final class LayerPage: UIView {
   private static let headHeight: CGFloat = 30
   /// The largest part of the page that the tree takes.
   private static let treePart: CGFloat = 0.4
+  /// The height below the tree while no layer is shown.
+  private static let emptyHeight: CGFloat = 150
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -58,8 +60,6 @@ final class LayerPage: UIView {
     message.font = .systemFont(ofSize: 13)
     message.numberOfLines = 0
     message.textAlignment = .center
-    message.text = localized(
-      "Select a layer: here, a row of the timeline, or a click on the paused app.")
     treeHead.onFold = { [weak self] in self?.setNeedsLayout() }
     separator.backgroundColor = .separator
     for (label, text) in zip(heads, [localized("Model"), localized("On screen")]) {
@@ -93,7 +93,13 @@ final class LayerPage: UIView {
   }
 
   /// Shows a layer; nil for none.
-  func show(_ state: LayerState?) {
+  ///
+  /// - Parameter isSelected: Whether a layer is selected. Without a state, it isn't on screen then.
+  func show(_ state: LayerState?, isSelected: Bool = false) {
+    message.text =
+      isSelected
+      ? localized("The selected layer is not on screen at this time.")
+      : localized("Select a layer: here, a row of the timeline, or a click on the paused app.")
     let isOther = state?.path != self.state?.path
     self.state = state
     title.text = state?.title ?? localized("Layer")
@@ -152,7 +158,11 @@ final class LayerPage: UIView {
     treeHead.show(count: tree.count)
     treeHead.frame = CGRect(x: 0, y: 0, width: bounds.width, height: Self.headHeight)
     tree.isHidden = treeHead.isFolded
-    let most = max((bounds.height * Self.treePart).rounded(), 4 * LayerTreeView.rowHeight)
+    // Without a layer there is only a message below the tree.
+    let part =
+      state == nil
+      ? bounds.height - Self.headHeight - Self.emptyHeight : bounds.height * Self.treePart
+    let most = max(part.rounded(), 4 * LayerTreeView.rowHeight)
     let treeHeight = tree.isHidden ? 0 : min(tree.contentHeight, most)
     tree.frame = CGRect(x: 0, y: Self.headHeight, width: bounds.width, height: treeHeight)
     separator.frame = CGRect(x: 0, y: tree.frame.maxY + 4, width: bounds.width, height: 0.5)

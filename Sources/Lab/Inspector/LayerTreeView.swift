@@ -284,9 +284,9 @@ private final class LayerTreeRow: UIView {
     triangle.isHidden = item.descendantCount == 0
     plate.backgroundColor =
       state.isSelected ? .systemBlue : state.isPointed ? .tertiarySystemFill : .clear
-    kind.textColor = state.isSelected ? .white : .label
-    name.textColor = state.isSelected ? .white : .secondaryLabel
-    triangle.color = state.isSelected ? .white : .secondaryLabel
+    kind.textColor = state.isSelected ? .onSystemBlue : .label
+    name.textColor = state.isSelected ? .onSystemBlue : .secondaryLabel
+    triangle.color = state.isSelected ? .onSystemBlue : .secondaryLabel
     setNeedsLayout()
   }
 

@@ -92,6 +92,11 @@ final class LayersController {
     onClosed?()
   }
 
+  /// Where the strip of controls is, in points of the screen.
+  var controlsFrame: CGRect? {
+    window.map { $0.strip.frame.offsetBy(dx: $0.frame.minX, dy: $0.frame.minY) }
+  }
+
   private func makeWindow(_ frame: CGRect) -> LayersWindow {
     let clips = LabCommand(
       "lab.layers.clips", .clips, localized("Show clipped contents"),

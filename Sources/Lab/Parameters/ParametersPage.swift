@@ -254,7 +254,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       let isChosen = chip == value
       button.isSelected = isChosen
       button.backgroundColor = isChosen ? .systemBlue : .tertiarySystemFill
-      button.setTitleColor(isChosen ? .white : .label, for: .normal)
+      button.setTitleColor(isChosen ? .onSystemBlue : .label, for: .normal)
     }
     reset.isHidden = !parameter.isChanged
   }

@@ -17,6 +17,9 @@ extension UIColor {
     }
   }
 
+  /// The colour of text on a surface in the system's blue.
+  static let onSystemBlue = UIColor { UIColor.systemBlue.readableText(with: $0) }
+
   /// Black or white: the one that can be read better on this colour.
   func readableText(with traits: UITraitCollection) -> UIColor {
     var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)

@@ -8,7 +8,7 @@ enum LoopMark: CaseIterable {
   case begin, end
 }
 
-/// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in red, and the loop's marks.
+/// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in orange, and the loop's marks.
 final class AxisView: UIView {
   private let ticks = CAShapeLayer()
   private let late = CAShapeLayer()
@@ -119,11 +119,11 @@ final class AxisView: UIView {
     return zip(LoopMark.allCases, distances).first { -inside...beyond ~= $0.1 }?.0
   }
 
-  /// Fades the label that the playhead's knob covers at `x`, in points of the ruler.
+  /// Hides the label that the playhead's knob covers at `x`, in points of the ruler.
   func showPlayhead(at x: CGFloat) {
     for label in labels {
       let frame = label.frame.insetBy(dx: -Self.knobReach, dy: 0)
-      label.alpha = frame.minX < x && x < frame.maxX ? 0.15 : 1
+      label.alpha = frame.minX < x && x < frame.maxX ? 0 : 1
     }
   }
 

@@ -263,7 +263,7 @@ final class RowModeButton: UIControl {
   var isOn = false {
     didSet {
       plate.backgroundColor = isOn ? .systemBlue : .tertiarySystemFill
-      letter.textColor = isOn ? .white : .secondaryLabel
+      letter.textColor = isOn ? .onSystemBlue : .secondaryLabel
     }
   }
 

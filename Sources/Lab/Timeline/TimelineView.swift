@@ -62,6 +62,8 @@ extension ClosedRange<TimeInterval> {
 /// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
+  /// Called with how many times wider than the view the whole timeline is.
+  var onZoom: ((CGFloat) -> Void)?
 
   private(set) var recording: AnimationRecording?
   private var edits = AnimationEdits()
@@ -265,6 +267,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
     layOutLoopLines()
     show(time: time)
+    onZoom?(axis.zoom)
   }
 
   private func layOutLoopLines() {

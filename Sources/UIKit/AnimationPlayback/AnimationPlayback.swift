@@ -55,24 +55,13 @@ public struct AnimationComparison: Equatable {
   /// The distance between the two recordings side by side, in points.
   private static let gap: CGFloat = 8
 
-  /// Where one of the two recordings is drawn in a window's bounds: the compared one, which is the first, or the other.
-  public func frame(isFirst: Bool, in bounds: CGRect) -> CGRect {
+  /// The part of a window's bounds in which one of the two recordings is drawn: the compared one, which is the first, or the other.
+  fileprivate func part(isFirst: Bool, of bounds: CGRect) -> CGRect {
     guard layout == .sideBySide else { return bounds }
-    let scale = max((bounds.width - Self.gap) / 2 / max(bounds.width, 1), 0)
-    let size = CGSize(width: bounds.width * scale, height: bounds.height * scale)
+    let width = max((bounds.width - Self.gap) / 2, 0)
     return CGRect(
-      x: isFirst ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2,
-      width: size.width, height: size.height)
-  }
-
-  /// Maps the window's bounds to ``frame(isFirst:in:)``; nil if the two are the same.
-  func placement(isFirst: Bool, in bounds: CGRect) -> CGAffineTransform? {
-    guard layout == .sideBySide else { return nil }
-    let frame = frame(isFirst: isFirst, in: bounds)
-    let scale = frame.width / max(bounds.width, 1)
-    return CGAffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: frame.minX - bounds.minX * scale,
-      ty: frame.minY - bounds.minY * scale)
+      x: isFirst ? bounds.minX : bounds.maxX - width, y: bounds.minY, width: width,
+      height: bounds.height)
   }
 }
 
@@ -377,22 +366,49 @@ public final class AnimationPlayback {
 
   private func movePlayer(to time: CFTimeInterval) {
     player?.show(at: time)
-    if comparison == nil { player?.placement = fittingPlacement }
     moveComparison()
+    placePlayers()
   }
 
-  /// Maps a recording of a window that had another size at the time on screen to the window: as large as fits, in the middle; nil for the
-  /// present size.
-  private var fittingPlacement: CGAffineTransform? {
-    guard let window, let player, let time = player.time,
-      let size = player.recording.size(at: time),
-      size != window.bounds.size, size.width > 0, size.height > 0
-    else { return nil }
-    let bounds = window.bounds
-    let scale = min(bounds.width / size.width, bounds.height / size.height, 1)
+  /// Where the recording on screen is drawn: maps points of its window to this window. Nil if no recording is on screen, or if it is drawn
+  /// as it was recorded.
+  ///
+  /// A recording of a window that had another size is drawn as large as fits, in the middle, but not enlarged.
+  public var placement: CGAffineTransform? { player?.placement }
+
+  /// Where the two recordings are drawn that are compared, in the window: first the one of ``comparison``. Nil while one of them isn't on
+  /// screen.
+  public var comparisonFrames: [CGRect]? {
+    guard let player, let comparisonPlayer else { return nil }
+    return [comparisonPlayer, player].map {
+      CGRect(origin: .zero, size: size(of: $0)).applying($0.placement ?? .identity)
+    }
+  }
+
+  /// The size of the recorded window at the time on screen.
+  private func size(of player: RecordingPlayer) -> CGSize {
+    player.time.flatMap { player.recording.size(at: $0) } ?? window?.bounds.size ?? .zero
+  }
+
+  /// Draws each recording in its part of the window.
+  private func placePlayers() {
+    guard let bounds = window?.bounds else { return }
+    for (player, isFirst) in [(player, false), (comparisonPlayer, true)] {
+      guard let player else { continue }
+      player.placement = Self.placement(
+        of: size(of: player), in: comparison?.part(isFirst: isFirst, of: bounds) ?? bounds)
+    }
+  }
+
+  /// Maps a picture of a size to the middle of `frame`, as large as fits; nil if it stays as it is.
+  private static func placement(of size: CGSize, in frame: CGRect) -> CGAffineTransform? {
+    guard size.width > 0, size.height > 0, frame != CGRect(origin: .zero, size: size) else {
+      return nil
+    }
+    let scale = min(frame.width / size.width, frame.height / size.height, 1)
     return CGAffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: bounds.midX - size.width * scale / 2,
-      ty: bounds.midY - size.height * scale / 2)
+      a: scale, b: 0, c: 0, d: scale, tx: frame.midX - size.width * scale / 2,
+      ty: frame.midY - size.height * scale / 2)
   }
 
   private func hidePlayer() {
@@ -410,8 +426,8 @@ public final class AnimationPlayback {
       comparisonPlayer = nil
     }
     guard let window, let player, let comparison else {
-      player?.placement = fittingPlacement
       player?.latestTime = nil
+      placePlayers()
       return
     }
     let isOverlay = comparison.layout == .overlay
@@ -424,9 +440,8 @@ public final class AnimationPlayback {
     player.latestTime =
       player.recording.isFinished
       ? player.recording.range.lowerBound + other.upperBound - other.lowerBound : nil
-    comparisonPlayer?.placement = comparison.placement(isFirst: true, in: window.bounds)
-    player.placement = comparison.placement(isFirst: false, in: window.bounds)
     if player.time != nil { moveComparison() }
+    placePlayers()
   }
 
   private func moveComparison() {
