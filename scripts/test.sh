@@ -15,6 +15,8 @@ mkdir "$folder/tmp"
 TMPDIR="$folder/tmp" swift test --skip-build --disable-xctest --filter InterludeTests \
   >"$folder/app.log" 2>&1 &
 app=$!
+# Both write the build's description when they start, and one could read the half of the other's.
+until grep -aqs 'Test run started' "$folder/app.log" || ! kill -0 "$app" 2>/dev/null; do sleep 0.2; done
 rest_status=0 app_status=0
 swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$folder/rest.log" || rest_status=$?
 wait "$app" || app_status=$?

@@ -479,11 +479,13 @@ public final class Lab {
     ) { [weak self] in
       if let self { toggleInspector(inspectorPage ?? latestPage) }
     }
+    let own = [compare, onionSkin, layers, panel, timeline].map { command in
+      var command = command
+      command.group = .inspection
+      return command
+    }
     return LabToolbar(
-      leading: commands.leading, transport: transport, play: 2,
-      trailing: commands.trailing + [
-        compare, onionSkin, layers, panel, timeline,
-      ])
+      leading: commands.leading, transport: transport, play: 2, trailing: commands.trailing + own)
   }
 
   private func openMenu(_ commands: [LabCommand], at place: CGPoint) {

@@ -18,12 +18,26 @@ public struct LabCommand {
   public var onColor: UIColor = .systemBlue
   /// Whether the command can be carried out now.
   public var isEnabled: () -> Bool
+  /// The commands with which this one stands together at the toolbar's end.
+  public var group = Group.appearance
   /// A few characters under the icon, such as "½×"; nil for none.
   public var badge: () -> String? = { nil }
   /// How soon the button leaves a toolbar that is too narrow: lower numbers leave first.
   public var priority: Int
   /// Carries out the command.
   public var perform: () -> Void
+
+  /// A group of commands at the toolbar's end, in their order there.
+  public enum Group: Int, Sendable {
+    /// How the app looks and moves.
+    case appearance
+    /// What is measured, and what leaves the app.
+    case recording
+    /// What the lab shows of the app.
+    case inspection
+    /// Help, and closing.
+    case help
+  }
 
   /// Creates a command.
   public init(
@@ -73,7 +87,10 @@ public struct LabCommand {
   ///   - key: The key with the same effect.
   ///   - perform: Closes it.
   public static func close(key: String, perform: @escaping () -> Void) -> LabCommand {
-    LabCommand("lab.close", .hide, localized("Close the lab"), key: key, perform: perform)
+    var command = LabCommand(
+      "lab.close", .hide, localized("Close the lab"), key: key, perform: perform)
+    command.group = .help
+    return command
   }
 }
 

@@ -51,6 +51,12 @@ public enum LabIcon: CaseIterable, Sendable {
   case clips
   /// A chevron that points down.
   case hide
+  /// A star of ice.
+  case freeze
+  /// Headphones.
+  case solo
+  /// A crossed-out wave.
+  case mute
 }
 
 /// The parts of an icon, in points of a square of 20.
@@ -140,6 +146,21 @@ struct IconShape {
         ((16, 7), (17.5, 7)), ((17.5, 10), (17.5, 12)), ((17.5, 15), (17.5, 17.5)),
         ((15, 17.5), (12.5, 17.5)), ((9.5, 17.5), (7, 17.5)), ((7, 17.5), (7, 16)),
       ] as [((CGFloat, CGFloat), (CGFloat, CGFloat))] { polyline(from, to) }
+    case .freeze:
+      for angle in stride(from: CGFloat.pi / 6, to: .pi, by: .pi / 3) {
+        let (x, y) = (7.5 * cos(angle), 7.5 * sin(angle))
+        polyline((10 - x, 10 - y), (10 + x, 10 + y))
+      }
+    case .solo:
+      arc(10, 11, 6.5, from: -180, to: 0)
+      bar(2.2, 10.5, 4.2, 6.5)
+      bar(13.6, 10.5, 4.2, 6.5)
+    case .mute:
+      line.move(to: CGPoint(x: 2, y: 10))
+      line.addCurve(
+        to: CGPoint(x: 18, y: 10), controlPoint1: CGPoint(x: 7, y: 0),
+        controlPoint2: CGPoint(x: 13, y: 20))
+      polyline((4, 16.5), (16, 3.5))
     case .more:
       for x in [4.5, 10, 15.5] as [CGFloat] {
         fill.append(UIBezierPath(ovalIn: CGRect(x: x - 1.6, y: 8.4, width: 3.2, height: 3.2)))

@@ -11,7 +11,13 @@ final class LabToolbar: UIView {
   let scrubber = ScrubberView()
   /// Opens a list of the commands for which there is no room.
   private lazy var more: LabButton = LabButton(
-    LabCommand("lab.more", .more, localized("More")) { [weak self] in self?.openMore() })
+    {
+      var command = LabCommand("lab.more", .more, localized("More")) { [weak self] in
+        self?.openMore()
+      }
+      command.group = .help
+      return command
+    }())
   private let time = UILabel()
   private let separator = UIView()
 
@@ -29,6 +35,8 @@ final class LabToolbar: UIView {
   private static let gap: CGFloat = 2
   private static let margin: CGFloat = 8
   private static let timeWidth: CGFloat = 132
+  /// Between two groups of the commands at the end.
+  private static let trailingGap: CGFloat = 14
   /// Between two groups of the bar.
   private static let groupGap: CGFloat = 12
   /// The slider's width, at least and at most. It goes only where there is no room even without the trailing buttons.
@@ -39,11 +47,13 @@ final class LabToolbar: UIView {
   /// - Parameters:
   ///   - leading: The commands at the beginning.
   ///   - transport: The commands that play; the one in the middle is `play`.
-  ///   - trailing: The commands at the end.
+  ///   - trailing: The commands at the end. They are put together in their groups.
   init(leading: [LabCommand], transport: [LabCommand], play: Int, trailing: [LabCommand]) {
     self.leading = leading.map(LabButton.init)
     self.transport = transport.map(LabButton.init)
-    self.trailing = trailing.map(LabButton.init)
+    self.trailing = trailing.enumerated().sorted {
+      ($0.element.group.rawValue, $0.offset) < ($1.element.group.rawValue, $1.offset)
+    }.map { LabButton($0.element) }
     self.play = self.transport[play]
     super.init(frame: .zero)
     backgroundColor = .secondarySystemBackground
@@ -103,9 +113,12 @@ final class LabToolbar: UIView {
     for button in trailing { button.isHidden = !shown.contains(button) }
     more.isHidden = shown.count == trailing.count
     let last = (trailing + [more]).filter { !$0.isHidden }
-    x = bounds.width - Self.margin - Self.width(last.count)
+    x = bounds.width - Self.margin - Self.trailingWidth(last)
     let right = x - Self.groupGap
-    for button in last { place(button) }
+    for (index, button) in last.enumerated() {
+      if index > 0 { x += Self.gap(last[index - 1], button) - Self.gap }
+      place(button)
+    }
     // The buttons that play, the slider and the time share the middle.
     let fixed = Self.width(transport.count) + Self.groupGap + Self.timeWidth
     let slider = min(right - left - fixed - Self.groupGap, Self.scrubberWidths.upperBound)
@@ -124,19 +137,34 @@ final class LabToolbar: UIView {
     CGFloat(count) * LabButton.side + CGFloat(max(count - 1, 0)) * gap
   }
 
+  /// Between two of the trailing buttons.
+  private static func gap(_ first: LabButton, _ second: LabButton) -> CGFloat {
+    first.command.group == second.command.group ? gap : trailingGap
+  }
+
+  private static func trailingWidth(_ buttons: [LabButton]) -> CGFloat {
+    zip(buttons, buttons.dropFirst()).reduce(CGFloat(buttons.count) * LabButton.side) {
+      $0 + gap($1.0, $1.1)
+    }
+  }
+
   /// The trailing buttons for which there is room beside the slider; those of lower priority leave first.
   private func fittingTrailing() -> [LabButton] {
     let others =
       2 * Self.margin + Self.width(leading.count) + Self.width(transport.count) + Self.timeWidth
       + Self.scrubberWidths.lowerBound + 4 * Self.groupGap
     let room = bounds.width - others
-    if Self.width(trailing.count) <= room { return trailing }
+    if Self.trailingWidth(trailing) <= room { return trailing }
+    var kept = trailing
     // One place is for the button that lists the others.
-    let most = max(Int((room + Self.gap) / (LabButton.side + Self.gap)) - 1, 0)
-    let kept = trailing.enumerated().sorted {
-      ($0.element.command.priority, -$0.offset) > ($1.element.command.priority, -$1.offset)
-    }.prefix(most).map(\.element)
-    return trailing.filter { button in kept.contains { $0 === button } }
+    while Self.trailingWidth(kept + [more]) > room,
+      let first = kept.indices.min(by: {
+        (kept[$0].command.priority, -$0) < (kept[$1].command.priority, -$1)
+      })
+    {
+      kept.remove(at: first)
+    }
+    return kept
   }
 }
 

@@ -32,7 +32,12 @@ final class LabWindow: UIWindow {
     panel.addSubview(timeline)
     for view in [panel, toolbar, edge, toolTip] as [UIView] { addSubview(view) }
     timeline.onZoom = { [weak groups] in groups?.show(zoom: $0) }
-    toolbar.onHover = { [weak self] button, isOver in self?.hover(button, isOver) }
+    toolbar.onHover = { [weak self] button, isOver in
+      self?.hover(button, isOver, (button.command.title, button.command.key))
+    }
+    timeline.onHover = { [weak self] button, isOver in
+      self?.hover(button, isOver, (button.kind.meaning, nil))
+    }
   }
 
   required init?(coder: NSCoder) {
@@ -72,7 +77,8 @@ final class LabWindow: UIWindow {
 
   // MARK: Tooltips
 
-  private func hover(_ button: LabButton, _ isOver: Bool) {
+  /// Shows what a button does, and its key, while the pointer is on it.
+  private func hover(_ button: UIView, _ isOver: Bool, _ text: (title: String, key: String?)) {
     toolTipTimer?.invalidate()
     toolTipTimer = nil
     guard isOver else {
@@ -80,18 +86,18 @@ final class LabWindow: UIWindow {
       return
     }
     // A tooltip that shows already moves on at once.
-    if toolTip.alpha > 0 { return showToolTip(of: button) }
+    if toolTip.alpha > 0 { return showToolTip(text, of: button) }
     toolTipTimer = Timer.scheduledTimer(withTimeInterval: Self.toolTipDelay, repeats: false) {
       [weak self, weak button] _ in
       MainActor.assumeIsolated {
-        if let button { self?.showToolTip(of: button) }
+        if let button { self?.showToolTip(text, of: button) }
       }
     }
   }
 
-  private func showToolTip(of button: LabButton) {
+  private func showToolTip(_ text: (title: String, key: String?), of button: UIView) {
     showToolTip(
-      button.command.title, key: button.command.key,
+      text.title, key: text.key,
       above: button.convert(CGPoint(x: button.bounds.midX, y: 0), to: self))
   }
 

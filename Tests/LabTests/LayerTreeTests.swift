@@ -141,12 +141,12 @@ import Testing
     stage.lab.timeline(window.timeline, didSelect: row)
     stage.settle()
     let chosen = try rows(stage).filter { row in
-      row.subviews.contains { ($0 as? UILabel)?.textColor === UIColor.onSystemBlue }
+      row.subviews.contains { $0.backgroundColor == .labSelection }
     }
-    #expect(chosen.count == 1 && chosen[0].accessibilityLabel == row.description.kind)
+    #expect(chosen.map(\.accessibilityLabel) == [row.description.kind])
     // From the tree to the timeline.
     window.timeline.select(path: nil)
-    stage.click(chosen[0])
+    stage.click(try #require(chosen.first))
     #expect(title() == row.description.kind)
     #expect(stage.texts(in: page).contains { $0.contains("%") })
   }

@@ -135,7 +135,8 @@ final class ExhibitCell: UICollectionViewCell {
     titleLabel.font = metrics.titleFont
     titleLabel.text = exhibit.title
     summaryLabel.font = metrics.summaryFont
-    summaryLabel.text = exhibit.summary
+    // No line begins with a number: "iOS 9" stays together.
+    summaryLabel.text = exhibit.summary.replacing(/\ (?=[0-9])/, with: "\u{A0}")
     accessibilityIdentifier = exhibit.name.rawValue
     for view in [self, contentView, selectedBackgroundView] {
       view?.layer.cornerRadius = metrics.cornerRadius

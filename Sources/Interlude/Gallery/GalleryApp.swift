@@ -195,7 +195,8 @@ final class GalleryApp {
   private func prepareLab(_ window: UIWindow) {
     func command(
       _ shortcut: GalleryShortcut, _ icon: LabIcon, _ title: String, priority: Int = 0,
-      onColor: UIColor = .systemBlue, isOn: @escaping () -> Bool = { false }
+      _ group: LabCommand.Group, onColor: UIColor = .systemBlue,
+      isOn: @escaping () -> Bool = { false }
     ) -> LabCommand {
       var command = LabCommand(
         "toolbar.\(shortcut)", icon, title,
@@ -206,9 +207,11 @@ final class GalleryApp {
         self?.lab?.refresh()
       }
       command.onColor = onColor
+      command.group = group
       return command
     }
-    var slower = command(.slower, .speed, localized("Play slower"), priority: 6) { [weak self] in
+    var slower = command(.slower, .speed, localized("Play slower"), priority: 6, .appearance) {
+      [weak self] in
       self?.speed.slowness != 1
     }
     slower.badge = { [weak self] in
@@ -225,27 +228,30 @@ final class GalleryApp {
     ]
     host.trailingCommands = [
       slower,
-      command(.appearance, .appearance, localized("Light or dark"), priority: 4),
-      command(.motion, .motion, localized("Reduced motion"), priority: 1) {
+      command(.appearance, .appearance, localized("Light or dark"), priority: 4, .appearance),
+      command(.motion, .motion, localized("Reduced motion"), priority: 1, .appearance) {
         UIAccessibility.isReduceMotionEnabled
       },
-      command(.statistics, .statistics, localized("Frame statistics"), priority: 3) {
+      command(.statistics, .statistics, localized("Frame statistics"), priority: 3, .recording) {
         [weak self] in
         self?.overlay.hudSize != .off
       },
-      command(.record, .record, localized("Record frame times"), priority: 2, onColor: .systemRed) {
-        [weak self] in
+      command(
+        .record, .record, localized("Record frame times"), priority: 2, .recording,
+        onColor: .systemRed
+      ) { [weak self] in
         self?.log.isRecording ?? false
       },
-      command(.export, .export, localized("Export as a GIF"), priority: 2) { [weak self] in
+      command(.export, .export, localized("Export as a GIF"), priority: 2, .recording) {
+        [weak self] in
         self?.clip != nil
       },
-      command(.list, .help, localized("Keys and gestures"), priority: 5),
-      command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0),
+      command(.list, .help, localized("Keys and gestures"), priority: 5, .help),
+      command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0, .help),
     ]
     host.sourceChanges = { [weak self] in self?.sourceChanges($0) ?? [] }
     host.onOpen = { [weak overlay] file in
-      let failed = localized("%@ can't be opened: no program is set for such files.", file.path)
+      let failed = localized("%@ can’t be opened: no program is set for such files.", file.path)
       do throws(DesktopOpener.Failure) {
         try DesktopOpener().open(file) { failure in
           guard failure != nil else { return }
@@ -428,7 +434,7 @@ final class GalleryApp {
 
   private func sayNoFullscreen() {
     wantsFullscreen = false
-    overlay.say(localized("The window can't fill the screen: no window manager is running."))
+    overlay.say(localized("The window can’t fill the screen: no window manager is running."))
   }
 
   // MARK: Recordings

@@ -22,8 +22,8 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("[  ]", localized("begin or end the repeated part at the playhead"))
     case .timeline: KeyHint("L", localized("show or hide the timeline"))
     case .curve: KeyHint("V", localized("show or hide the editor of timing curves"))
-    case .parameters: KeyHint("N", localized("show or hide the exhibit's parameters"))
-    case .code: KeyHint("U", localized("show or hide the exhibit's source"))
+    case .parameters: KeyHint("N", localized("show or hide the exhibit’s parameters"))
+    case .code: KeyHint("U", localized("show or hide the exhibit’s source"))
     case .onionSkin:
       KeyHint(
         "K", localized("show or hide the states of the paused transition at every few frames"))
@@ -39,13 +39,13 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("F6", localized("give the keyboard to the timeline, to the panel beside it, or back"))
     case .toolbar: KeyHint("H", localized("show or hide the toolbar"))
     case .statistics: KeyHint("G", localized("show frame statistics: small, medium, large, none"))
-    case .transition: KeyHint("T", localized("show the running transition's progress"))
+    case .transition: KeyHint("T", localized("show the running transition’s progress"))
     case .corner: KeyHint("C", localized("move both to the next corner; they can be dragged, too"))
     case .slower: KeyHint("S  ⇧S", localized("play slower, or faster again"))
     case .record: KeyHint("R", localized("record frame times, or stop"))
     case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
     case .export:
-      KeyHint("E  Ctrl E", localized("export the exhibit's transitions as a GIF, or stop"))
+      KeyHint("E  Ctrl E", localized("export the exhibit’s transitions as a GIF, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
     case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
@@ -90,7 +90,7 @@ enum GalleryShortcut: CaseIterable {
         localized("Alt ←  Alt →"),
         localized("select an animation, a keyframe or an end of the layer")),
       KeyHint("←  →", localized("move it, or else the playhead, by a frame; with Shift by ten")),
-      KeyHint("Ctrl C", localized("copy the layer's values")),
+      KeyHint("Ctrl C", localized("copy the layer’s values")),
     ]
   }
 

@@ -75,6 +75,6 @@ final class InputScriptRecorder {
   /// Shows a message that refuses a change during a recording.
   func refuse() {
     overlay.say(
-      localized("This can't be changed while input is recorded. Press I to stop recording."))
+      localized("This can’t be changed while input is recorded. Press I to stop recording."))
   }
 }

@@ -90,7 +90,7 @@ final class KeyListView: ColumnView {
   private static let columnWidth: CGFloat = 520
 
   private static let padding: CGFloat = 20
-  private static let rowGap: CGFloat = 8
+  private static let rowGap: CGFloat = 6
   private static let sectionGap: CGFloat = 18
   private static let columnGap: CGFloat = 14
   /// Between two caps, in points.

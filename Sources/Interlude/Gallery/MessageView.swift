@@ -39,7 +39,8 @@ final class MessageView: OverlayBackgroundView {
   }
 
   private func applyMetrics() {
-    label.font = .systemFont(ofSize: metrics.fontSize)
+    // A number that grows does not move the rest.
+    label.font = .monospacedDigitSystemFont(ofSize: metrics.fontSize, weight: .regular)
     label.numberOfLines = metrics.lines
     setNeedsLayout()
   }

@@ -29,11 +29,20 @@ enum RecordingSheetText {
   }
 
   /// The names of the percentiles, with their values in milliseconds.
-  static func percentiles(_ times: Distribution) -> [(name: String, value: String)] {
-    [
+  ///
+  /// - Parameter afterPause: The times of the first frames after idle time, which percentiles don't count. Their longest is told if it
+  ///   is longer than all others, because one of them is then the longest frame on the sheet.
+  static func percentiles(
+    _ times: Distribution, afterPause: Distribution?
+  ) -> [(name: String, value: String)] {
+    var values = [
       (localized("median"), times.median), ("p90", times.p90), ("p95", times.p95),
       ("p99", times.p99), (localized("longest"), times.max),
-    ].map { ($0.0, milliseconds($0.1)) }
+    ]
+    if let first = afterPause?.max, first > times.max {
+      values.append((localized("after a pause"), first))
+    }
+    return values.map { ($0.0, milliseconds($0.1)) }
   }
 
   /// The result of a recording in one sentence.

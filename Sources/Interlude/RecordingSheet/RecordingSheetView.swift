@@ -97,8 +97,9 @@ final class RecordingSheetView: ColumnView {
   static func padding(at width: CGFloat) -> CGFloat { width < widePage ? 16 : 24 }
 
   init(_ review: RecordingReview, title: String, _ work: BackgroundWork) {
-    percentiles = review.report.summary.frameTime.map {
-      PercentilesView(RecordingSheetText.percentiles($0))
+    let summary = review.report.summary
+    percentiles = summary.frameTime.map {
+      PercentilesView(RecordingSheetText.percentiles($0, afterPause: summary.firstFrameTime))
     }
     let kinds: [(ReportPlot.Kind, String, CGFloat)] = [
       (.frameTime, RecordingSheetText.frameTime, 220),

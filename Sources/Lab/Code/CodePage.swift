@@ -154,7 +154,7 @@ final class CodePage: UIView {
     let text = try? String(contentsOf: sources[index].file, encoding: .utf8)
     code.show(
       text.map(SwiftHighlighter.lines)
-        ?? [[.init(kind: .comment, text: localized("The file can't be read."))]])
+        ?? [[.init(kind: .comment, text: localized("The file can’t be read."))]])
     for button in [previousButton, nextButton] { button.isHidden = sources.count < 2 }
     mark()
   }
@@ -329,7 +329,7 @@ private final class CodeLineView: UIView {
     let text = "\(number)"
     let size = text.size(withAttributes: [.font: font])
     let y = ((bounds.height - size.height) / 2).rounded()
-    draw(text, .tertiaryLabel, at: CGPoint(x: Self.gutter - 8 - size.width, y: y))
+    draw(text, .secondaryLabel, at: CGPoint(x: Self.gutter - 8 - size.width, y: y))
     var x = Self.gutter
     for piece in pieces {
       draw(piece.text, piece.kind.color, at: CGPoint(x: x, y: y))

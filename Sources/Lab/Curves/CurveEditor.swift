@@ -153,7 +153,7 @@ final class CurveEditor: UIView {
       button.addAction(UIAction { _ in action() }, for: .touchUpInside)
       scrollView.addSubview(button)
     }
-    prepare(reset, localized("The app's own timing"), "lab.curve.reset") { [weak self] in
+    prepare(reset, localized("The app’s own timing"), "lab.curve.reset") { [weak self] in
       if let self { delegate?.curveEditorDidReset(self) }
     }
     reset.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
@@ -218,7 +218,7 @@ final class CurveEditor: UIView {
     super.layoutSubviews()
     scrollView.frame = bounds
     let width = bounds.width - 2 * Self.margin
-    var y: CGFloat = 14
+    var y: CGFloat = 18
     func place(_ view: UIView, height: CGFloat, after gap: CGFloat) {
       view.frame = CGRect(x: Self.margin, y: y, width: width, height: height)
       y += height + gap

@@ -29,6 +29,9 @@ final class CurveGraph: UIView {
   private let duringLabel = UILabel()
   private let oneLabel = UILabel()
   private let zeroLabel = UILabel()
+  /// Names the dashed line.
+  private let velocityLabel = UILabel()
+  private let velocityDash = CAShapeLayer()
 
   private static let standardRange = -0.15...1.15
   /// The values that a handle may have: 0 is the start of the animation, 1 its target.
@@ -37,6 +40,8 @@ final class CurveGraph: UIView {
   private static let samples = 160
   private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
   private static let dotSide: CGFloat = 8
+  /// The width of the piece of dashed line that stands for the velocity, in points.
+  private static let dashWidth: CGFloat = 18
   /// By how much an arrow key moves a handle, in fractions of the axes.
   private static let keyStep = 0.01
 
@@ -50,13 +55,16 @@ final class CurveGraph: UIView {
       shape.lineWidth = width
       layer.addSublayer(shape)
     }
-    velocity.lineDashPattern = [4, 3]
+    velocityDash.lineWidth = velocity.lineWidth
+    for dashed in [velocity, velocityDash] { dashed.lineDashPattern = [4, 3] }
+    layer.addSublayer(velocityDash)
+    velocityLabel.text = localized("Velocity")
     dot.cornerRadius = Self.dotSide / 2
     for mark in [playhead, dot] {
       mark.name = "playhead"
       layer.addSublayer(mark)
     }
-    for label in [duringLabel, oneLabel, zeroLabel] {
+    for label in [duringLabel, oneLabel, zeroLabel, velocityLabel] {
       label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
       label.textColor = .secondaryLabel
       addSubview(label)
@@ -134,7 +142,7 @@ final class CurveGraph: UIView {
     ticks.strokeColor = color(.tertiaryLabel)
     levers.strokeColor = color(.systemBlue)
     value.strokeColor = color(.label)
-    velocity.strokeColor = color(.systemOrange)
+    velocity.strokeColor = color(.secondaryLabel)
     grid.path = lines([(0, 0, 1, 0), (0, 1, 1, 1)])
     value.path = path(values)
     velocity.path = path(velocities)
@@ -147,9 +155,24 @@ final class CurveGraph: UIView {
     duringLabel.frame = CGRect(
       x: plot.maxX - size.width, y: bounds.height - size.height - 3, width: size.width,
       height: size.height)
+    layOutLegend(y: duringLabel.frame.minY)
     for (label, y) in [(oneLabel, 1.0), (zeroLabel, 0)] {
       label.frame = CGRect(x: 10, y: point(0, y).y - 7, width: 12, height: 14)
     }
+  }
+
+  /// Places a piece of the dashed line and its name below the plot.
+  private func layOutLegend(y: CGFloat) {
+    let size = velocityLabel.sizeThatFits(bounds.size)
+    let dash = CGRect(x: plot.minX, y: y + size.height / 2, width: Self.dashWidth, height: 0)
+    let path = CGMutablePath()
+    path.addLines(between: [
+      CGPoint(x: dash.minX, y: dash.minY), CGPoint(x: dash.maxX, y: dash.minY),
+    ])
+    velocityDash.path = path
+    velocityDash.strokeColor = velocity.strokeColor
+    velocityLabel.frame = CGRect(
+      x: dash.maxX + 5, y: y, width: size.width.rounded(.up), height: size.height)
   }
 
   private static func range(of timing: AnimationTiming, _ values: [Double]) -> ClosedRange<Double> {

@@ -15,6 +15,9 @@ final class NumberField: UIView, UITextFieldDelegate {
     set { field.accessibilityLabel = newValue }
   }
 
+  /// The name beside the number.
+  var name: String { title.label.text ?? "" }
+
   private let title = DragLabel()
   private let field = NumberTextField(frame: .zero)
   private let range: ClosedRange<Double>

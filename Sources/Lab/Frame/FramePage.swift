@@ -41,15 +41,18 @@ final class FramePage: UIView {
 
   override init(frame: CGRect) {
     overlays = [
-      (.damage, SwitchRow(localized("Damage"), "damage", FrameOverlayView.damageColor)),
-      (.overdraw, SwitchRow(localized("Overdraw"), "overdraw", nil)),
-      (.textures, SwitchRow(localized("Kept textures"), "textures", FrameOverlayView.textureColor)),
-      (.copies, SwitchRow(localized("Copied pixels"), "copies", FrameOverlayView.copyColor)),
+      (.damage, SwitchRow(localized("Damage"), "damage", [FrameOverlayView.damageColor])),
+      (.overdraw, SwitchRow(localized("Overdraw"), "overdraw", FrameOverlayView.overdrawColors)),
+      (
+        .textures,
+        SwitchRow(localized("Kept textures"), "textures", [FrameOverlayView.textureColor])
+      ),
+      (.copies, SwitchRow(localized("Copied pixels"), "copies", [FrameOverlayView.copyColor])),
     ]
     features = [
-      (.clips, SwitchRow(localized("Clips and masks"), "clips", nil)),
-      (.shadows, SwitchRow(localized("Shadows"), "shadows", nil)),
-      (.groupOpacity, SwitchRow(localized("Group opacity"), "groupOpacity", nil)),
+      (.clips, SwitchRow(localized("Clips and masks"), "clips")),
+      (.shadows, SwitchRow(localized("Shadows"), "shadows")),
+      (.groupOpacity, SwitchRow(localized("Group opacity"), "groupOpacity")),
     ]
     super.init(frame: frame)
     backgroundColor = .systemBackground
@@ -178,24 +181,30 @@ final class FramePage: UIView {
   }
 }
 
-/// A switch with its name, a number, and the colour that stands for it on the stage.
+/// A switch with its name, a number, and the colours that stand for it on the stage.
 private final class SwitchRow: UIView {
   /// Called with the new state when the user has switched.
   var onSwitch: ((Bool) -> Void)?
 
   private let swatch = UIView()
+  private let stripes: [UIView]
   private let name = UILabel()
   private let number = UILabel()
-  private let toggle = UISwitch()
-  private let hasSwatch: Bool
+  private let toggle = UISwitch.compact()
 
-  static let height: CGFloat = 38
+  static let height: CGFloat = 32
+  private static let swatchSide: CGFloat = 12
 
-  init(_ title: String, _ identifier: String, _ color: UIColor?) {
-    hasSwatch = color != nil
+  init(_ title: String, _ identifier: String, _ colors: [UIColor] = []) {
+    stripes = colors.map { color in
+      let stripe = UIView()
+      stripe.backgroundColor = color
+      return stripe
+    }
     super.init(frame: .zero)
-    swatch.backgroundColor = color
     swatch.layer.cornerRadius = 3
+    swatch.clipsToBounds = true
+    for stripe in stripes { swatch.addSubview(stripe) }
     name.text = title
     name.font = .systemFont(ofSize: 13)
     number.font = .monospacedDigitSystemFont(ofSize: 12, weight: .regular)
@@ -224,12 +233,15 @@ private final class SwitchRow: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let size = toggle.intrinsicContentSize
-    toggle.frame = CGRect(
-      x: bounds.width - size.width, y: (bounds.height - size.height) / 2, width: size.width,
-      height: size.height)
-    swatch.frame = CGRect(x: 0, y: (bounds.height - 12) / 2, width: 12, height: 12)
-    let left: CGFloat = hasSwatch ? 20 : 0
+    let size = toggle.frame.size
+    toggle.center = CGPoint(x: bounds.width - size.width / 2, y: bounds.midY)
+    let side = Self.swatchSide
+    swatch.frame = CGRect(x: 0, y: (bounds.height - side) / 2, width: side, height: side)
+    let width = side / CGFloat(max(stripes.count, 1))
+    for (index, stripe) in stripes.enumerated() {
+      stripe.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: side)
+    }
+    let left: CGFloat = stripes.isEmpty ? 0 : side + 8
     let numbers: CGFloat = 76
     let right = toggle.frame.minX - 10
     number.frame = CGRect(x: right - numbers, y: 0, width: numbers, height: bounds.height)

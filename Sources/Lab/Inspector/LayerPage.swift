@@ -262,11 +262,11 @@ private final class FoldButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     triangle.transform = .identity
-    triangle.frame = CGRect(x: 14, y: (bounds.height - 9) / 2, width: 9, height: 9)
+    triangle.frame = CGRect(x: 16, y: (bounds.height - 9) / 2, width: 9, height: 9)
     triangle.transform = isFolded ? .identity : CGAffineTransform(rotationAngle: .pi / 2)
     let width = title.sizeThatFits(bounds.size).width.rounded(.up)
-    title.frame = CGRect(x: 30, y: 0, width: width, height: bounds.height)
-    number.frame = CGRect(x: 38 + width, y: 0, width: 60, height: bounds.height)
+    title.frame = CGRect(x: 32, y: 0, width: width, height: bounds.height)
+    number.frame = CGRect(x: 40 + width, y: 0, width: 60, height: bounds.height)
   }
 }
 

@@ -137,7 +137,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
         item,
         LayerTreeRow.State(
           isFolded: folded.contains(item.id), isSelected: item.id == selected,
-          isPointed: item.id == pointed))
+          hasKeyboard: isFocused, isPointed: item.id == pointed))
     }
   }
 
@@ -174,6 +174,13 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   // MARK: Keyboard
 
   override var canBecomeFocused: Bool { !isHidden && !shown.isEmpty }
+
+  override func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    placeRows()
+  }
 
   /// Up and down select the layer above or below, Home and End the first or the last one. Left folds a layer, or selects the one around
   /// it; right unfolds it, or selects the first one in it.
@@ -232,6 +239,8 @@ private final class LayerTreeRow: UIView {
   struct State: Equatable {
     var isFolded: Bool
     var isSelected: Bool
+    /// Whether the tree has the keyboard. Its selection is strong then.
+    var hasKeyboard: Bool
     var isPointed: Bool
   }
 
@@ -242,7 +251,7 @@ private final class LayerTreeRow: UIView {
   private var item: LayerOutline.Item?
   private var state: State?
 
-  private static let margin: CGFloat = 8
+  private static let margin: CGFloat = 16
   private static let step: CGFloat = 11
   private static let triangleSide: CGFloat = 9
   private static let triangleWidth: CGFloat = 16
@@ -282,18 +291,21 @@ private final class LayerTreeRow: UIView {
     accessibilityLabel = [item.description.kind, item.description.name].compactMap(\.self)
       .joined(separator: " ")
     triangle.isHidden = item.descendantCount == 0
+    let isStrong = state.isSelected && state.hasKeyboard
     plate.backgroundColor =
-      state.isSelected ? .systemBlue : state.isPointed ? .tertiarySystemFill : .clear
-    kind.textColor = state.isSelected ? .onSystemBlue : .label
-    name.textColor = state.isSelected ? .onSystemBlue : .secondaryLabel
-    triangle.color = state.isSelected ? .onSystemBlue : .secondaryLabel
+      isStrong
+      ? .systemBlue
+      : state.isSelected ? .labSelection : state.isPointed ? .tertiarySystemFill : .clear
+    kind.textColor = isStrong ? .onSystemBlue : .label
+    name.textColor = isStrong ? .onSystemBlue : .secondaryLabel
+    triangle.color = isStrong ? .onSystemBlue : .secondaryLabel
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let item, let state else { return }
-    plate.frame = bounds.insetBy(dx: 4, dy: 1)
+    plate.frame = bounds.insetBy(dx: 8, dy: 1)
     var x = Self.indent(of: item, in: bounds.width)
     let side = Self.triangleSide
     triangle.transform = .identity

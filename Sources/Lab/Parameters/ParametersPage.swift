@@ -169,7 +169,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
     case .choice(let choices):
       for choice in choices { addChip(choice.title, .choice(choice.identifier)) }
     case .flag:
-      let toggle = UISwitch()
+      let toggle = UISwitch.compact()
       toggle.accessibilityIdentifier = identifier
       toggle.accessibilityLabel = parameter.title
       toggle.addAction(
@@ -197,7 +197,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
 
   private func makeNumber(_ range: ClosedRange<Double>, _ step: Double, _ unit: String) {
     title.isHidden = true
-    let name = unit.isEmpty ? parameter.title : "\(parameter.title), \(unit)"
+    let name = unit.isEmpty ? parameter.title : parameter.title + localized(", %@", unit)
     let number = NumberField(name, identifier: identifier, range: range, step: step)
     number.onChange = { [weak self] in self?.change(to: .number($0)) }
     let slider = UISlider()
@@ -298,16 +298,15 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
     var y = Self.lineHeight
     if moves {
       let side = Self.resetSide
-      reset.frame = CGRect(x: width - side, y: 2, width: side, height: side)
+      title.frame = CGRect(x: 0, y: 0, width: width, height: y)
+      number?.frame = CGRect(x: 0, y: 0, width: width, height: y)
+      // Behind the name.
+      let name = number?.name ?? parameter.title
+      let end = name.size(withAttributes: [.font: title.font as Any]).width.rounded(.up) + 2
+      reset.frame = CGRect(x: end, y: (y - side) / 2, width: side, height: side)
       icon.frame = reset.bounds.insetBy(dx: 5, dy: 5)
-      title.frame = CGRect(x: 0, y: 0, width: width - side - 4, height: y)
-      // The field keeps its place when the button comes.
-      number?.frame = CGRect(x: 0, y: 0, width: width - side - 4, height: y)
       if let toggle {
-        let size = toggle.intrinsicContentSize
-        toggle.frame = CGRect(
-          x: width - side - 4 - size.width, y: (y - size.height) / 2, width: size.width,
-          height: size.height)
+        toggle.center = CGPoint(x: width - toggle.frame.width / 2, y: y / 2)
       }
     }
     // Between them there is room for a focus ring.

@@ -19,6 +19,8 @@ extension UIColor {
 
   /// The colour of text on a surface in the system's blue.
   static let onSystemBlue = UIColor { UIColor.systemBlue.readableText(with: $0) }
+  /// Behind what is selected in a list without the keyboard.
+  static let labSelection = UIColor.systemBlue.withAlphaComponent(0.18)
 
   /// Black or white: the one that can be read better on this colour.
   func readableText(with traits: UITraitCollection) -> UIColor {

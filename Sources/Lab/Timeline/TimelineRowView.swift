@@ -18,6 +18,24 @@ struct TimelineColumns: Equatable {
   }
 }
 
+extension RecordedRow {
+  /// What the layer is called: its view's identifier or text, otherwise its class.
+  var title: String { description.name ?? description.kind }
+}
+
+extension TimelineRowView {
+  /// Views for rows. Those of the same name and class are numbered.
+  static func views(of rows: [RecordedRow]) -> [TimelineRowView] {
+    let names = rows.map { [$0.title, $0.description.kind] }
+    let counts = Dictionary(grouping: names, by: \.self).mapValues(\.count)
+    var used: [[String]: Int] = [:]
+    return zip(rows, names).map { row, name in
+      used[name, default: 0] += 1
+      return TimelineRowView(row, number: counts[name] == 1 ? nil : used[name])
+    }
+  }
+}
+
 /// A layer on the timeline: its name, a bar for each of its animations, and their values at the playhead.
 final class TimelineRowView: UIView {
   let row: RecordedRow
@@ -36,21 +54,25 @@ final class TimelineRowView: UIView {
   static let lane: CGFloat = 22
   private static let padding: CGFloat = 4
   private static let indent: CGFloat = 12
+  /// The width that a name of a class needs if it doesn't fit, in points.
+  private static let leastKindWidth: CGFloat = 72
 
   static func height(of row: RecordedRow) -> CGFloat {
     max(CGFloat(row.animations.count), 1) * lane + 2 * padding
   }
 
-  init(_ row: RecordedRow) {
+  /// - Parameter number: Tells the row from others of the same name; nil if there are none.
+  init(_ row: RecordedRow, number: Int?) {
     self.row = row
     super.init(frame: .zero)
     clip.clipsToBounds = true
     name.font = .systemFont(ofSize: 12.5, weight: .medium)
     kind.font = .systemFont(ofSize: 11)
     kind.textColor = .secondaryLabel
-    name.text = row.description.name ?? row.description.kind
+    name.text = [row.title, number.map(String.init)].compactMap(\.self).joined(separator: " ")
     kind.text = row.description.name == nil ? nil : row.description.kind
-    for label in [name, kind] { label.lineBreakMode = .byTruncatingMiddle }
+    name.lineBreakMode = .byTruncatingMiddle
+    kind.lineBreakMode = .byTruncatingTail
     separator.backgroundColor = .separator
     highlight.isUserInteractionEnabled = false
     for view in [highlight, clip, name, kind, separator] as [UIView] { addSubview(view) }
@@ -72,7 +94,7 @@ final class TimelineRowView: UIView {
     didSet {
       highlight.backgroundColor =
         state.isSelected
-        ? UIColor.systemBlue.withAlphaComponent(0.18)
+        ? .labSelection
         : state.isHovered ? .quaternarySystemFill : .clear
       updateModes()
     }
@@ -136,7 +158,8 @@ final class TimelineRowView: UIView {
     } else {
       name.frame = CGRect(x: x, y: 0, width: nameWidth, height: bounds.height)
       let rest = width - nameWidth - 6
-      kind.isHidden = rest < 36
+      // A cut name of a class says little.
+      kind.isHidden = rest < min(kind.sizeThatFits(bounds.size).width, Self.leastKindWidth)
       kind.frame = CGRect(x: x + nameWidth + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
     }
     for (index, button) in modes.enumerated() {
@@ -152,6 +175,8 @@ final class TimelineRowView: UIView {
   private var modes: [RowModeButton] = []
   /// Called with the mode that a button of the row stands for.
   var onMode: ((RowModeButton.Kind) -> Void)?
+  /// Called when the pointer comes to one of the row's buttons (true) or leaves it.
+  var onHover: ((RowModeButton, Bool) -> Void)?
 
   /// The buttons show while the pointer is on the row, and while one of them is on.
   private func updateModes() {
@@ -160,12 +185,16 @@ final class TimelineRowView: UIView {
       modes = RowModeButton.Kind.allCases.map { kind in
         let button = RowModeButton(kind)
         button.addAction(UIAction { [weak self] _ in self?.onMode?(kind) }, for: .touchUpInside)
+        button.onHover = { [weak self] in self?.onHover?($0, $1) }
         addSubview(button)
         return button
       }
       setNeedsLayout()
     } else if !wants, !modes.isEmpty {
-      for button in modes { button.removeFromSuperview() }
+      for button in modes {
+        onHover?(button, false)
+        button.removeFromSuperview()
+      }
       modes = []
       setNeedsLayout()
     }
@@ -225,34 +254,49 @@ final class RowModeButton: UIControl {
       }
     }
 
-    /// The letter on the button and what it does.
-    var texts: (letter: String, meaning: String) {
+    /// The icon on the button.
+    var icon: LabIcon {
       switch self {
-      case .frozen: ("F", localized("Freeze at the playhead"))
-      case .solo: ("S", localized("Play alone"))
-      case .muted: ("M", localized("Without its animations"))
+      case .frozen: .freeze
+      case .solo: .solo
+      case .muted: .mute
+      }
+    }
+
+    /// What the button does.
+    var meaning: String {
+      switch self {
+      case .frozen: localized("Freeze at the playhead")
+      case .solo: localized("Play alone")
+      case .muted: localized("Without its animations")
       }
     }
   }
 
   let kind: Kind
+  /// Called when the pointer comes (true) and when it leaves.
+  var onHover: ((RowModeButton, Bool) -> Void)?
   private let plate = UIView()
-  private let letter = UILabel()
+  private let icon: IconView
 
   static let side: CGFloat = 20
+  private static let iconSide: CGFloat = 13
 
   init(_ kind: Kind) {
     self.kind = kind
+    icon = IconView(kind.icon)
     super.init(frame: .zero)
     plate.isUserInteractionEnabled = false
     plate.layer.cornerRadius = 4
-    letter.text = kind.texts.letter
-    letter.font = .systemFont(ofSize: 10.5, weight: .bold)
-    letter.textAlignment = .center
     addSubview(plate)
-    addSubview(letter)
+    addSubview(icon)
     accessibilityIdentifier = "lab.row.\(kind)"
-    accessibilityLabel = kind.texts.meaning
+    accessibilityLabel = kind.meaning
+    addGestureRecognizer(
+      UIHoverGestureRecognizer { [weak self] recognizer in
+        guard let self, [.began, .ended, .cancelled].contains(recognizer.state) else { return }
+        onHover?(self, recognizer.state == .began)
+      })
     isOn = false
   }
 
@@ -263,13 +307,14 @@ final class RowModeButton: UIControl {
   var isOn = false {
     didSet {
       plate.backgroundColor = isOn ? .systemBlue : .tertiarySystemFill
-      letter.textColor = isOn ? .onSystemBlue : .secondaryLabel
+      icon.color = isOn ? .onSystemBlue : .secondaryLabel
     }
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     plate.frame = bounds.insetBy(dx: 1.5, dy: 1.5)
-    letter.frame = bounds
+    let inset = (Self.side - Self.iconSide) / 2
+    icon.frame = bounds.insetBy(dx: inset, dy: inset)
   }
 }

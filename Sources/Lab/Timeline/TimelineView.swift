@@ -62,6 +62,8 @@ extension ClosedRange<TimeInterval> {
 /// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
+  /// Called when the pointer comes to a button of a row (true) or leaves it.
+  var onHover: ((RowModeButton, Bool) -> Void)?
   /// Called with how many times wider than the view the whole timeline is.
   var onZoom: ((CGFloat) -> Void)?
 
@@ -185,8 +187,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let recorded = recording?.appRows ?? []
     if replacingAll || rows.map(\.row.id) != recorded.map(\.id) {
       for row in rows { row.removeFromSuperview() }
-      rows = recorded.map(TimelineRowView.init)
+      rows = TimelineRowView.views(of: recorded)
       for row in rows {
+        row.onHover = { [weak self] in self?.onHover?($0, $1) }
         row.onMode = { [weak self, weak row] mode in
           guard let self, let row else { return }
           delegate?.timeline(self, didClick: mode, of: row.row)

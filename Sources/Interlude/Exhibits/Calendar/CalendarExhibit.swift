@@ -5,7 +5,7 @@ struct CalendarExhibit: Exhibit {
   var name: ExhibitName { .calendar }
   var title: String { localized("Calendar") }
   var summary: String {
-    localized("Pages split in the middle and the next one rises, as in iOS 9's calendar.")
+    localized("Pages split in the middle and the next one rises, as in iOS 9’s calendar.")
   }
   var keys: [KeyHint] {
     [

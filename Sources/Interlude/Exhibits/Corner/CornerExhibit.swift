@@ -6,7 +6,7 @@ struct CornerExhibit: Exhibit {
   var title: String { localized("Corner") }
   var summary: String {
     localized(
-      "Page B grows out of page A's lower right corner: animated, paused until a click, or dragged."
+      "Page B grows out of page A’s lower right corner: animated, paused until a click, or dragged."
     )
   }
   var moment: DemonstrationMoment { DemonstrationMoment(step: "present", fraction: 0.5) }

@@ -8,7 +8,7 @@ import UIKit
 struct FeelExhibit: Exhibit {
   var name: ExhibitName { .feel }
   var title: String { localized("Feel") }
-  var summary: String { localized("UIKit's own push, pop, sheets and scrolling, to be measured.") }
+  var summary: String { localized("UIKit’s own push, pop, sheets and scrolling, to be measured.") }
   var group: ExhibitGroup { .measure }
   var keys: [KeyHint] {
     [

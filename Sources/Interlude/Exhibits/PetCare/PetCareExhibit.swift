@@ -12,8 +12,8 @@ struct PetCareExhibit: Exhibit {
     [
       KeyHint(
         localized("Click"),
-        localized("open an animal's page; or a step of the example, which plays it")),
-      KeyHint(localized("Drag right"), localized("close an animal's page by hand")),
+        localized("open an animal’s page; or a step of the example, which plays it")),
+      KeyHint(localized("Drag right"), localized("close an animal’s page by hand")),
       KeyHint(localized("Drag up"), localized("send the adoption card away")),
       KeyHint(localized("Drag down"), localized("close the feeding plan")),
     ]

@@ -10,8 +10,8 @@ struct ReferenceExhibit: Exhibit {
   var title: String { isSplit ? localized("Reference, split") : localized("Reference") }
   var summary: String {
     isSplit
-      ? localized("The benchmark's reference scene, with a split instead of a push.")
-      : localized("The benchmark's reference scene: a page of 200 cards is pushed over another.")
+      ? localized("The benchmark’s reference scene, with a split instead of a push.")
+      : localized("The benchmark’s reference scene: a page of 200 cards is pushed over another.")
   }
   var group: ExhibitGroup { .measure }
   var keys: [KeyHint] {

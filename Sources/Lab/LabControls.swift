@@ -1,4 +1,14 @@
+import CoreGraphics
 import UIKit
+
+extension UISwitch {
+  /// A switch as small as the text beside it, about 34 × 20 points.
+  static func compact() -> UISwitch {
+    let toggle = UISwitch()
+    toggle.transform = CGAffineTransform(scaleX: 0.66, y: 0.66)
+    return toggle
+  }
+}
 
 /// A text field of the lab's windows. While it is edited, its window has the keyboard; then the window has it again that had it before.
 ///
