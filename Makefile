@@ -24,7 +24,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release sanitize build docs bench format lint install uninstall clean
+.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,11 @@ test-release: ## Run the tests of the layers, the compositor and the desktop on 
 	@scripts/setup.sh test
 	@INTERLUDE_TESTS=$(OPTIMIZED_TESTS) swift build --build-tests $(RELEASE_TESTS) -Xswiftc -enable-testing
 	@INTERLUDE_TESTS=$(OPTIMIZED_TESTS) swift test --skip-build --disable-xctest $(RELEASE_TESTS) $(ARGS)
+
+feel: ## Replay the recordings of iOS, and write the table of docs/FEEL.md
+	@scripts/setup.sh test
+	@swift build --build-tests
+	@scripts/feel.sh
 
 sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
 	@scripts/setup.sh test
