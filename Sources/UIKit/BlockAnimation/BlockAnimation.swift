@@ -7,8 +7,8 @@
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
-  /// The object that collects the changes, which are then not animated by this call; nil if the call animates them.
-  /// Nested calls inherit it.
+  /// The object that collects the changes in place of this call; nil if the call animates them itself. Nested calls
+  /// inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
@@ -93,7 +93,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     runWhatIsDue()
   }
 
-  /// Runs `actions` like a part of the innermost block, but with some of its settings changed.
+  /// Runs `actions` as a part of the innermost block, but with some of its settings changed. Outside of blocks, only runs
+  /// `actions`.
   static func run(
     changing change: (inout BlockAnimationSettings) -> Void, _ actions: () -> Void
   ) {

@@ -1,4 +1,4 @@
-/// A recognizer of the motion of two or more fingers about their common centre: pinch or rotation.
+/// A recognizer of the motion of two or more fingers relative to their common centre: pinch or rotation.
 ///
 /// Both recognizers track the same motion. They differ only in the component of it that must exceed
 /// the slop and in the value that they report. As in UIKit, their only common superclass is
@@ -35,8 +35,8 @@ extension SpreadRecognizer {
   func cancelSpread() { state = state == .possible ? .failed : .cancelled }
 }
 
-/// The accumulated motion of fingers about their centre: how far they have spread and turned, and
-/// how fast.
+/// The accumulated motion of fingers relative to their centre: their scale, their angle and the
+/// velocities of both.
 ///
 /// Changes are added up from event to event, so a finger that is added or lifted causes no jump.
 @MainActor

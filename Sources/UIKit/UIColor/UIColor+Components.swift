@@ -57,8 +57,8 @@ extension UIColor {
     return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
   }
 
-  /// The gray of the same luma with 80 % of the alpha. A dimmed tint colour, for example behind a sheet, looks like
-  /// this.
+  /// The gray of the same luma with 80 % of the alpha. It replaces a tint colour that is dimmed, for example behind a
+  /// sheet.
   func desaturated(for traits: UITraitCollection) -> UIColor {
     let fixed = resolvedColor(with: traits)
     return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)

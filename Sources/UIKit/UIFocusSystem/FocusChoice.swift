@@ -1,4 +1,4 @@
-/// Chooses the view that gets the focus in cases in which no key determines it.
+/// Chooses the focused view in cases in which no arrow key determines it.
 @MainActor
 struct FocusChoice {
   private let map: FocusMap

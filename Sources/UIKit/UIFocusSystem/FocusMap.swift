@@ -1,7 +1,7 @@
 /// The views that can currently get the focus, within the window or the container of the front
 /// presentation.
 ///
-/// The map is computed for each key, by one walk over the visible views.
+/// The map is a snapshot, computed by one traversal of the visible views with a few hit tests for each candidate.
 @MainActor
 struct FocusMap {
   /// A view that can get the focus, with its frame in the window.
@@ -31,7 +31,7 @@ struct FocusMap {
     for subview in view.subviews { collect(subview) }
   }
 
-  /// Whether a click could hit the view, either now or after scrolling.
+  /// Whether a click could hit the item's view, now or after scrolling the nearest enclosing scroll view.
   private static func isReachable(_ item: Item, within root: UIView) -> Bool {
     guard let window = item.view.window else { return false }
     if isHit(item.rect, item.view, in: window) { return true }

@@ -55,9 +55,9 @@ public final class UIFocusSystem: NSObject {
     move(to: view)
   }
 
-  /// Shows the ring on the view that has the focus until the next click, as a focus key does. (Not part of UIKit.)
+  /// Shows the ring on the focused view until the next click, as after a focus key. Not in UIKit.
   ///
-  /// For commands of the keyboard that move the focus.
+  /// Call it in key commands that move the focus.
   public func showRing() {
     isKeyboardUsed = true
     placeRing()
@@ -76,7 +76,7 @@ public final class UIFocusSystem: NSObject {
     isUpdateNeeded = false
   }
 
-  /// Chooses a focused view now if the old one has disappeared and the user navigates with the keyboard.
+  /// Performs a pending focus update now: if no view has the focus and the user navigates with the keyboard, one is chosen.
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
@@ -121,9 +121,9 @@ public final class UIFocusSystem: NSObject {
     return true
   }
 
-  /// Removes the focus if its view has left the window. Another view is chosen before the next commit,
-  /// when new views are in place. But if the user has scrolled a list's focused entry out of view, no
-  /// other view is chosen: the list must not scroll back.
+  /// Called when `view` has left the window: removes the focus from `view` and its subviews. Another view is
+  /// chosen before the next commit, when new views are in place. But if the user has scrolled a list's focused
+  /// entry out of view, no other view is chosen: the list must not scroll back.
   func viewDidLeaveWindow(_ view: UIView) {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
     let list = focusedList
@@ -204,8 +204,8 @@ public final class UIFocusSystem: NSObject {
     }
   }
 
-  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. If
-  /// there is none, removes the focus.
+  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. Scroll
+  /// views are skipped. If no view is left, removes the focus.
   private func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)
@@ -352,7 +352,7 @@ extension UIFocusSystem {
     return focusedView.focusList?.activate(focusedView) ?? false
   }
 
-  /// Whether a click cannot currently hit the view, for example during a transition.
+  /// Whether a click cannot reach the view, even after scrolling, for example during a transition.
   private func isCovered(_ view: UIView) -> Bool { map?.contains(view) != true }
 }
 
