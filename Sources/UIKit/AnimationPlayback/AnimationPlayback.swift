@@ -72,8 +72,8 @@ public struct AnimationComparison: Equatable {
 ///
 /// Every animation in the window follows: presentations, pushes, segues, `UIView.transition`, property animators, the end of
 /// an interactive transition after the gesture, and animations on bare layers. While they are paused, none of them completes.
-/// Code that does not use the layers' time goes on: timers, dispatch queues, an app's own display links, scroll views that
-/// decelerate, and a drag that moves views under the finger.
+/// Code that does not use the layers' time is not affected: timers, dispatch queues, an app's own display links, scroll views
+/// that decelerate, and a drag that moves views under the finger.
 ///
 /// ```swift
 /// let playback = window.playback
@@ -85,11 +85,15 @@ public struct AnimationComparison: Equatable {
 /// playback.replayLast()              // after the end
 /// ```
 ///
-/// **Scrubbing.** A paused transition can be moved both ways. Forward, the app's own animations are moved, and complete when
-/// they pass their ends. Backward, the recording so far is shown over the app; to resume from there plays it up to the moment
-/// of the pause, and the app goes on from it. After the end of a transition everything comes from its recording: the app's
-/// code does not run again. While a recording is shown, touches and wheel events in the window are ignored, the app's
-/// animations stand still, and an animation that the app begins ends the replay.
+/// **Scrubbing.** A paused transition can be moved both ways.
+///
+/// - Forward: the app's own animations are moved. They complete when they pass their ends.
+/// - Backward: the recording so far is shown in place of the app. ``resume()`` plays it up to the moment of the pause, and
+///   then the app's own animations continue.
+/// - After the end of the transition: the recording is shown. The app's code does not run again.
+///
+/// While a recording is shown, touches and wheel events in the window are ignored, and the app's animations are stopped. If
+/// the app begins an animation, the replay ends.
 ///
 /// Times are seconds in the time of the window's layer. Main thread only.
 @preconcurrency @MainActor
@@ -138,7 +142,7 @@ public final class AnimationPlayback {
     didSet { if loop != oldValue { notify { $0.playbackDidChange(self) } } }
   }
 
-  /// The recordings, oldest first: at most ``mostRecordings``. The last one may still go on.
+  /// The recordings, oldest first: at most ``mostRecordings``. The last one may still be in progress.
   public private(set) var recordings: [AnimationRecording] = []
 
   /// The largest number of recordings that are kept.
@@ -297,7 +301,7 @@ public final class AnimationPlayback {
     if state == .paused { resume() } else { pause() }
   }
 
-  /// Ends a pause or a replay: the app's own animations go on from where they are.
+  /// Ends a pause or a replay. The app's own animations continue from where they stopped.
   public func goLive() {
     stopReplay()
     hidePlayer()

@@ -2,8 +2,8 @@
 /// resolves conflicts between recognizers.
 ///
 /// A touch is tracked by all recognizers of the hit view and of its superviews that accept it. They
-/// receive it before the view does, those of the hit view first. ``TouchDelivery`` decides what the
-/// view receives.
+/// receive it before the view does, those of the hit view first. ``TouchDelivery`` decides whether and
+/// when the view receives it.
 @MainActor
 final class GestureEnvironment {
   /// The recognizers that are tracking input, or have tracked some and have not been reset since, in the

@@ -31,7 +31,7 @@ extension UIColor {
   }
 
   /// Writes the luma and alpha to the pointers that aren't nil. The luma is the sum of the sRGB components with the
-  /// weights of Rec. 709. Returns false for a colour that isn't gray; the values are written in that case, too.
+  /// weights of Rec. 709. Returns false for a colour that isn't gray, but writes the values nevertheless.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

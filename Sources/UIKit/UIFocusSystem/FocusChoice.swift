@@ -86,9 +86,9 @@ extension UIView {
     return list?.isEntry(self) == true ? list : nil
   }
 
-  /// Makes the nearest view controller remember this view, and that controller's ancestors forget what
-  /// they have remembered. For a cell, the list is remembered instead: cells are reused, and the list
-  /// knows its focused entry.
+  /// Records this view as the remembered focus of the nearest view controller, and clears the remembered
+  /// focus of that controller's ancestors. For a cell, the list is recorded instead: cells are reused, and
+  /// the list knows its focused entry.
   func rememberFocus() {
     var environment = parentFocusEnvironment
     var isRemembered = false
