@@ -5,9 +5,9 @@ import Foundation
 /// The extent is the height of the unscaled sheet in points: the height of its detent plus the lower safe area, of which
 /// small detents include only a part. A drag changes the extent by one point for each point of the finger.
 ///
-/// As measured on iOS 26, a sheet floats: it keeps a distance from the container's edges, the
-/// inset, and is scaled down uniformly to the remaining width. The largest sheet of a compact container reaches the
-/// edges. All rectangles are in the container's coordinates.
+/// As measured on iOS 26, a sheet floats: it keeps a distance from the container's edges, the inset, and is scaled down
+/// uniformly to the remaining width. The largest sheet of a compact container reaches the edges. All rectangles are in
+/// the container's coordinates.
 struct SheetGeometry: Equatable {
   /// The container's bounds and safe area.
   let bounds: CGRect
