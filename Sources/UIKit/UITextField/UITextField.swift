@@ -92,7 +92,7 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// The object that decides about editing and is told of it. Not retained.
+  /// The object that controls editing and receives its events. Not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Appearance
