@@ -130,15 +130,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// `viewWillAppear` after this call and `viewDidAppear` at the end of the transition.
   open func presentationTransitionWillBegin() {}
 
-  /// Called when the presentation has ended. `completed` is false if it was cancelled; the
-  /// container has then been removed. The default does nothing.
+  /// Called when the transition of presenting has ended. `completed` is false if it was cancelled;
+  /// the container has then been removed. The default does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
   /// Called before the dismissal begins. The default does nothing.
   open func dismissalTransitionWillBegin() {}
 
-  /// Called when the dismissal has ended. `completed` is false if it was cancelled and the
-  /// presentation continues. The default does nothing.
+  /// Called when the transition of dismissing has ended. `completed` is false if it was cancelled
+  /// and the presentation continues. The default does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
   // MARK: Layout
@@ -219,7 +219,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 extension UIPresentationController: TransitionOwner {}
 
 extension UIPresentationController {
-  /// Whether the presentation is presenting or dismissing now.
+  /// Whether a transition of presenting or dismissing is running.
   var isInTransition: Bool { phase == .presenting || phase == .dismissing }
 
   var coordinator: TransitionCoordinator? { transitionRunners.last?.coordinator }

@@ -59,9 +59,9 @@ extension UIViewController {
     }
   }
 
-  /// The controller that presents `controller` when this one is requested to. For the two context
-  /// styles it is this controller or its nearest ancestor that defines a presentation context;
-  /// otherwise, or if there is none, the root of this hierarchy.
+  /// The controller that presents `controller` when ``present(_:animated:completion:)`` of this one is
+  /// called. For the two context styles, it is this controller or its nearest ancestor that defines a
+  /// presentation context; otherwise, or if there is none, the root of this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
     let style = controller.modalPresentationStyle
     let keepsToContext = style == .currentContext || style == .overCurrentContext
@@ -85,7 +85,7 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// The view that is now in the place in which the parent has put this controller's view.
+  /// The view that currently stands where the parent has put this controller's view.
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.
