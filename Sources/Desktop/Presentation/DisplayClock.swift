@@ -1,7 +1,7 @@
 internal import CSDL2
 import FrameStatistics
 
-/// Finds a clock that tells when frames were shown: the window system's, or EGL's for the current surface.
+/// Finds a clock that reports when frames were shown: the window system's, or EGL's for the current surface.
 ///
 /// | protocol or extension | tells | found on |
 /// |---|---|---|

@@ -22,7 +22,7 @@ final class RenderLoop {
   private var isMetering = false {
     didSet { _ = meter.takeCPUTime() }
   }
-  /// Frames that were swapped, and for which the display has not told yet when it showed them.
+  /// Frames that were swapped, and whose presentation times the display has not reported yet.
   private var ledger = PresentationLedger()
 
   private var isHidden = false
@@ -77,7 +77,7 @@ final class RenderLoop {
     var neverPacesSoftware: Bool
   }
 
-  /// Creates the window's OpenGL context, tells the queue about it, and begins to compile the shaders.
+  /// Creates the window's OpenGL context, reports it to the queue, and creates the compositor.
   convenience init(
     _ configuration: Configuration, _ queue: RenderQueue, showWindow: (() -> Void)? = nil
   ) throws(DesktopError) {
@@ -154,7 +154,7 @@ final class RenderLoop {
 
   /// The safety factor for the expected duration of the next step of precompilation.
   private static let precompilationSafetyFactor = 2.0
-  /// Seconds after which a step is done even though frames leave no time for it, so that all shaders are compiled some day.
+  /// Seconds after which a step is done even though frames leave no time for it, so that all shaders are compiled eventually.
   private static let longestPrecompilationDelay: CFTimeInterval = 0.25
 
   // MARK: Messages
@@ -219,7 +219,7 @@ final class RenderLoop {
   /// The next frame's timing.
   var timing: FrameTiming { clock.timing }
 
-  /// Draws and shows a frame if one is due. Returns when to come back; nil if only a message can bring a frame.
+  /// Draws and shows a frame if one is due. Returns the time of the next call; nil if only a message can bring a frame.
   func drawFrameIfDue() -> CFTimeInterval? {
     let now = CACurrentMediaTime()
     guard !isHidden, hasBegun else {
