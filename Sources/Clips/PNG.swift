@@ -44,7 +44,7 @@ enum PNG {
     let height = pixels.count / width
     var filtered: [UInt8] = []
     filtered.reserveCapacity(height * (rowBytes + 1))
-    // Both rows begin with a pixel of zeros, which stands left of the first one.
+    // Both rows begin with a pixel of zeros, the left neighbour of the first pixel.
     var above = [UInt8](repeating: 0, count: rowBytes + 3)
     var row = above
     var trial = [UInt8](repeating: 0, count: rowBytes)

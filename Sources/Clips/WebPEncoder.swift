@@ -57,7 +57,7 @@ final class WebPEncoder: ClipEncoder {
   /// The time at which a frame period begins, in milliseconds.
   private func milliseconds(_ period: Int) -> Int { (2000 * period + frameRate) / (2 * frameRate) }
 
-  /// The chunk with the pixels, as it stands in a file with one image.
+  /// Compresses pixels. Returns the image chunk of a WebP file with one image.
   private func compress(_ pixels: [UInt32], _ rect: PixelRect) throws -> ArraySlice<UInt8> {
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else {

@@ -131,7 +131,7 @@ public final class Lab {
 
   /// Shows a page of the panel at the right of the app, or closes the panel if it shows that page.
   ///
-  /// Where the window is too narrow for it, the lab says so.
+  /// If the window is too narrow for the panel, the lab shows a message.
   public func toggleInspector(_ page: InspectorPage) {
     guard hasRoomForInspector || inspectorPage == page else {
       let width = Self.smallestSize.width + InspectorWindow.leastWidth
@@ -239,7 +239,8 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The standard height of the timeline with its tabs, in points, and the largest fraction of the window's height that it takes.
+  /// The standard height of the timeline in points (its tabs, its ruler and six rows), and the largest fraction of the window's height that
+  /// it takes.
   private static let standardTimelineHeight: CGFloat = 240
   private static let largestFraction: CGFloat = 0.45
   /// The least height of the timeline and of the app above it, in points, when the user chooses.
@@ -865,7 +866,7 @@ public final class Lab {
 
   // MARK: Updating
 
-  /// Requests an update in the next turn of the main queue. Several requests cause one update.
+  /// Requests an update, which runs asynchronously on the main queue. Several requests cause one update.
   private func requestUpdate() {
     guard window != nil, !isUpdateRequested else { return }
     isUpdateRequested = true
@@ -1220,7 +1221,7 @@ public final class Lab {
   private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
     -> TimeInterval
   {
-    // After the end, the app stands where the recording ends.
+    // After the end, the app's state is that of the recording's end.
     guard recording === playback.shownRecording || !recording.isFinished else {
       return recording.range.upperBound
     }

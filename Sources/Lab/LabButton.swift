@@ -10,7 +10,7 @@ public struct LabCommand {
   public var icon: LabIcon
   /// The title, such as "Play backwards". The tooltip shows it.
   public var title: String
-  /// The key with the same effect, as it stands on a keyboard; nil if there is none.
+  /// The key with the same effect, as printed on a keyboard, such as "P" or "F12"; nil if there is none.
   public var key: String?
   /// Returns whether the command's state is on. Always false for commands that do not toggle a state.
   public var isOn: () -> Bool
@@ -33,7 +33,7 @@ public struct LabCommand {
     case appearance
     /// Measuring, recording and exporting.
     case recording
-    /// What the lab shows of the app.
+    /// The lab's views: comparison, onion skin, layers in depth, panel and timeline.
     case inspection
     /// Help, and closing.
     case help
@@ -59,7 +59,7 @@ public struct LabCommand {
   ///
   /// - Parameters:
   ///   - playback: The window's playback, held weakly.
-  ///   - say: Called with a text for the user, such as "Speed ½×".
+  ///   - say: Called with a message for the user, such as "Speed ½×".
   public static func slower(
     _ playback: AnimationPlayback, say: @escaping (String) -> Void
   ) -> LabCommand {

@@ -149,7 +149,7 @@ final class LabToolbar: UIView {
     }
   }
 
-  /// The trailing buttons for which there is room beside the slider; those of lower priority leave first.
+  /// The trailing buttons that fit beside the slider. Those with lower priority are removed first.
   private func fittingTrailing() -> [LabButton] {
     let others =
       2 * Self.margin + Self.width(leading.count) + Self.width(transport.count) + Self.timeWidth

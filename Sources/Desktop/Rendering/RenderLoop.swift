@@ -6,8 +6,8 @@ import QuartzCore
 
 /// The render thread's side: takes messages from the ``RenderQueue``, decides when frames are drawn and shown, and draws them.
 ///
-/// It asks nothing of the main thread: the commits say how everything moves. It belongs to the thread that creates it. On a thread of
-/// its own it runs in ``run()``; on the main thread, the main loop calls ``step()``.
+/// It never waits for data from the main thread: the commits contain all animations. It belongs to the thread that creates it. On a thread
+/// of its own it runs in ``run()``; on the main thread, the main loop calls ``step()``.
 ///
 /// Times are media time, in seconds.
 final class RenderLoop {
@@ -77,7 +77,7 @@ final class RenderLoop {
     var neverPacesSoftware: Bool
   }
 
-  /// Creates the window's OpenGL context, reports it to the queue, and creates the compositor.
+  /// Creates the window's OpenGL context, reports it to the queue, and creates the compositor, which begins to compile the shaders.
   convenience init(
     _ configuration: Configuration, _ queue: RenderQueue, showWindow: (() -> Void)? = nil
   ) throws(DesktopError) {

@@ -11,7 +11,9 @@ public enum DesktopSetting: Sendable, Hashable {
 
   /// The subject of a setting. There is at most one setting for each.
   public enum Topic: Sendable, CaseIterable {
+    /// Reduced motion.
     case motion
+    /// Light or dark windows.
     case appearance
   }
 

@@ -6,15 +6,15 @@ public struct SourceChange: Hashable, Sendable {
   public var path: String
   /// The file's present text. Empty if the lines belong to no file.
   public var before: String
-  /// The text that it would have.
+  /// The file's text after the change.
   public var after: String
 
   /// Creates a change.
   ///
   /// - Parameters:
   ///   - path: The file's path from the folder in which the change shall be applied.
-  ///   - before: The text of the file as it is.
-  ///   - after: The text that it would have.
+  ///   - before: The file's present text.
+  ///   - after: The file's text after the change.
   public init(path: String, before: String, after: String) {
     (self.path, self.before, self.after) = (path, before, after)
   }

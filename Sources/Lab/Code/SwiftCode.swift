@@ -15,8 +15,8 @@ extension AnimationTiming {
 }
 
 extension AnimationEdits {
-  /// The edits of animations as Swift source of the type `AnimationEdits`: a dictionary literal, an animation to a line. Compiled,
-  /// it is the same edits. ``rows``, which matter for recordings only, are left out.
+  /// The edits of animations as Swift source of the type `AnimationEdits`: a dictionary literal with an animation in each line. Compiled,
+  /// it has the same ``animations``. ``layers`` and ``rows`` are left out.
   ///
   /// - Parameter indentation: The text before each line except the first.
   public func swiftCode(indentation: String = "") -> String {

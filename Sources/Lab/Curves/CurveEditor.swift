@@ -3,11 +3,11 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What the curve editor shows.
+/// The contents of the curve editor.
 struct CurveEditorState: Equatable {
   /// The animation's name, such as `position · header`.
   var title: String
-  /// How it moves; nil for keyframes, which have many ways.
+  /// The animation's timing; nil for keyframe animations, which have no single timing and are not edited here.
   var timing: AnimationTiming?
   /// Its duration in seconds.
   var duration: TimeInterval

@@ -270,7 +270,7 @@ final class CurveGraph: UIView {
 
   private func change(_ index: Int, _ x: Double, _ y: Double) {
     guard case .curve(let old) = timing else { return }
-    // Two decimals, as people write curves.
+    // Rounded to two decimals, as is usual for curves.
     let x = (min(max(x, 0), 1) * 100).rounded() / 100
     let y =
       (min(max(y, Self.farthest.lowerBound), Self.farthest.upperBound) * 100).rounded() / 100

@@ -145,7 +145,7 @@ final class FramePage: UIView {
     ValueText.number((seconds * 100_000).rounded() / 100) + " ms"
   }
 
-  /// A cost as text. Less than 0.05 ms can't be told from no cost.
+  /// A cost as text. Less than 0.05 ms can't be distinguished from no cost.
   private static func cost(_ seconds: Double) -> String {
     seconds < 0.000_05 ? "< 0.05 ms" : milliseconds(seconds)
   }

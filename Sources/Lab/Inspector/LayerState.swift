@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// What the layer page shows of a layer.
+/// The state of a layer, as the layer page shows it.
 struct LayerState {
   /// A read-only value of the layer.
   struct Value: Equatable {

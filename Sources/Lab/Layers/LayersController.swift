@@ -228,7 +228,7 @@ final class LayersController {
     var standard = target
     (standard.yaw, standard.pitch) = Self.standardAngles
     let fitted = exploded.fitted(standard)
-    // The stack stands above the strip of controls.
+    // The stack is centred in the area above the strip of controls.
     let offset = CGPoint(
       x: fitted.offset.x * Self.margin,
       y: fitted.offset.y * Self.margin - LayersStrip.height / 2)

@@ -110,7 +110,7 @@ final class LayersWindow: UIWindow {
     if presses.meanBack { onBack?() } else { super.pressesBegan(presses, with: event) }
   }
 
-  // MARK: What is marked
+  // MARK: Marks
 
   /// A name and its position in the window.
   struct Mark: Equatable {

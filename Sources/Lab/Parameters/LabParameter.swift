@@ -32,7 +32,7 @@ public struct LabParameter {
 
   /// The values that a parameter can have. The kind determines the controls in the panel.
   public enum Kind: Sendable {
-    /// A number in a range: a slider and a field. The slider and the arrow keys move it in steps; `unit` stands after the title.
+    /// A number in a range: a slider and a field. The slider and the arrow keys move it in steps; `unit` is shown after the title.
     case number(ClosedRange<Double>, step: Double, unit: String)
     /// One of several: a button for each.
     case choice([Choice])

@@ -26,7 +26,7 @@ final class AxisView: UIView {
   private static let labelGap: CGFloat = 4
   /// A label is covered when its edge is nearer than this to the middle of the playhead's knob, in points.
   private static let knobReach: CGFloat = 6
-  /// Frames have ticks if this is at most the length of 1/60 second on the ruler, in points.
+  /// The least length of 1/60 second on the ruler at which frames have ticks, in points.
   private static let closestTicks: CGFloat = 3
   /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
   private static let gripSize = CGSize(width: 8, height: 13)

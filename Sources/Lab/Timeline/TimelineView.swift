@@ -19,7 +19,7 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
   /// A button of a row is clicked.
   func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
-  /// A mark of the loop is dragged; nil stands for the whole recording.
+  /// A mark of the loop is dragged; nil means the whole recording.
   func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
@@ -179,7 +179,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let end =
       recording.appRows.flatMap(\.animations).map(\.end).filter(\.isFinite).max()
       ?? range.upperBound
-    // A little room after the end, to drag a bar's end there.
+    // Some time after the end, so that a bar's end can be dragged there.
     let last = max(range.upperBound, min(end, recording.end))
     return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
   }
