@@ -6,8 +6,8 @@ import QuartzCore
 
 /// The render thread's side: takes messages from the ``RenderQueue``, decides when frames are drawn and shown, and draws them.
 ///
-/// It never waits for data from the main thread: the commits contain all animations. It belongs to the thread that creates it. On a thread
-/// of its own it runs in ``run()``; on the main thread, the main loop calls ``step()``.
+/// It needs no answers from the main thread: the commits contain all animations. It belongs to the thread that creates it. On a thread of
+/// its own it runs in ``run()``; on the main thread, the main loop calls ``step()``.
 ///
 /// Times are media time, in seconds.
 final class RenderLoop {

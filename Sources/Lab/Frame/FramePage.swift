@@ -11,7 +11,7 @@ public struct FrameOverlays: OptionSet, Sendable, Hashable {
 
   /// The rectangles that were drawn again.
   public static let damage = FrameOverlays(rawValue: 1 << 0)
-  /// How many times each pixel was drawn: the overdraw.
+  /// How many times each place was drawn: the overdraw.
   public static let overdraw = FrameOverlays(rawValue: 1 << 1)
   /// The areas that were drawn from textures in the compositor's caches.
   public static let textures = FrameOverlays(rawValue: 1 << 2)
