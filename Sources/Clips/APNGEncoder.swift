@@ -13,11 +13,11 @@ final class APNGEncoder: ClipEncoder {
     self.file = file
     self.frameRate = frameRate
     header = PNG.signature + PNG.header(width: size.width, height: size.height)
-    // The number of frames is written again at the end.
+    // The number of frames is not known yet. `finish` overwrites the chunk.
     try file.write(header + animationControl)
   }
 
-  /// The number of frames, and that they repeat without end (0).
+  /// The `acTL` chunk: the number of frames, and 0 for endless repetition.
   private var animationControl: [UInt8] {
     var contents: [UInt8] = []
     contents.appendBigEndian(UInt32(frameCount))

@@ -10,7 +10,7 @@ public enum ClipError: Error, Hashable, Sendable {
   case codecMissing(String, ClipFormat)
   /// The program `ffmpeg` has ended with an error. `message` is its last line.
   case ffmpegFailed(message: String)
-  /// An encoder has failed. `cause` says why.
+  /// An encoder has failed. `cause` is the reason, in lower case.
   case encodingFailed(ClipFormat, cause: String)
   /// The frames are larger than the format can hold.
   case tooLarge(ClipFormat, width: Int, height: Int)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A file that is written beside its place and renamed when it is complete. It is removed if it is released before.
+/// A file that is written to a temporary path in its folder, and renamed when it is complete. If the object is released before, the
+/// temporary file is removed.
 final class DraftFile {
-  /// The file's place.
+  /// The path of the complete file.
   let path: String
   /// The path of the incomplete file.
   let draft: String
@@ -66,7 +67,7 @@ final class DraftFile {
     }
   }
 
-  /// Puts the file in its place.
+  /// Closes the file and renames it to `path`.
   func commit() throws(ClipError) {
     try flush()
     // Some file systems report a full disk only when the file is closed.

@@ -105,7 +105,7 @@ final class GIFEncoder: ClipEncoder {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The signature, the size, the palette, and that the clip repeats without end.
+  /// The file's header: signature, size, palette, and the extension for endless repetition.
   private func header(_ palette: GIFPalette) -> [UInt8] {
     var result = Array("GIF89a".utf8)
     result.appendLittleEndian(size.width, bytes: 2)
@@ -146,7 +146,7 @@ enum LZW {
   private static let end = 257
   private static let largestCode = 4095
 
-  /// The size of an entry in bits, and the codes in blocks of at most 255 bytes.
+  /// Returns the size of an entry in bits, then the codes in blocks of at most 255 bytes.
   static func compress(_ entries: [UInt8]) -> [UInt8] {
     var codes = CodeWriter()
     // The code of a known sequence and the entry after it, to the code of the longer sequence.
@@ -172,7 +172,7 @@ enum LZW {
       current = Int(entry)
     }
     codes.append(current, width)
-    // The decoder has added a sequence meanwhile.
+    // The decoder has added one more sequence to its table.
     if next == 1 << width, width < 12 { width += 1 }
     codes.append(end, width)
     return [8] + codes.blocks

@@ -6,7 +6,7 @@
 struct GIFPalette {
   /// The 256 entries of the format without the transparent one.
   static let largestCount = 255
-  /// A colour keeps an entry of its own from this share of all changed pixels.
+  /// A colour that has at least this fraction of all changed pixels keeps an entry of its own.
   private static let exactShare = 1.0 / 500
   /// The largest number of such colours.
   private static let largestExactCount = 96
@@ -33,12 +33,12 @@ struct GIFPalette {
     colors = exact + centers.map(OKLab.color(linear:))
   }
 
-  /// Similar colours together.
+  /// A group of similar colours.
   private struct Sample {
     /// The mean in linear light.
     var linear: SIMD3<Float>
     var lab: SIMD3<Float>
-    /// How much the colour counts: the square root of its pixels, so that small areas such as icons get entries, too.
+    /// The square root of the number of pixels, so that small areas such as icons get entries, too.
     var weight: Float
   }
 
@@ -61,8 +61,8 @@ struct GIFPalette {
     }
   }
 
-  /// Splits the samples into `count` boxes, always the one in which colours differ most. Returns the boxes' means in linear
-  /// light.
+  /// Splits the samples into at most `count` boxes. Each step splits the box with the largest error, at its mean. Returns the boxes' means
+  /// in linear light.
   private static func medianCut(_ samples: inout [Sample], count: Int) -> [SIMD3<Float>] {
     var boxes = [Box(samples.indices, samples)]
     while boxes.count < count {
@@ -90,7 +90,7 @@ struct GIFPalette {
     return sum / weight
   }
 
-  /// A part of the samples.
+  /// A box of the median cut: a range of the samples.
   private struct Box {
     let range: Range<Int>
     let mean: SIMD3<Float>
@@ -146,7 +146,7 @@ struct NearestColor {
   private var z: [SIMD8<Float>] = []
 
   init(_ colors: [SIMD3<Float>]) {
-    // No colour is as far away as the entries that fill the last eight.
+    // The last eight are filled up with a colour that is farther away than any other.
     let far = SIMD8<Float>(repeating: 1e6)
     for (index, color) in colors.enumerated() {
       if index % 8 == 0 {

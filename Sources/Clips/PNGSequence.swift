@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a folder of PNG files, one for each frame period.
 ///
-/// The files are written to a folder beside it. A folder that exists keeps its other files; its `frame-*.png` are replaced.
+/// Until ``finish(_:)``, the files are in a temporary folder beside it. A folder that exists keeps its other files; its `frame-*.png` are
+/// replaced.
 final class PNGSequence: ClipEncoder {
   private let path: String
   private let draft: String
@@ -23,7 +24,7 @@ final class PNGSequence: ClipEncoder {
     if !isFinished { try? FileManager.default.removeItem(atPath: draft) }
   }
 
-  /// Whether the folder at `path` has files of a sequence.
+  /// The names of a sequence's files in the folder at `path`; empty if there are none or the folder can't be read.
   static func frames(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
       $0.hasPrefix("frame-") && $0.hasSuffix(".png")

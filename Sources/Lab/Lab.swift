@@ -25,7 +25,7 @@ public final class Lab {
   private let commands: (leading: [LabCommand], trailing: [LabCommand])
   private var window: LabWindow?
   private var overlay: LabOverlay?
-  /// Behind the app's window, where a recording from a smaller window leaves a part of it empty.
+  /// A window behind the app's window. It fills the area that a recording from a smaller window leaves empty.
   private var backdrop: UIWindow?
   private var link: CADisplayLink?
   private var inspector: InspectorWindow?
@@ -34,7 +34,7 @@ public final class Lab {
   private var selection: RecordedRow?
   /// The selected layer, which has no row if it is not animated.
   private var selectedLayer: LayerID?
-  /// Whether the lab lets the compositor measure a layer.
+  /// Whether the compositor measures a layer for the lab.
   private var isMeasuring = false
   /// The number of the last measurement of features; nil while their costs are not shown.
   private var measurement: Int?
@@ -42,7 +42,7 @@ public final class Lab {
   private var pointedLayer: LayerID?
   /// Pulls the layers of the app's window apart; nil while they are together.
   private var layers: LayersController?
-  /// The animation that the curve editor shows; nil for the whole transition.
+  /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?
   private var changesAllAnimations = true
   private var history = EditHistory<EditedState>()
@@ -53,7 +53,7 @@ public final class Lab {
   private var loopMarks: ClosedRange<TimeInterval>?
   /// The recording that has the marks; others repeat as a whole.
   private weak var markedRecording: AnimationRecording?
-  /// The recording that others are compared with, with the changes of animations that it had when it was kept, and its name.
+  /// A copy of the recording that others are compared with, as it was when it was kept, and its title.
   private var kept: (recording: AnimationRecording, title: String)?
   private var keptLayout = AnimationComparison.Layout.sideBySide
   /// Whether the lab lets the playback record.
@@ -61,7 +61,7 @@ public final class Lab {
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
-  /// What undo and redo restore.
+  /// The state that undo and redo restore.
   private struct EditedState {
     var edits: AnimationEdits
     var settings: ParameterSettings
@@ -69,9 +69,10 @@ public final class Lab {
     var parameters: [String: LabParameter.Value]
   }
 
-  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
+  /// Called with a message for the user, such as that a value was copied. If it is nil, the lab shows the message in a tooltip.
   public var onMessage: ((String) -> Void)?
-  /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
+  /// Returns the frames between two times of the window's layer, in seconds, for the ruler. Without it, or if it returns none, the ruler
+  /// has a tick for each refresh period.
   public var frames: ((ClosedRange<TimeInterval>) -> [LabFrame])?
 
   /// Creates a hidden lab for a window.
@@ -130,7 +131,7 @@ public final class Lab {
 
   /// Shows a page of the panel at the right of the app, or closes the panel if it shows that page.
   ///
-  /// Where the window is too narrow for it, the lab says so.
+  /// If the window is too narrow for the panel, the lab shows a message.
   public func toggleInspector(_ page: InspectorPage) {
     guard hasRoomForInspector || inspectorPage == page else {
       let width = Self.smallestSize.width + InspectorWindow.leastWidth
@@ -174,7 +175,7 @@ public final class Lab {
     didSet { update() }
   }
 
-  /// Called with a file of ``sources`` that the user wants to open in a program of its own. Without it, the panel has no such button.
+  /// Called with a file of ``sources`` that the user wants to open in an editor. Without it, the panel has no such button.
   public var onOpen: ((URL) -> Void)? {
     didSet { inspector?.code.onOpen = onOpen }
   }
@@ -197,9 +198,9 @@ public final class Lab {
 
   /// Whether the app's window shows its layers pulled apart in depth, each as a plane, while the app goes on.
   ///
-  /// A drag turns them, the wheel and a pinch zoom, a click selects a layer, and a double click resets the view. The app gets no
-  /// pointer meanwhile. The layers move apart and together with a spring, or at once where motion is reduced. Stays false
-  /// while the toolbar is not on screen.
+  /// A drag turns them, the wheel and a pinch zoom, a click selects a layer, and a double click resets the view. The app gets no pointer
+  /// events meanwhile. The layers move apart and together with a spring, or at once where motion is reduced. Stays false while the toolbar
+  /// is not on screen.
   public var showsLayers: Bool {
     get { layers?.isOpen ?? false }
     set {
@@ -209,11 +210,11 @@ public final class Lab {
     }
   }
 
-  /// Where the controls of the layers in depth are, in points of the screen; nil while there are none.
+  /// The frame of the controls for the layers in depth, in the screen's coordinates; nil while they are not shown.
   public var layerControlsFrame: CGRect? { layers?.controlsFrame }
 
-  /// What is shown on the app's window of how its last frame was drawn. Empty while the toolbar is not on screen, and while the layers
-  /// are in depth.
+  /// The overlays on the app's window that show how its last frame was drawn. None is shown while the toolbar is not on screen, and while
+  /// the layers are in depth.
   public var frameOverlays: FrameOverlays = [] {
     didSet { if frameOverlays != oldValue { inspectFrames() } }
   }
@@ -226,7 +227,8 @@ public final class Lab {
 
   /// Measures what clips and masks, shadows, and group opacity cost in the app's window as it is now: its page in the panel shows them.
   ///
-  /// That draws the frame up to a hundred times, so the screen stands still for as long.
+  /// The frame is drawn up to a hundred times, and the screen does not change meanwhile. Nothing is measured unless that page is open, or
+  /// ``frameOverlays`` or ``omittedFeatures`` is not empty.
   public func measureFeatures() {
     measurement = (measurement ?? 0) + 1
     inspectFrames()
@@ -237,8 +239,8 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The standard height of the timeline, in points, which is that of its tabs, its ruler and six rows, and the part of the window that
-  /// it takes at most.
+  /// The standard height of the timeline in points (its tabs, its ruler and six rows), and the largest fraction of the window's height that
+  /// it takes.
   private static let standardTimelineHeight: CGFloat = 240
   private static let largestFraction: CGFloat = 0.45
   /// The least height of the timeline and of the app above it, in points, when the user chooses.
@@ -293,7 +295,7 @@ public final class Lab {
   }
 
   private func hide() {
-    // While only the window is too small, the recordings are kept.
+    // If only the window is too small, the recordings are kept.
     if !isShown { (frameOverlays, omittedFeatures) = ([], []) }
     if !isShown, isRecording {
       isRecording = false
@@ -307,7 +309,8 @@ public final class Lab {
     layers?.close(animated: false)
     playback.goLive()
     let windows: [UIWindow?] = [window, overlay, inspector, backdrop]
-    // First, because a view that is hidden under the pointer tells that it has left.
+    // The properties are cleared before the windows are hidden, because a view that is hidden under the pointer reports that the pointer
+    // has left.
     (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
     backdrop = nil
     (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
@@ -324,13 +327,13 @@ public final class Lab {
     if UIScreen.main.reservedSize != reserved {
       let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
-      // The new size of the app's window has ended the replay, which goes on from its moment.
+      // The new size of the app's window has ended the replay. Start it again at the same time.
       if let replayed, replayed.isFinished {
         playback.replay(replayed)
         playback.scrub(to: time)
         if state == .replaying { playback.resume() }
       }
-      // The screen has told about its new size, which has called this method again.
+      // The screen's notification of its new size has already called this method again.
       return
     }
     menu?.close()
@@ -499,8 +502,9 @@ public final class Lab {
     menu.open()
   }
 
-  /// The keys that the toolbar's tooltips name, V, X, F, N and U for the pages of the panel, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
-  /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
+  /// The lab's key commands: the keys in the toolbar's tooltips, V, X, F, N and U for the pages of the panel, F6 for ``toggleKeyboard()``,
+  /// `[` and `]` for ``beginLoopAtPlayhead()`` and ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``.
+  /// Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
   public var keyCommands: [UIKeyCommand] {
@@ -541,7 +545,7 @@ public final class Lab {
     }
   }
 
-  /// Tells the user something: ``onMessage`` is called or, if it is nil, a tooltip is shown for two seconds.
+  /// Shows a message to the user: calls ``onMessage`` or, if that is nil, shows a tooltip for two seconds.
   public func say(_ message: String) {
     if let onMessage { onMessage(message) } else { window?.say(message) }
   }
@@ -561,7 +565,8 @@ public final class Lab {
       && playback.currentRecording.map(isOfApp) == true
   }
 
-  /// Pauses what moves, goes on with what is paused, or plays the last transition again.
+  /// Pauses running animations, resumes paused ones, or plays the recording on the timeline again. Without a recording, pauses the app, so
+  /// that the next transition waits at its beginning.
   public func togglePlay() {
     switch playback.state {
     case .replaying: playback.pause()
@@ -595,13 +600,13 @@ public final class Lab {
     playback.playBackwards()
   }
 
-  /// Repeats the recording, between the marks if it has some, or ends that.
+  /// Turns repeating on or off. The recording repeats between its marks, or as a whole if it has none.
   public func toggleLoop() {
     playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
   }
 
-  /// Shows the transition's other states as well, and pauses for that, or hides them. See ``showsOnionSkin``.
+  /// Shows or hides the transition's other states. Showing them pauses. See ``showsOnionSkin``.
   public func toggleOnionSkin() {
     showsOnionSkin.toggle()
     guard showsOnionSkin, playback.state != .paused, let shown else { return }
@@ -653,7 +658,7 @@ public final class Lab {
     update()
   }
 
-  /// Compares side by side, then in front of each other, then not any more.
+  /// Goes from no comparison to side by side, then to the overlay, then back to no comparison.
   public func cycleComparison() {
     switch comparisonLayout {
     case nil: comparisonLayout = .sideBySide
@@ -662,7 +667,7 @@ public final class Lab {
     }
   }
 
-  /// The time from which on *Play* begins again: the end of a recording, also of a longer one that it is compared with.
+  /// From this time on, *Play* starts again at the beginning: the end of the recording, or of a longer one that it is compared with.
   private func end(of recording: AnimationRecording) -> TimeInterval {
     guard let other = kept?.recording.range else { return recording.range.upperBound }
     let length = other.upperBound - other.lowerBound
@@ -670,7 +675,7 @@ public final class Lab {
   }
 
   private func showComparison() {
-    // Layers in depth are those of one recording.
+    // The view in depth can show only one recording.
     playback.comparison =
       layers == nil ? kept.map { AnimationComparison($0.recording, keptLayout) } : nil
     guard let kept, let shown, let frames = playback.comparisonFrames else {
@@ -694,10 +699,10 @@ public final class Lab {
     playback.comparison?.layout == .sideBySide && playback.shownRecording != nil
   }
 
-  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
+  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if the loop ends before the playhead.
   public func beginLoopAtPlayhead() { moveLoop(.begin) }
 
-  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if that is after the
+  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if the loop begins after the
   /// playhead.
   public func endLoopAtPlayhead() { moveLoop(.end) }
 
@@ -739,7 +744,7 @@ public final class Lab {
     playback.scrub(to: time)
   }
 
-  /// Makes the recording on the timeline the playback's: another one may have begun last.
+  /// Makes the playback show the recording on the timeline, unless it is the current one.
   private func turnToShown() {
     guard let shown, playback.currentRecording !== shown else { return }
     playback.replay(shown)
@@ -751,7 +756,7 @@ public final class Lab {
     chosen ?? playback.currentRecording.flatMap { isOfApp($0) ? $0 : nil } ?? recordings.last
   }
 
-  /// The recordings of the app's animations: not those of UIKit's own decorations alone.
+  /// The recordings of the app's animations. Recordings that contain only UIKit's own decorations are left out.
   private var recordings: [AnimationRecording] { playback.recordings.filter(isOfApp) }
 
   private func isOfApp(_ recording: AnimationRecording) -> Bool {
@@ -791,7 +796,7 @@ public final class Lab {
 
   // MARK: Changing
 
-  /// Takes back all changes of animations and layers.
+  /// Removes all edits of animations, layers and rows. This can be undone.
   public func resetEdits() {
     change("reset") { $0 = AnimationEdits() }
   }
@@ -861,7 +866,7 @@ public final class Lab {
 
   // MARK: Updating
 
-  /// Shows the present state soon: several changes in a row are shown at once.
+  /// Requests an update, which runs asynchronously on the main queue. Several requests cause one update.
   private func requestUpdate() {
     guard window != nil, !isUpdateRequested else { return }
     isUpdateRequested = true
@@ -905,7 +910,7 @@ public final class Lab {
     inspector?.editor.show(editorState)
     showParameters()
     if inspectorPage == .code {
-      // What is edited is what is selected, unless that is the whole transition.
+      // The edited animation is the selected one, unless the whole transition is edited.
       let keyPath = changesAllAnimations ? nil : editedAnimation?.animation.id.keyPath
       inspector?.code.show(sources, marking: keyPath)
       showSourceChanges()
@@ -953,7 +958,7 @@ public final class Lab {
   }
 
   /// The animation that the curve editor changes, with its row: the selected one, or the first of the selected row, or for the whole
-  /// transition the longest; nil without a recording.
+  /// transition the longest that has a timing; nil without a recording.
   private var editedAnimation: (row: RecordedRow, animation: RecordedAnimation)? {
     guard let rows = shown?.appRows else { return nil }
     let all = rows.flatMap { row in row.animations.map { (row: row, animation: $0) } }
@@ -993,9 +998,9 @@ public final class Lab {
     update()
   }
 
-  /// Shows where the playhead is.
+  /// Updates everything that depends on the playhead's time.
   ///
-  /// - Parameter target: When the next frame of the app's own animations is shown, on the media clock; nil for the present time.
+  /// - Parameter target: The media time at which the next frame of the app's own animations is shown, in seconds; nil for the present time.
   private func updateTime(at target: CFTimeInterval? = nil) {
     guard let window else { return }
     layers?.showMarks(at: target ?? CACurrentMediaTime())
@@ -1044,7 +1049,7 @@ public final class Lab {
     }
   }
 
-  /// Lets the compositor measure what a layer costs; nil for none.
+  /// Asks the compositor to measure the cost of a layer; nil ends measuring.
   private func measure(_ id: LayerID?) {
     let drawn = id.flatMap { stage?.layerContext.drawnLayer(for: $0) }
     guard drawn != nil || isMeasuring else { return }
@@ -1055,7 +1060,7 @@ public final class Lab {
     }
   }
 
-  /// Shows what the selected layer costs, which the compositor has found.
+  /// Shows the cost of the selected layer as the compositor has measured it.
   func showCost() {
     guard isMeasuring else { return }
     inspector?.layerPage.cost = CompositorProbes.layerCost.answer
@@ -1063,7 +1068,7 @@ public final class Lab {
 
   // MARK: Frames
 
-  /// Asks the compositor about the frames of the app's window, or ends that.
+  /// Asks the compositor for details of the frames of the app's window, or withdraws the request.
   private func inspectFrames() {
     guard let context = stage?.layerContext else { return }
     let isWanted =
@@ -1085,7 +1090,7 @@ public final class Lab {
     showDrawing()
   }
 
-  /// Shows how the app's last frame was drawn, which the compositor has told.
+  /// Shows how the app's last frame was drawn, as the compositor has reported it.
   func showDrawing() {
     let context = stage?.layerContext
     overlay?.show(context?.drawing, frameOverlays)
@@ -1112,8 +1117,7 @@ public final class Lab {
     }
   }
 
-  /// Outlines a row's layer on the stage. For nil, and while the pointer is on the tree of layers, outlines the layer that it is on or the
-  /// selected one.
+  /// Outlines a layer on the app's window: the one under the pointer in the tree of layers, else that of the row, else the selected one.
   private func outline(
     _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
   ) {
@@ -1127,7 +1131,8 @@ public final class Lab {
     }
   }
 
-  /// The corners of the layer that the pointer is on in the tree, or else of the selected one, on the stage; nil if it is not there.
+  /// The corners of the layer under the pointer in the tree, or else of the selected one, in the app window's coordinates; nil if it is not
+  /// on screen.
   private var selectedCorners: [CGPoint]? {
     guard let id = pointedLayer ?? selectedLayer, !isSideBySide else { return nil }
     if let recording = playback.shownRecording {
@@ -1146,7 +1151,8 @@ public final class Lab {
     (recording === playback.shownRecording ? playback.placement : nil) ?? .identity
   }
 
-  /// Whether the recording's layers are where the app's are: once the window has another size, only if the recording is shown.
+  /// Whether points of the recording can be mapped to the app's window: always if the recording is shown, otherwise only while the window
+  /// has the recorded size.
   private func isInPlace(_ recording: AnimationRecording, at time: TimeInterval) -> Bool {
     if isSideBySide { return false }
     guard recording !== playback.shownRecording, let stage else { return true }
@@ -1185,7 +1191,7 @@ public final class Lab {
 
   // MARK: Pointing at the stage
 
-  /// Highlights the row of the frontmost animated layer at a place of the app's window, and outlines the layer; nil for none.
+  /// Highlights the row of the frontmost animated layer at a point of the app's window, and outlines the layer; nil for none.
   private func point(at place: CGPoint?) {
     guard let window, let recording = shown else { return }
     let row = place.flatMap { rows(at: $0).first }
@@ -1215,7 +1221,7 @@ public final class Lab {
   private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
     -> TimeInterval
   {
-    // After the end, the app stands where the recording ends.
+    // After the end, the app's state is that of the recording's end.
     guard recording === playback.shownRecording || !recording.isFinished else {
       return recording.range.upperBound
     }
@@ -1339,7 +1345,7 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }
 
-  /// - Parameter name: What the text is, for the message; nil for the text itself.
+  /// - Parameter name: A name of the text for the message; nil shows the text itself.
   private func copy(_ text: String, as name: String? = nil) {
     UIPasteboard.general.string = text
     say(localized("Copied: %@", name ?? text))

@@ -10,13 +10,13 @@ final class LabMenu: UIWindow {
   private let onClose: () -> Void
 
   private static let padding: CGFloat = 6
-  /// Between the menu and what it belongs to or the screen's rim, in points.
+  /// The distance of the menu from its anchor and from the screen's edges, in points.
   private static let gap: CGFloat = 6
   private static let widths: ClosedRange<CGFloat> = 160...420
 
   /// - Parameters:
   ///   - commands: The rows, from the top.
-  ///   - anchor: The point above which the menu stands, in the screen's points. The menu's trailing edge is near it.
+  ///   - anchor: The point above which the menu stands, in the screen's coordinates. The menu's trailing edge is near it.
   ///   - onClose: Called when the menu has closed.
   init(_ commands: [LabCommand], above anchor: CGPoint, onClose: @escaping () -> Void) {
     self.anchor = anchor
@@ -45,7 +45,7 @@ final class LabMenu: UIWindow {
     nil
   }
 
-  /// Takes the keyboard, with the focus on the first row.
+  /// Shows the menu, makes it the key window, and moves the focus to the first enabled row.
   func open() {
     isHidden = false
     makeKey()

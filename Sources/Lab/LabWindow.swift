@@ -18,7 +18,7 @@ final class LabWindow: UIWindow {
   private let toolTip = ToolTipView(frame: .zero)
   private var toolTipTimer: Timer?
 
-  /// Seconds after which a tooltip comes.
+  /// The delay before a tooltip appears, in seconds.
   private static let toolTipDelay: TimeInterval = 0.5
 
   init(frame: CGRect, toolbar: LabToolbar) {
@@ -85,7 +85,7 @@ final class LabWindow: UIWindow {
       toolTip.alpha = 0
       return
     }
-    // A tooltip that shows already moves on at once.
+    // A visible tooltip moves to the next button without delay.
     if toolTip.alpha > 0 { return showToolTip(text, of: button) }
     toolTipTimer = Timer.scheduledTimer(withTimeInterval: Self.toolTipDelay, repeats: false) {
       [weak self, weak button] _ in
@@ -119,17 +119,17 @@ final class LabWindow: UIWindow {
   }
 }
 
-/// The recordings as tabs, and what concerns the whole timeline.
+/// The bar above the timeline: a tab for each recording, and controls to reset, compare and zoom.
 final class RecordingTabs: UIView {
   var onChoose: ((AnimationRecording) -> Void)?
   var onReset: (() -> Void)?
   var onZoom: ((CGFloat) -> Void)?
-  /// Called with the way in which two recordings shall be compared; nil for not at all.
+  /// Called with the layout in which two recordings are to be compared; nil ends the comparison.
   var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
   private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
   private let reset = UIButton(type: .system)
-  /// Only while two recordings are compared.
+  /// Shown only while two recordings are compared.
   private let layouts = UISegmentedControl(items: [
     localized("Side by side"), localized("Overlay"), localized("Off"),
   ])
@@ -174,13 +174,13 @@ final class RecordingTabs: UIView {
     nil
   }
 
-  /// Shows which way the timeline can be zoomed.
+  /// Enables the buttons that can change the zoom.
   func show(zoom: CGFloat) {
     zoomOut.isEnabled = zoom > 1
     zoomIn.isEnabled = zoom < TimeAxis.largestZoom
   }
 
-  /// Shows a tab for each recording, the chosen one lit; how recordings are compared, if they are.
+  /// Shows a tab for each recording, with the chosen one highlighted, and the layout of the comparison; nil if there is none.
   func show(
     _ recordings: [AnimationRecording], chosen: AnimationRecording?,
     title: (AnimationRecording) -> String, hasEdits: Bool,
@@ -243,7 +243,7 @@ final class RecordingTabs: UIView {
       x -= 6
     }
     let most = x
-    // The newest is at the right; the oldest leave first where there is no room.
+    // The newest is at the right. Where there is no room, the oldest are hidden.
     let widths = tabs.map { $0.button.sizeThatFits(bounds.size).width.rounded(.up) }
     var first = tabs.count
     var width: CGFloat = 8

@@ -1,19 +1,19 @@
 import CoreGraphics
 import UIKit
 
-/// The edge between the app and a window of the lab, by which that window's size is changed: with a drag, with the arrow keys, or
-/// back to the standard size with a double click.
+/// The edge between the app and a window of the lab. A drag or the arrow keys change that window's size; a double click restores the
+/// standard size.
 final class PanelEdge: UIControl, UIPointerInteractionDelegate {
   /// A side of the lab's window.
   enum Side {
     case top, left
   }
 
-  /// Called with the place of the edge in a drag, in points of the screen from its top or left side.
+  /// Called during a drag with the new position of the edge, in points from the screen's top or left side.
   var onDrag: ((CGFloat) -> Void)?
-  /// Called with the points by which the window shall become larger.
+  /// Called for an arrow key with the number of points by which the window is to grow; negative to shrink.
   var onStep: ((CGFloat) -> Void)?
-  /// Called for the standard size.
+  /// Called when the user wants the standard size.
   var onReset: (() -> Void)?
 
   private let side: Side
@@ -22,7 +22,7 @@ final class PanelEdge: UIControl, UIPointerInteractionDelegate {
   /// The distance of the pointer from the edge, in points.
   private var grip: CGFloat = 0
 
-  /// The width of the strip that takes the pointer, in points: less than the margins beside it.
+  /// The width of the strip that receives pointer events, in points: less than the margins beside it.
   static let thickness: CGFloat = 7
   private static let lineWidth: CGFloat = 2
   private static let keyStep: CGFloat = 16

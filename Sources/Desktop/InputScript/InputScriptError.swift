@@ -3,7 +3,9 @@ import Foundation
 /// An error in reading, writing or replaying a script. Its description is one sentence: where, what was expected, and what was
 /// found.
 public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable, Hashable {
+  /// The file at the path can't be read. `cause` is the reason.
   case cannotRead(path: String, cause: String)
+  /// A line can't be added to the file at the path. The lines before it stay.
   case cannotWrite(path: String, cause: String)
   /// A new script can't be created at the path.
   case cannotBegin(path: String, cause: String)

@@ -4,18 +4,18 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Collects the measurements of each frame for the head-up display and, while one is made, for a recording.
+/// Collects the measurements of each frame for the HUD and, while a recording is made, for that recording.
 @MainActor
 public final class FrameLog {
   /// The name of the page on screen, which a recording stores with its transitions.
   public var exhibit = ""
-  /// The statistics of recent frames for a head-up display.
+  /// The statistics of recent frames for a HUD.
   public var hud = HUDModel()
   /// Called after the main thread has committed its part of a frame.
   public var onFrameCommit: (() -> Void)?
   /// The recorder of the present recording; nil if there is none.
   public private(set) var recorder: FrameRecorder?
-  /// Counts the recordings, to tell a late failure of an earlier one.
+  /// The number of recordings so far, to recognise a late failure of an earlier one.
   private var recordingNumber = 0
   /// The error that stopped the last recording; nil if there was none.
   public private(set) var failure: RecordingError?
@@ -48,7 +48,7 @@ public final class FrameLog {
     return Int(nextID - FrameRecord.firstID)
   }
 
-  /// The process's resident memory in bytes; nil where the kernel does not tell.
+  /// The process's resident memory in bytes; nil where the kernel does not report it.
   public var residentMemory: Int? { meter.residentMemory }
 
   // MARK: Recordings
@@ -168,7 +168,8 @@ public final class FrameLog {
 
   /// Takes the finished frames from the source and logs them.
   ///
-  /// Call it before a change that frames are attributed to, such as the begin of a transition: these frames came before it.
+  /// Call it before a change that frames are attributed to, such as the beginning of a transition. The collected frames belong to the time
+  /// before the change.
   public func collect() {
     source.takeFinishedFrames(into: &finished)
     guard !finished.frames.isEmpty else { return }

@@ -77,7 +77,7 @@ final class SettingsPortal: Sendable {
       return files([.appearance]).first ?? .appearance(.light)
     }
 
-    /// The topics on which the portal has no preference.
+    /// The topics without a preference in the portal.
     var missing: Set<DesktopSetting.Topic> {
       Set(DesktopSetting.Topic.allCases).subtracting(settings.values.map(\.topic))
     }
@@ -88,7 +88,7 @@ final class SettingsPortal: Sendable {
     let report: @Sendable (DesktopSetting) -> Void
     let files: @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
     private(set) var answers = Answers()
-    /// Whether the portal has answered at all, if only that it has no preference.
+    /// Whether the portal has answered, even if it has no preference.
     private(set) var hasAnswered = false
 
     init(
@@ -110,7 +110,7 @@ final class SettingsPortal: Sendable {
       if let setting = answers.noteChange(key, value, files: files) { report(setting) }
     }
 
-    /// Reports what GTK's settings files say on the topics on which the portal has no preference.
+    /// Reports the settings in GTK's files for the topics without a preference in the portal.
     func reportFiles() {
       for setting in files(answers.missing) { report(setting) }
     }
@@ -122,8 +122,8 @@ final class SettingsPortal: Sendable {
   /// The time limit for an answer, in milliseconds. D-Bus may have to start the portal first.
   private static let patience: gint = 3000
 
-  /// Passes the portal's settings to `report`. `files` is asked for the settings in GTK's files on the topics on which the
-  /// portal has no preference. Both are called on the portal's thread.
+  /// Passes the portal's settings to `report`. `files` returns the settings in GTK's files for the topics without a preference in the
+  /// portal. Both are called on the portal's thread.
   init(
     environment: [String: String], report: @escaping @Sendable (DesktopSetting) -> Void,
     files: @escaping @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]

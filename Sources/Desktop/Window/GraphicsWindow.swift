@@ -17,7 +17,7 @@ public final class GraphicsWindow {
   private let askedScale: CGFloat?
   /// The size in points beyond which contents are magnified; nil for no limit.
   private let roomiestSize: CGSize?
-  /// The file in which the frame is saved between runs; nil if it is not.
+  /// The file in which the frame is saved between runs; nil to save none.
   private let savedFrame: URL?
   /// The saved or configured size in points, before it was limited to the display.
   private let wantedSize: (width: Int, height: Int)
@@ -63,7 +63,7 @@ public final class GraphicsWindow {
     else { throw .noWindow(cause: Self.sdlError) }
     handle = window
     Self.keepEGLLoaded
-    // Only an open window tells whether the window system scales by itself, so that its units are not pixels.
+    // Only after the window is open is it known whether the window system scales, so that its units are not pixels.
     let ownScale = CGFloat(pixelSize.width) / unitSize.width
     if let askedScale, ownScale != 1 {
       let place = Self.place(
@@ -119,7 +119,7 @@ public final class GraphicsWindow {
   /// Points per unit of the window system.
   var pointsPerUnit: CGFloat { CGFloat(pixelSize.width) / unitSize.width / scale }
 
-  /// The pointer's location in points, also while another program drags something; nil on Wayland, which does not tell it.
+  /// The pointer's location in points, also while another program drags something; nil on Wayland, which does not report it.
   var pointerLocation: CGPoint? {
     guard videoDriver == "x11" else { return nil }
     var (pointer, window): ((x: Int32, y: Int32), (x: Int32, y: Int32)) = ((0, 0), (0, 0))
@@ -151,7 +151,7 @@ public final class GraphicsWindow {
     return displayRate.rate(of: handle)
   }
 
-  /// Has the refresh rate read again, because the window may be on another display, or the display in another mode.
+  /// Makes ``refreshRate`` ask the display again, because the window may be on another display, or the display in another mode.
   func displayDidChange() { displayRate.forget() }
 
   /// SDL's name of the video driver, such as `x11`, `wayland` or `offscreen`.
@@ -189,7 +189,7 @@ public final class GraphicsWindow {
 
   /// Makes the window fill the screen, or ends that. The window may get its new size only after the call.
   ///
-  /// Returns false if that is not possible, and then changes nothing: on X11 it takes a window manager.
+  /// Returns false if that is not possible, and then changes nothing: on X11 a window manager is required.
   public func setFullscreen(_ isFullscreen: Bool) -> Bool {
     guard !isFullscreen || canFillScreen else { return false }
     if isFullscreen { saveFrame() }
@@ -197,7 +197,7 @@ public final class GraphicsWindow {
     return SDL_SetWindowFullscreen(handle, mode) == 0
   }
 
-  /// Whether something can make windows fill the screen. SDL reports success even if there is no window manager.
+  /// Whether the window system can make windows fill the screen. SDL reports success even if there is no window manager.
   private var canFillScreen: Bool {
     guard videoDriver == "x11" else { return true }
     return XConnection()?.hasWindowManager ?? false
@@ -227,8 +227,8 @@ public final class GraphicsWindow {
 
   /// Saves position and size for the next run, if the configuration has a name to save them under.
   ///
-  /// The saved frame stays as it is while the window fills the screen or is maximized. A window that nobody has resized keeps the
-  /// wanted size, even if a small display or a large scale has limited it this time.
+  /// The saved frame stays as it is while the window fills the screen or is maximized. A window that was not resized keeps the wanted size,
+  /// even if a small display or a large scale has limited it this time.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
@@ -268,8 +268,8 @@ public final class GraphicsWindow {
     return frame.fitted(into: usableBounds)
   }
 
-  /// The height in points of the highest title bars that desktops draw. It is reserved where no earlier window has told the real
-  /// height: a window learns that only when it is shown.
+  /// The height in points of the highest title bars that desktops draw. It is reserved if no earlier run has saved the real height, which
+  /// is known only after a window is shown.
   private static let titleBarHeight: CGFloat = 40
 
   /// The area of each display without panels and docks, in the window system's units.
@@ -285,7 +285,7 @@ public final class GraphicsWindow {
 
   // MARK: Setting up
 
-  /// `SDL_WINDOWPOS_UNDEFINED`, a macro that Swift can't read: wherever the window system likes.
+  /// `SDL_WINDOWPOS_UNDEFINED`, a macro that Swift can't import: the window system chooses the position.
   private static let anywhere = Int32(bitPattern: 0x1FFF_0000)
 
   private static var sdlError: String { String(cString: SDL_GetError()) }

@@ -23,7 +23,7 @@ public struct WindowConfiguration: Sendable {
   /// A saved size is used instead of ``width`` and ``height``. The file is `$XDG_STATE_HOME/NAME/window.json`, by default
   /// `~/.local/state/NAME/window.json`. Like AppKit's `setFrameAutosaveName(_:)`.
   public var frameAutosaveName: String?
-  /// Whether the window fills the screen. On X11 it takes a window manager to do so.
+  /// Whether the window fills the screen. On X11 this requires a window manager.
   public var isFullscreen = false
   /// Whether the window is on no display. SDL's offscreen driver is used, and drawing is the same.
   public var isOffscreen = false

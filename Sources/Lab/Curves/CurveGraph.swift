@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The graph of a timing over milliseconds: its value, its velocity, the moments of the frames, and a curve's two handles.
+/// The graph of a timing: its value and velocity over time, a tick for each frame of the display, and the two handles of a curve.
 ///
 /// A drag of a handle changes the curve; the arrow keys move the handle that has the focus.
 final class CurveGraph: UIView {
@@ -12,7 +12,7 @@ final class CurveGraph: UIView {
 
   private var timing = AnimationTiming.curve(.linear)
   private var duration: TimeInterval = 1
-  /// The values at the bottom and the top. A drag keeps them, so that the graph does not slip away under the pointer.
+  /// The values at the bottom and the top of the plot. They stay the same during a drag, so that the graph does not move under the pointer.
   private var range = CurveGraph.standardRange
   private var isDragging = false
 
@@ -36,13 +36,13 @@ final class CurveGraph: UIView {
   private static let standardRange = -0.15...1.15
   /// The values that a handle may have: 0 is the start of the animation, 1 its target.
   private static let farthest = -2.0...3.0
-  /// Points at which a path is computed.
+  /// The number of line segments of a path.
   private static let samples = 160
   private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
   private static let dotSide: CGFloat = 8
-  /// The width of the piece of dashed line that stands for the velocity, in points.
+  /// The width of the dashed line in the legend, in points.
   private static let dashWidth: CGFloat = 18
-  /// By how much an arrow key moves a handle, in fractions of the axes.
+  /// The step of an arrow key for a handle, as a fraction of the duration or of the distance from start to target.
   private static let keyStep = 0.01
 
   override init(frame: CGRect) {
@@ -121,7 +121,7 @@ final class CurveGraph: UIView {
     )
   }
 
-  /// The values from the first to the last moment.
+  /// The timing's values at equal steps of the duration.
   private var values: [Double] {
     (0...Self.samples).map {
       timing.value(at: duration * Double($0) / Double(Self.samples), duration: duration)
@@ -161,7 +161,7 @@ final class CurveGraph: UIView {
     }
   }
 
-  /// Places a piece of the dashed line and its name below the plot.
+  /// Places the legend of the velocity below the plot: a dashed line and its name.
   private func layOutLegend(y: CGFloat) {
     let size = velocityLabel.sizeThatFits(bounds.size)
     let dash = CGRect(x: plot.minX, y: y + size.height / 2, width: Self.dashWidth, height: 0)
@@ -208,7 +208,7 @@ final class CurveGraph: UIView {
     return path
   }
 
-  /// A tick for each frame of the display, as far as they can be told apart.
+  /// A tick for each frame of the display. Empty if ticks would be less than 3 points apart.
   private var frameTicks: CGPath {
     let path = CGMutablePath()
     let count = duration * Double(max(UIScreen.main.maximumFramesPerSecond, 1))
@@ -270,7 +270,7 @@ final class CurveGraph: UIView {
 
   private func change(_ index: Int, _ x: Double, _ y: Double) {
     guard case .curve(let old) = timing else { return }
-    // Two decimals, as people write curves.
+    // Rounded to two decimals, as is usual for curves.
     let x = (min(max(x, 0), 1) * 100).rounded() / 100
     let y =
       (min(max(y, Self.farthest.lowerBound), Self.farthest.upperBound) * 100).rounded() / 100
@@ -284,12 +284,12 @@ final class CurveGraph: UIView {
 
 /// A knob that is dragged, or moved with the arrow keys.
 private final class CurveHandle: UIControl {
-  /// Called with the place in the superview's coordinates, and whether the drag has ended.
+  /// Called with the knob's new centre in the superview's coordinates, and whether the drag has ended.
   var onMove: ((CGPoint, Bool) -> Void)?
   /// Called with −1, 0 or 1 for each axis; upwards is 1.
   var onKey: ((Double, Double) -> Void)?
   private let knob = UIView()
-  /// From the finger to the middle, so that the knob does not jump when it is taken hold of.
+  /// The vector from the touch to the knob's centre. It is kept during a drag, so that the knob does not jump at its start.
   private var offset = CGVector(dx: 0, dy: 0)
 
   /// The side of the square that takes touches, and of the knob, in points.

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 extension LayerState {
-  /// What the layer costs, as the layer page says it.
+  /// The cost of a layer as values of the layer page.
   static func values(of cost: LayerCost?) -> [Value] {
     guard let cost else { return [] }
     var values: [Value] = []

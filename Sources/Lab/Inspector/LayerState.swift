@@ -2,9 +2,9 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// What the layer page shows of a layer.
+/// The state of a layer, as the layer page shows it.
 struct LayerState {
-  /// A value of the layer that is not edited.
+  /// A read-only value of the layer.
   struct Value: Equatable {
     var title: String
     var text: String
@@ -20,14 +20,14 @@ struct LayerState {
   var presentation: LayerProperties
   /// The properties that edits have set.
   var edited: Set<AnimatableProperty>
-  /// The other values.
+  /// Further read-only values.
   var values: [Value]
   /// The animations and where they are at the playhead, such as `opacity · 42 %`.
   var animations: [String]
-  /// What the layer draws; nil if it has no contents, or those of a snapshot, which only the compositor has.
+  /// The layer's contents as an image; nil if it has none, or if they are a snapshot, which exists only in the compositor.
   var contents: CGImage?
 
-  /// The values of a layer in a recording; nil if the layer is not in the tree at `time`.
+  /// Creates the state of a layer in a recording; nil if the layer is not in the tree at `time`.
   @MainActor
   init?(_ layer: LayerID, in recording: AnimationRecording, at time: TimeInterval) {
     guard let model = recording.modelProperties(of: layer, at: time),
@@ -46,7 +46,7 @@ struct LayerState {
     }
   }
 
-  /// The present values of a layer of the app.
+  /// Creates the present state of a layer of the app.
   ///
   /// - Parameters:
   ///   - layer: The layer.

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Pulls the layers of the app's window apart, turns them with the pointer, and finds the one that is meant.
+/// Pulls the layers of the app's window apart, turns them with the pointer, and finds the layer under the pointer.
 ///
 /// While nothing moves it asks for no frames.
 @MainActor
@@ -14,13 +14,13 @@ final class LayersController {
   var onBack: (() -> Void)?
   /// Called when the layers are together again after ``close(animated:)``.
   var onClosed: (() -> Void)?
-  /// Returns the name of a layer that is not in the app any more, but in a recording.
+  /// Returns the description of a layer that is no longer in the app, but in a recording.
   var describe: ((LayerID) -> LayerDescription?)?
 
   private let exploded: ExplodedLayers
   private weak var stage: UIWindow?
   private var window: LayersWindow?
-  /// How the layers are seen when they are apart. Zoom and offset are added to those of ``fit``.
+  /// The appearance while the layers are apart. Its zoom and offset are relative to those of ``fit``.
   private var target = ExplodedAppearance()
   /// The zoom and the offset at which the standard view fits; nil until the planes are known.
   private var fit: (zoom: CGFloat, offset: CGPoint)?
@@ -35,12 +35,12 @@ final class LayersController {
 
   /// The standard view, in radians: from above and from the left.
   private static let standardAngles = (yaw: 34 * CGFloat.pi / 180, pitch: 17 * CGFloat.pi / 180)
-  /// Radians for a point of a drag.
+  /// The rotation for each point of a drag, in radians.
   private static let anglePerPoint: CGFloat = 0.4 * .pi / 180
   private static let zooms: ClosedRange<CGFloat> = 0.2...8
-  /// The part of the window that the standard view fills.
+  /// The fraction of the window that the standard view fills.
   private static let margin: CGFloat = 0.8
-  /// The standard depth of the whole stack as a multiple of the window's longer side, and the spacing at most and at least.
+  /// The standard depth of the whole stack as a multiple of the window's longer side, and the limits of the spacing in points.
   private static let depth: CGFloat = 0.4
   private static let spacings: ClosedRange<CGFloat> = 6...32
   /// Two clicks within this time may be a double click, in seconds.
@@ -92,7 +92,7 @@ final class LayersController {
     onClosed?()
   }
 
-  /// Where the strip of controls is, in points of the screen.
+  /// The frame of the strip of controls, in the screen's coordinates.
   var controlsFrame: CGRect? {
     window.map { $0.strip.frame.offsetBy(dx: $0.frame.minX, dy: $0.frame.minY) }
   }
@@ -128,7 +128,7 @@ final class LayersController {
     return window
   }
 
-  /// Moves to a new openness with a spring, or at once where motion is reduced.
+  /// Animates ``openness`` with a spring, or sets it at once if motion is reduced.
   private func move(to goal: Double) {
     stopMoving()
     if UIAccessibility.isReduceMotionEnabled {
@@ -182,7 +182,7 @@ final class LayersController {
     apply()
   }
 
-  /// Zooms, while what is at `place` stays there.
+  /// Zooms around a point of the window.
   private func zoom(by factor: CGFloat, around place: CGPoint) {
     guard factor.isFinite, let window else { return }
     let zoom = min(max(target.zoom * factor, Self.zooms.lowerBound), Self.zooms.upperBound)
@@ -209,7 +209,7 @@ final class LayersController {
     apply()
   }
 
-  /// The app's window has another size.
+  /// Adapts to a new frame of the app's window.
   func layOut() {
     guard let window, let stage, window.frame != stage.frame else { return }
     window.frame = stage.frame
@@ -228,7 +228,7 @@ final class LayersController {
     var standard = target
     (standard.yaw, standard.pitch) = Self.standardAngles
     let fitted = exploded.fitted(standard)
-    // The stack stands above the strip of controls.
+    // The stack is centred in the area above the strip of controls.
     let offset = CGPoint(
       x: fitted.offset.x * Self.margin,
       y: fitted.offset.y * Self.margin - LayersStrip.height / 2)
@@ -295,7 +295,7 @@ final class LayersController {
     marks.append(LayersWindow.Mark(text: text, color: color, place: corner))
   }
 
-  /// What a plane is, for planes that are more than a layer with contents; with the colour of its name.
+  /// The special kind of a plane, such as a mask or a snapshot, with the colour of its name; nil for an ordinary layer.
   private func trait(of plane: ExplodedPlane) -> (String, UIColor)? {
     let traits = plane.traits
     if plane.part == .mask { return (localized("mask"), .systemPink) }
@@ -310,7 +310,7 @@ final class LayersController {
     return traits.contains(.shadow) ? (localized("shadow"), .systemBrown) : nil
   }
 
-  /// The name of a plane's layer, and what it is.
+  /// The kind and the name of a plane's layer, and the plane's special kind.
   private func text(of plane: ExplodedPlane) -> String {
     let description =
       layer(plane.layer).map { LayerDescription(layer: $0) } ?? describe?(plane.layer)
@@ -349,7 +349,7 @@ final class LayersController {
     var index = 0
     let now = CACurrentMediaTime()
     if let lastClick, hypot(lastClick.place.x - place.x, lastClick.place.y - place.y) < 3 {
-      // The second click of a double click selects nothing else.
+      // The second click of a double click does not change the selection.
       guard now - lastClick.time > Self.doubleClickTime else { return }
       if !planes.isEmpty { index = (lastClick.index + 1) % planes.count }
     }

@@ -1,11 +1,11 @@
 import CoreGraphics
 import UIKit
 
-/// The page of the lab's panel with the app's parameters: a row for each, and two settings to compare.
+/// The page *Parameters* of the lab's panel: a row for each parameter of the app, and two settings to compare.
 final class ParametersPage: UIView {
   /// Called with the setting that the user chooses.
   var onChoose: ((ParameterSettings.Name) -> Void)?
-  /// Called before a change, with what is changed.
+  /// Called before a change, with an identifier of the change for ``EditHistory``.
   var willChange: ((AnyHashable) -> Void)?
   /// Called with a sentence for the user.
   var onMessage: ((String) -> Void)?
@@ -107,7 +107,7 @@ final class ParametersPage: UIView {
   }
 }
 
-/// A parameter: its name, the controls that its kind has, and a button that resets it.
+/// A row for a parameter: its name, the controls of its kind, and a button that resets it.
 private final class ParameterRow: UIView, UITextFieldDelegate {
   var parameter: LabParameter
   /// Called before the user's change of the value.
@@ -120,14 +120,14 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
   private let title = UILabel()
   private let reset = UIButton(type: .custom)
   private let icon = IconView(.reset)
-  /// Of a number.
+  /// The controls of a number.
   private var number: NumberField?
   private var slider: UISlider?
-  /// Of a flag.
+  /// The switch of a flag.
   private var toggle: UISwitch?
-  /// Of a timing.
+  /// The field of a timing.
   private var text: LabTextField?
-  /// Of a choice, or the presets, with the value of each.
+  /// The buttons of a choice or of presets, with the value of each.
   private var chips: [(value: LabParameter.Value, button: UIButton)] = []
 
   private static let resetSide: CGFloat = 24
@@ -187,7 +187,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       text.delegate = self
       addSubview(text)
       self.text = text
-      // Some have the same curve under another name.
+      // Some presets have the same timing under different names.
       var seen: Set<AnimationTiming> = []
       for preset in TimingPreset.all where seen.insert(preset.timing).inserted {
         addChip(preset.name, .timing(preset.timing))
@@ -300,7 +300,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       let side = Self.resetSide
       title.frame = CGRect(x: 0, y: 0, width: width, height: y)
       number?.frame = CGRect(x: 0, y: 0, width: width, height: y)
-      // Behind the name.
+      // The reset button follows the name.
       let name = number?.name ?? parameter.title
       let end = name.size(withAttributes: [.font: title.font as Any]).width.rounded(.up) + 2
       reset.frame = CGRect(x: end, y: (y - side) / 2, width: side, height: side)
@@ -309,7 +309,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
         toggle.center = CGPoint(x: width - toggle.frame.width / 2, y: y / 2)
       }
     }
-    // Between them there is room for a focus ring.
+    // Leave room for the slider's focus ring.
     if slider != nil { y += 4 }
     for view in [slider, text] as [UIView?] {
       guard let view else { continue }

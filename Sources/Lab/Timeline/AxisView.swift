@@ -20,17 +20,17 @@ final class AxisView: UIView {
   private let clip = UIView()
   private var labels: [UILabel] = []
 
-  /// Points between two labels, at least.
+  /// The least distance between two labels, in points.
   private static let spacing: CGFloat = 86
-  /// Points from a label's tick to the label.
+  /// The distance of a label from its tick, in points.
   private static let labelGap: CGFloat = 4
   /// A label is covered when its edge is nearer than this to the middle of the playhead's knob, in points.
   private static let knobReach: CGFloat = 6
-  /// Points between two frames from which on they have ticks.
+  /// The least length of 1/60 second on the ruler at which frames have ticks, in points.
   private static let closestTicks: CGFloat = 3
   /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
   private static let gripSize = CGSize(width: 8, height: 13)
-  /// The width at a mark, inside the loop, that takes hold of it, in points.
+  /// A press inside the loop within this distance from a mark drags the mark, in points.
   private static let innerReach: CGFloat = 4
 
   override init(frame: CGRect) {
@@ -64,7 +64,7 @@ final class AxisView: UIView {
   ///   - axis: The axis.
   ///   - range: The part of it that is 0 to 100 percent.
   ///   - frames: The times of frames, and whether each was late.
-  ///   - loop: The marks between which playing repeats; nil without.
+  ///   - loop: The times between which playing repeats; nil if it does not repeat.
   func show(
     _ axis: TimeAxis, range: ClosedRange<TimeInterval>, frames: [LabFrame],
     loop marksOfLoop: ClosedRange<TimeInterval>?
@@ -110,7 +110,7 @@ final class AxisView: UIView {
     }
   }
 
-  /// The mark of the loop that is taken hold of at `x`, in points of the ruler; nil beside both.
+  /// The mark of the loop that a press at `x` drags, in points of the ruler; nil if there is none.
   func loopMark(at x: CGFloat) -> LoopMark? {
     guard let loopEdges else { return nil }
     let beyond = Self.gripSize.width + 2
@@ -171,7 +171,7 @@ final class AxisView: UIView {
 
 /// A frame that was shown while a recording was made.
 public struct LabFrame: Equatable, Sendable {
-  /// The time for which it was drawn, in the recording's time.
+  /// The time for which it was drawn, in seconds of the window's layer, as in the recording.
   public var time: TimeInterval
   /// Whether it was shown later than it was due.
   public var isLate: Bool

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What the user does on the timeline.
+/// Receives the user's actions on the timeline. Times are in seconds of the recording's time.
 @MainActor
 protocol TimelineViewDelegate: AnyObject {
   /// The playhead is moved to a time.
@@ -19,7 +19,7 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
   /// A button of a row is clicked.
   func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
-  /// A mark of the loop is dragged; nil stands for the whole recording.
+  /// A mark of the loop is dragged; nil means the whole recording.
   func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
@@ -58,11 +58,12 @@ extension ClosedRange<TimeInterval> {
 
 /// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
 ///
-/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click
-/// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
+/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click sets it to
+/// the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. The wheel scrolls the rows, with
+/// Shift or sideways the axis; with Ctrl it zooms.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
-  /// Called when the pointer comes to a button of a row (true) or leaves it.
+  /// Called with true when the pointer comes to a button of a row, and with false when it leaves.
   var onHover: ((RowModeButton, Bool) -> Void)?
   /// Called with how many times wider than the view the whole timeline is.
   var onZoom: ((CGFloat) -> Void)?
@@ -96,7 +97,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   /// The height of the ruler, in points.
   static let axisHeight: CGFloat = 28
 
-  /// A drag of a bar: what it began with.
+  /// A drag of a bar: the state at its beginning.
   private struct BarDrag {
     var bar: AnimationBar
     var part: BarPart
@@ -109,7 +110,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private var isScrubbing = false
   /// The mark of the loop that is dragged, and its distance from the pointer in points.
   private var markDrag: (mark: LoopMark, offset: CGFloat)?
-  /// How many times the pointer was clicked at the same place, with the present press.
+  /// The tap count of the present press.
   private var clicks = 1
 
   override init(frame: CGRect) {
@@ -171,14 +172,14 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     setNeedsLayout()
   }
 
-  /// What the axis shows: the transition, and animations that go on after it.
+  /// The range of the axis: the transition, and animations that go on after it.
   private static func range(of recording: AnimationRecording?) -> ClosedRange<TimeInterval> {
     guard let recording else { return 0...1 }
     let range = recording.range
     let end =
       recording.appRows.flatMap(\.animations).map(\.end).filter(\.isFinite).max()
       ?? range.upperBound
-    // A little room after the end, to drag a bar's end there.
+    // Some time after the end, so that a bar's end can be dragged there.
     let last = max(range.upperBound, min(end, recording.end))
     return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
   }
@@ -209,7 +210,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     for row in rows where row.frame.intersects(visible) { row.showValues(of: recording, at: time) }
   }
 
-  /// Shows the marks between which playing repeats.
+  /// Shows the marks between which playing repeats; nil hides them.
   func show(loop: ClosedRange<TimeInterval>?) {
     self.loop = loop
     setNeedsLayout()
@@ -425,7 +426,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       isBefore: mark == .end, within: barsRange)
   }
 
-  /// Where the bars are, horizontally.
+  /// The horizontal range of the bars, in points of this view.
   private var barsRange: ClosedRange<CGFloat> {
     columns.names + 2...columns.names + columns.bars - 2
   }
@@ -439,7 +440,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       rounded: Self.onMillisecond)
   }
 
-  /// Moves a part of a bar by seconds from where it was taken hold of.
+  /// Moves a part of a bar by seconds from where the drag began.
   private func move(
     _ drag: BarDrag, by seconds: TimeInterval,
     rounded: (TimeInterval) -> TimeInterval = { $0 }
@@ -642,7 +643,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     setNeedsLayout()
   }
 
-  /// The wheel scrolls the rows up and down; this view takes what goes sideways, and Ctrl and the wheel.
+  /// The scroll view handles vertical scrolling. This view handles horizontal scrolling, and the wheel with Ctrl.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer.view === self, let pan = gestureRecognizer as? UIPanGestureRecognizer
     else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
@@ -673,7 +674,7 @@ extension TimelineView: UIPointerInteractionDelegate {
     (region.identifier as? PointerCursor).map(UIPointerStyle.init(cursor:))
   }
 
-  /// The cursor says what a press would take hold of, or what is held; nil for the arrow.
+  /// The cursor for the part that a press would drag, or that is dragged now; nil for the arrow.
   private func cursor(at point: CGPoint) -> PointerCursor? {
     if let drag { return drag.part == .end ? .resizeHorizontal : .grabbing }
     if markDrag != nil || loopMark(at: point) != nil { return .resizeHorizontal }

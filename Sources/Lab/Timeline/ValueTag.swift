@@ -1,14 +1,14 @@
 import CoreGraphics
 import UIKit
 
-/// A small plate with an exact value beside what the user moves on the timeline.
+/// A small label with an exact value, beside the part that the user moves on the timeline.
 final class ValueTag: UIView {
   private let label = UILabel()
 
-  /// The height of the plate, in points.
+  /// The height of the label, in points.
   static let height: CGFloat = 18
   private static let padding: CGFloat = 6
-  /// The distance from the place that the value is about, in points.
+  /// The distance from the marked point, in points.
   private static let gap: CGFloat = 6
 
   init() {
@@ -34,8 +34,8 @@ final class ValueTag: UIView {
   ///
   /// - Parameters:
   ///   - text: The value.
-  ///   - place: The place that it is about, in the superview's coordinates: the tag is at the height of this point.
-  ///   - isBefore: Whether the tag is left of the place.
+  ///   - place: The marked point, in the superview's coordinates. The tag is centred on it vertically.
+  ///   - isBefore: Whether the tag is left of the point.
   ///   - columns: The horizontal range, in the superview's coordinates, in which the tag stays.
   func show(
     _ text: String, at place: CGPoint, isBefore: Bool, within columns: ClosedRange<CGFloat>
