@@ -31,7 +31,7 @@ protocol Exhibit {
   /// same folder belong to the exhibit, too.
   var source: String { get }
 
-  /// What users can change about its transitions, in the order of the panel.
+  /// The adjustable values of its transitions, in the order of the lab's panel.
   var parameters: [ExhibitParameter] { get }
 
   /// Changes of its animations, such as those that the lab wrote into its source. Their layer paths begin at a window whose root view

@@ -19,7 +19,7 @@ struct ExhibitChange {
   private var files: [String: [String]] = [:]
   private let original: [String: String]
 
-  /// Where the folder of exhibits lies in the project.
+  /// The path of the module in the project, which contains the folder of exhibits.
   private static let project = "Sources/Interlude/"
 
   /// Reads the exhibit's files.

@@ -7,7 +7,7 @@ import UIKit
 /// of position or velocity. The flight ends with ``onEnd``.
 @MainActor
 final class ExhibitFlight {
-  /// Where the exhibit comes from and goes back to.
+  /// The card that the exhibit comes from and goes back to.
   struct Card {
     /// The card's picture, which is hidden during the flight.
     var picture: UIView

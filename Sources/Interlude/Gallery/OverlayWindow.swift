@@ -72,7 +72,7 @@ final class OverlayWindow: UIWindow {
     layOutMessage()
   }
 
-  /// Where panels may be.
+  /// The area in which panels may be placed.
   private var room: CGRect {
     let bars = bars()
     let top = max(bars.top + OverlayCorner.margin / 2 - OverlayCorner.top, 0)

@@ -7,7 +7,7 @@ import UIKit
 /// The time changes once a second, which draws a small frame if nothing else moves. No frame time is recorded for that frame, because
 /// it follows idle time.
 final class RecordingSignView: OverlayBackgroundView {
-  /// What is recorded.
+  /// The kinds of recordings.
   struct Kinds: OptionSet {
     let rawValue: Int
 
@@ -42,7 +42,7 @@ final class RecordingSignView: OverlayBackgroundView {
 
   isolated deinit { timer?.invalidate() }
 
-  /// What is recorded; the view is hidden while that is nothing.
+  /// The running recordings. The view is hidden while there are none.
   var kinds: Kinds = [] {
     didSet {
       guard kinds != oldValue else { return }

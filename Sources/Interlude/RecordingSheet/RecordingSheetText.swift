@@ -80,7 +80,7 @@ enum RecordingSheetText {
     localized("%@ late", milliseconds(frame.delay))
   }
 
-  /// Where the late frame is.
+  /// The late frame's transition, the fraction of it, and the frame's number.
   static func place(_ frame: LateFrame) -> String {
     guard let transition = frame.transition else { return localized("Frame %@", "\(frame.id)") }
     return localized(

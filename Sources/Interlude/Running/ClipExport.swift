@@ -6,7 +6,7 @@ import Foundation
 /// file, when this object is released.
 @MainActor
 final class ClipExport {
-  /// What the clip shows, and where it is written.
+  /// The content of the clip, and the file to write.
   struct Request: Equatable {
     var exhibit: ExhibitName
     /// The values of the exhibit's parameters that are not the standard ones.

@@ -19,7 +19,7 @@ enum Filmstrip {
     /// duration of its own, and a cancelled one goes back after its release.
     var isTransition: Bool
 
-    /// What the percents mean.
+    /// The meaning of the percents, for the caption of the row.
     var meaning: String {
       let seconds = ((100 * duration).rounded() / 100).formatted
       return isTransition

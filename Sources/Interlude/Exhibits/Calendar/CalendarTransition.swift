@@ -26,7 +26,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// In seconds.
   var duration: TimeInterval = 1
   var curve = UIView.AnimationOptions.curveEaseOut
-  /// Where the front page parts: a fraction of its height, from the top.
+  /// The position of the split, as a fraction of the front page's height from the top.
   var split = 0.5
 
   func transitionDuration(

@@ -2,7 +2,7 @@ import UIKit
 
 /// The motion of a container's entering and leaving view.
 struct ContainerMotion {
-  /// Where the entering view comes from.
+  /// The side that the entering view comes from; with `rotate` it comes from the right and turns.
   enum Style: Int, CaseIterable { case top, left, bottom, right, rotate }
 
   var style = Style.right

@@ -17,7 +17,7 @@ final class CurveDemonstrationView: UIView {
   private let end = UILabel()
 
   private var timings: (shown: AnimationTiming, others: [AnimationTiming], duration: TimeInterval)?
-  /// Where the dot is: at the beginning or at the end of the graph.
+  /// Whether the dot is at the end of the graph, not at its beginning.
   private var isAtEnd = false
 
   /// The values at the bottom and the top of the graph: springs go beyond their target.
