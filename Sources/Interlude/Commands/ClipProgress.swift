@@ -1,8 +1,8 @@
 import Foundation
 
-/// Shows how far a clip is: as a bar with the time left on a terminal, or as lines for another program.
+/// Shows the progress of a clip: as a bar with the time left on a terminal, or as lines for another program.
 struct ClipProgress {
-  /// To whom the progress is shown.
+  /// Where the progress is shown.
   enum Reader {
     case terminal
     /// Lines such as `progress 0.25` on standard output; ``ClipExport`` reads them.
@@ -16,12 +16,12 @@ struct ClipProgress {
   private static let barWidth = 28
   /// The shortest time between two updates, in seconds.
   private static let interval = 0.1
-  /// The time before which nothing can be said about the time left, in seconds.
+  /// The elapsed time in seconds before which no time left is shown, because the estimate would be poor.
   private static let warmUp = 0.7
 
   init(_ reader: Reader) { self.reader = reader }
 
-  /// Shows the finished fraction, 0…1; not every time that it is called.
+  /// Shows the finished fraction, 0…1. A call less than ``interval`` after the last update does nothing.
   mutating func show(_ fraction: Double) throws {
     let now = Date()
     guard now.timeIntervalSince(lastShown) >= Self.interval else { return }

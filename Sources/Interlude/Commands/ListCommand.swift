@@ -29,7 +29,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The rows as lines in which the columns stand under each other, with two spaces between them.
+  /// The rows as lines with left-aligned columns, at least two spaces apart.
   private static func aligned(_ rows: [[String]]) -> String {
     var widths: [Int] = []
     for row in rows {

@@ -22,7 +22,7 @@ struct Overwriting: ParsableArguments {
     if let code = Self.obstacle(to: folder) { throw .unwritable(path: path, code) }
   }
 
-  /// The error number for which no file can be created in `folder`; nil if nothing is in the way.
+  /// The `errno` for which no file can be created in `folder`; nil if one can.
   private static func obstacle(to folder: String) -> Int32? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return errno }

@@ -50,7 +50,7 @@ struct TourCommand: ParsableCommand {
           let exhibit = name.make()
           let picture = picture(of: name, in: folder)
           let recording = recording(of: name, in: folder)
-          // First, because it makes the folders.
+          // The recording comes first, because it creates the folders.
           _ = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
             length: .transitions(4),

@@ -1,15 +1,15 @@
 import UIKit
 
-/// The way of an exhibit between its card and the window: the card's picture grows to the window and becomes the exhibit, while the
-/// list recedes; or back. With reduced motion the exhibit fades in and out instead.
+/// The animation of an exhibit between its card and the window: the card's picture grows to the window and becomes the exhibit, while
+/// the list recedes; or back. With reduced motion the exhibit fades in and out instead.
 ///
-/// One property animator draws both directions, so that the flight can be turned round, caught and dragged at any moment without a
-/// jump of position or velocity. The flight ends with ``onEnd``.
+/// One property animator draws both directions, so that the flight can be reversed, caught and dragged at any moment without a jump
+/// of position or velocity. The flight ends with ``onEnd``.
 @MainActor
 final class ExhibitFlight {
-  /// Where the exhibit comes from and goes back to.
+  /// The card that the exhibit comes from and goes back to.
   struct Card {
-    /// The card's picture, which is not there during the flight.
+    /// The card's picture, which is hidden during the flight.
     var picture: UIView
     var image: UIImage?
     var cornerRadius: CGFloat
@@ -31,13 +31,13 @@ final class ExhibitFlight {
   private let shade = UIView()
   private let autoresizing: UIView.AutoresizingMask
 
-  /// The motion's spring. It doesn't swing, and its main part takes this many seconds.
+  /// The perceptual duration of the spring in seconds, as in `UISpringTimingParameters(duration:bounce:)`. It does not overshoot.
   private static let springDuration: TimeInterval = 0.45
-  /// The duration in seconds of the fade that reduced motion has instead.
+  /// The duration in seconds of the fade with reduced motion.
   private static let fadeDuration: TimeInterval = 0.25
-  /// The size of the list behind an exhibit, as a fraction of its own.
+  /// The scale of the list behind an open exhibit.
   private static let recededScale: CGFloat = 0.94
-  /// The fraction of the way on which the picture fades.
+  /// The fraction of the flight during which the picture fades out, from its beginning.
   private static let pictureFraction = 0.4
   private static let shadeAlpha: CGFloat = 0.35
   /// The size at which an exhibit without a card begins, as a fraction of the window's.
@@ -124,7 +124,7 @@ final class ExhibitFlight {
     exhibit.transform = .identity
     exhibit.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
     image.frame = portal.bounds
-    // Early on the way, so that picture and exhibit aren't seen through each other for long.
+    // The picture fades out early, so that picture and exhibit overlap only briefly.
     UIView.animateKeyframes(withDuration: Self.springDuration, delay: 0) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: Self.pictureFraction) {
         self.image.alpha = 0
@@ -147,13 +147,13 @@ final class ExhibitFlight {
 
   // MARK: The way
 
-  /// Whether the exhibit is on its way to the window, and not to its card.
+  /// Whether the exhibit moves toward the window, not toward its card.
   var opens: Bool { !animator.isReversed }
 
-  /// Whether a drag holds it.
+  /// Whether a drag holds the exhibit.
   private(set) var isHeld = false
 
-  /// Goes on in this direction, from where it is and with the velocity that it has.
+  /// Runs in this direction, from the present position and velocity. Does nothing while a drag holds the exhibit.
   func run(opens: Bool) {
     guard !isHeld else { return }
     if animator.isRunning {
@@ -164,7 +164,7 @@ final class ExhibitFlight {
     }
   }
 
-  /// Arrives at once.
+  /// Jumps to the end and calls ``onEnd``.
   func finish(opens: Bool) {
     if animator.state == .inactive { animator.pauseAnimation() }
     animator.stopAnimation(false)
@@ -173,30 +173,31 @@ final class ExhibitFlight {
 
   // MARK: Dragging
 
-  /// The fraction of the way to the card.
+  /// The progress toward the card: 0 is open, 1 is at the card.
   private var closedFraction: CGFloat {
     animator.isReversed ? animator.fractionComplete : 1 - animator.fractionComplete
   }
   private var fractionAtGrab: CGFloat = 0
 
-  /// Holds it where it is.
+  /// Pauses the flight where it is, for a drag.
   func grab() {
     animator.pauseAnimation()
     isHeld = true
     fractionAtGrab = closedFraction
   }
 
-  /// Moves it by a fraction of the way to its card, from where it was grabbed.
+  /// Sets the progress: that at ``grab()``, plus `fraction` of the whole flight toward the card.
   func drag(by fraction: CGFloat) {
     let closed = min(max(fractionAtGrab + fraction, 0), 1)
     animator.fractionComplete = animator.isReversed ? closed : 1 - closed
   }
 
-  /// Lets it go on, to its card or to the window, whichever the drag's velocity leads to.
+  /// Ends the drag. The exhibit goes on to its card or to the window, depending on position and velocity; to the window if the drag is
+  /// cancelled.
   ///
   /// - Parameters:
-  ///   - velocity: the drag's, in points per second toward the card.
-  ///   - distance: the points in which a drag moves it all the way.
+  ///   - velocity: The drag's velocity toward the card, in points per second.
+  ///   - distance: The length of a drag over the whole flight, in points.
   func release(velocity: CGFloat, distance: CGFloat, isCancelled: Bool) {
     guard isHeld else { return }
     isHeld = false

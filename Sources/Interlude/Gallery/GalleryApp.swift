@@ -25,7 +25,7 @@ final class GalleryApp {
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
-  /// Whether a message has said how the toolbar comes back. Once is enough: the next time the user knows.
+  /// Whether the message about the toolbar's key has been shown. It is shown once.
   private var hasNamedToolbarKey = false
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
     self?.leaveFullscreen() ?? false
@@ -102,7 +102,7 @@ final class GalleryApp {
       overlay?.say(error.description)
     }
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
-    // The pictures of the cards wait until the window is there and no frame waits for a shader any more.
+    // The cards' pictures are drawn only after the window is on screen and all shaders are compiled.
     application.onReady = { [weak gallery] in
       gallery?.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
     }
@@ -280,10 +280,10 @@ final class GalleryApp {
     return change.changes
   }
 
-  /// The path of a window, as that of an exhibit alone.
+  /// The layer path with which paths in an exhibit's own edits begin: that of a window that shows only the exhibit.
   private static let windowPath = "UIWindow"
 
-  /// Gives the open exhibit's own edits to the window, which shows more than the exhibit. Edits of the user stay.
+  /// Adds the open exhibit's own edits to those of the window, with the layer paths of this window. The user's edits take precedence.
   private func applyOwnEdits() {
     guard let exhibit = gallery.current?.exhibit, !exhibit.edits.isEmpty,
       let playback = application.labHost.window?.playback
@@ -308,7 +308,7 @@ final class GalleryApp {
     applyOwnEdits()
   }
 
-  /// Uses the lab of the open exhibit, which is shown for that.
+  /// Shows the lab of the open exhibit if it is hidden, and calls `body` with it. Does nothing without an exhibit.
   private func useLab(_ body: (Lab) -> Void) {
     unlessRecordingInput { app in
       guard app.gallery.current != nil else { return }
@@ -320,7 +320,7 @@ final class GalleryApp {
     }
   }
 
-  /// As ``useLab(_:)``, for what needs the toolbar; says so where the window is too small.
+  /// Does the same as ``useLab(_:)`` for commands that need the toolbar. In a window too small for it, shows a message instead.
   private func usePanel(_ body: (Lab) -> Void) {
     useLab { lab in
       guard lab.isVisible else {
@@ -447,7 +447,7 @@ final class GalleryApp {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
-      // The sign says it. A message would move, and so be recorded.
+      // The indicator shows it. A message would be animated, and its frames would be recorded.
       overlay.isRecording = true
     } catch {
       overlay.say(error.description)

@@ -4,9 +4,9 @@ import UIKit
 final class GalleryContainerViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Called with the exhibit that is shown; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
-  /// Called with the error for which an exhibit can't be opened.
+  /// Called with the error if an exhibit can't be opened.
   var onFailure: ((any Error) -> Void)?
-  /// Called when an exhibit or the list has arrived.
+  /// Called when the animation to an exhibit or to the list has ended.
   var onArrival: (() -> Void)?
 
   /// The list of exhibits.
@@ -16,7 +16,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     leaves ? nil : shown.map { ($0.exhibit, $0.seed) }
   }
 
-  /// The path of what shows the open exhibit, as animations' identities have it; empty without one.
+  /// The layer path of the superview of the open exhibit's root view, as in the identities of animations; empty without an exhibit.
   var exhibitPath: String {
     guard let view = shown?.root.viewIfLoaded?.superview, let window = view.window else {
       return ""
@@ -40,7 +40,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   private var shown: Shown?
-  /// The way of the exhibit on screen, while it opens or goes back to its card.
+  /// The running animation of the exhibit on screen, while it opens or goes back to its card.
   private var flight: ExhibitFlight?
   /// Whether the exhibit on screen goes back to its card.
   private var leaves = false
@@ -135,7 +135,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     return true
   }
 
-  /// Closes the exhibit. One that opens is turned round.
+  /// Closes the exhibit. If it is still opening, reverses the animation.
   func close() {
     // Controllers that are presented over the exhibit are dismissed first.
     guard shown != nil, !leaves, presentedViewController == nil else { return }
@@ -150,7 +150,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     exchangeAppearance(opens: false, animated: true)
   }
 
-  /// Sends the exhibit that opens back to its card, or the other way round.
+  /// Reverses the running animation.
   private func turnRound() {
     noteTurn()
     flight?.run(opens: !leaves)
@@ -188,7 +188,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     return flight
   }
 
-  /// The exhibit has arrived in the window, or at its card.
+  /// Ends the animation: the exhibit fills the window, or is back at its card.
   private func arrive(isOpen: Bool) {
     flight = nil
     leaves = false
@@ -212,7 +212,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     open(next, animated: true)
   }
 
-  /// Lets a view fill the window.
+  /// Adds a view that fills the window.
   private func show(_ page: UIView) {
     page.frame = view.bounds
     page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -247,7 +247,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
       flight?.release(
         velocity: edgePan.velocity(in: view).x, distance: distance,
         isCancelled: edgePan.state == .cancelled)
-      // It may go the other way now.
+      // The release may have reversed the direction.
       if let flight, flight.opens == leaves { noteTurn() }
     default: break
     }

@@ -23,7 +23,7 @@ final class InputScriptRecorder {
 
   var isRecording: Bool { recording != nil }
 
-  /// Begins a recording, or ends the one that is made.
+  /// Begins a recording, or ends the running one.
   func toggle(size: CGSize, slowness: Double, folder: URL = RecordingLocation.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {

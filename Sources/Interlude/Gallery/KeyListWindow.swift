@@ -60,7 +60,7 @@ final class KeyListViewController: CardViewController {
     view.followLanguageDirection()
     scrollView.accessibilityIdentifier = "keys"
     scrollView.addSubview(list)
-    // The list is all that can have the focus, and a ring around it would only be a frame.
+    // Nothing else can have the focus, so a focus ring would tell nothing.
     scrollView.focusEffect = nil
   }
 
@@ -85,7 +85,7 @@ final class KeyListView: ColumnView {
 
   private var sections: [[Row]] = []
 
-  /// From this width on, a window has room for two columns of sections.
+  /// The width from which a window has room for two columns of sections, in points.
   private static let twoColumns: CGFloat = 900
   private static let columnWidth: CGFloat = 520
 
@@ -200,7 +200,7 @@ final class KeyListView: ColumnView {
     return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))
   }
 
-  /// Where caps stand side by side, from (0, 0) on, in as many lines as they need.
+  /// The frames of caps that flow from the left in lines of a width, from (0, 0) on.
   private static func places(of caps: [KeyCap], in width: CGFloat) -> [CGRect] {
     var (x, y, lineHeight): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     return caps.map { cap in

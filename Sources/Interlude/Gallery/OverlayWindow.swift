@@ -13,8 +13,8 @@ final class OverlayWindow: UIWindow {
   private let message = MessageView()
   private var hideMessage: Timer?
 
-  /// The corners of the panels, where there is room. At first they leave the lower right corner free, because there the
-  /// exhibit Corner has its grip.
+  /// The preferred corners of the panels. Initially they leave the lower right corner free, because the exhibit Corner has its grip
+  /// there.
   private var corners = (
     statistics: OverlayCorner.bottomLeft, transition: OverlayCorner.topRight
   )
@@ -26,8 +26,8 @@ final class OverlayWindow: UIWindow {
     didSet { if pages == nil { clearance.update(oldValue, below: []) } else { clearPages() } }
   }
 
-  /// Returns the heights of the page's bars at the upper and the lower edge that no panel covers, in points. A navigation bar is
-  /// none of them: panels leave room for it everywhere.
+  /// Returns the heights of the page's bars at the upper and the lower edge, in points, which panels must not cover. A navigation bar
+  /// does not count: panels always leave room for one.
   var bars: () -> (top: CGFloat, bottom: CGFloat) = { (0, 0) }
   /// The frame of the lab's controls over the page; nil while there are none. Messages leave it free.
   var labControls: () -> CGRect? = { nil }
@@ -59,8 +59,8 @@ final class OverlayWindow: UIWindow {
     nil
   }
 
-  /// A panel at the point, else nil, so that the windows below get the touch. While input is recorded always nil, because a script
-  /// has only the exhibit's input.
+  /// The panel at the point. Elsewhere nil, so that the windows below get the touch. Always nil while input is recorded, because a
+  /// script contains only the exhibit's input.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, !isRecordingInput else { return nil }
     return panels.last { $0.frame.contains(point) }
@@ -72,7 +72,7 @@ final class OverlayWindow: UIWindow {
     layOutMessage()
   }
 
-  /// Where panels may be.
+  /// The area in which panels may be placed.
   private var room: CGRect {
     let bars = bars()
     let top = max(bars.top + OverlayCorner.margin / 2 - OverlayCorner.top, 0)
@@ -102,8 +102,8 @@ final class OverlayWindow: UIWindow {
     clearance.update(pages, below: isRecordingInput || drag != nil ? [] : overlaid)
   }
 
-  /// Places the sign in the lower left corner, or another place where it overlaps no panel. The lower right one comes after it,
-  /// because there the exhibit Corner has its grip.
+  /// Places the indicator in the lower left corner, or in another place where it overlaps no panel. The right side comes last, because
+  /// the exhibit Corner has its grip there.
   private func layOutSign() {
     let corner = CGPoint(x: Self.margin, y: room.maxY - sign.bounds.height - Self.margin)
     sign.frame.origin = freePlace(gap: Self.margin / 2) ?? freePlace(gap: 1) ?? corner
@@ -167,7 +167,7 @@ final class OverlayWindow: UIWindow {
   private func follow(_ pan: UIPanGestureRecognizer) {
     guard let drag else { return }
     let moved = pan.translation(in: self)
-    // On whole pixels, so that the panels are copied rather than redrawn.
+    // At whole points, which at whole scales are whole pixels, so that the panels are copied rather than redrawn.
     drag.panel.frame.origin = CGPoint(
       x: (drag.start.x + moved.x).rounded(), y: (drag.start.y + moved.y).rounded())
   }

@@ -11,7 +11,7 @@ extension OwnPages {
   ///
   /// - Parameters:
   ///   - window: The window with the exhibit.
-  ///   - hasExhibit: Whether an exhibit is open. The list has no pages; there, one picture is that of the first page.
+  ///   - hasExhibit: Whether an exhibit is open. The list has no pages, so a single picture dropped there becomes the first page.
   func take(_ drop: FileDrop, in window: UIWindow?, hasExhibit: Bool) -> String {
     let paths = drop.files.map(\.path)
     guard (1...Side.allCases.count).contains(paths.count) else {

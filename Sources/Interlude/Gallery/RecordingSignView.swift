@@ -4,10 +4,10 @@ import UIKit
 
 /// The indicator of recordings: how long they have run, and the keys that stop them.
 ///
-/// The time changes once a second, which draws a small frame if nothing else moves. That frame follows a rest, so that it has no
-/// frame time.
+/// The time changes once a second, which draws a small frame if nothing else moves. No frame time is recorded for that frame, because
+/// it follows idle time.
 final class RecordingSignView: OverlayBackgroundView {
-  /// What is recorded.
+  /// The kinds of recordings.
   struct Kinds: OptionSet {
     let rawValue: Int
 
@@ -42,7 +42,7 @@ final class RecordingSignView: OverlayBackgroundView {
 
   isolated deinit { timer?.invalidate() }
 
-  /// What is recorded; the view is hidden while that is nothing.
+  /// The running recordings. The view is hidden while there are none.
   var kinds: Kinds = [] {
     didSet {
       guard kinds != oldValue else { return }
@@ -79,7 +79,7 @@ final class RecordingSignView: OverlayBackgroundView {
     if time.text?.count != width { resize() }
   }
 
-  /// Takes the size of the texts. The window then finds a place for it.
+  /// Fits the view to its texts. The window then places it.
   private func resize() {
     bounds.size = sizeThatFits(.zero)
     layer.cornerRadius = bounds.height / 2

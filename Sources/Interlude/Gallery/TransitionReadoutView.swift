@@ -18,7 +18,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
-  /// The transition whose end is not shown.
+  /// The id of a transition that still ran when the readout was cleared; its end is not shown.
   private var forgotten: Int?
   /// The fraction at the last update if a drag held the transition at rest; else nil.
   private var restingAt: Double?
@@ -80,7 +80,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     didSet { speed.text = PlaybackSpeed.name(of: slowness) }
   }
 
-  /// Whether it shows transitions.
+  /// Whether the view observes and shows transitions.
   var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }

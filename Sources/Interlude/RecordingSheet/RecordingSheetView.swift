@@ -263,7 +263,7 @@ final class PercentilesView: UIView {
   }
 }
 
-/// A late frame: how late it was, where, and that it can be shown.
+/// A row for a late frame: its delay, its place, and the word "Show". A click chooses it.
 final class LateFrameRow: UIControl {
   var onChoose: ((LateFrame) -> Void)?
 
@@ -275,7 +275,7 @@ final class LateFrameRow: UIControl {
 
   static let height: CGFloat = 34
   private static let delayWidth: CGFloat = 96
-  /// The width from which there is room for the word at the end.
+  /// The width in points from which there is room for the word "Show".
   private static let roomy: CGFloat = 360
 
   init(_ frame: LateFrame) {
@@ -336,7 +336,7 @@ final class LateFrameRow: UIControl {
 final class ComparisonView: ColumnView {
   private let heading = UILabel()
   private let verdict = UILabel()
-  /// The heads of the columns with numbers. A narrow view has none of these columns but the last, which needs no head.
+  /// The heads of the columns with numbers. A narrow view has only the last of these columns, without a head.
   private let heads: [UILabel]
   private let rows: [[UILabel]]
 
@@ -423,7 +423,7 @@ final class ComparisonView: ColumnView {
           height: isNarrow ? Self.lineHeight : Self.rowHeight)
       }
       if isNarrow {
-        // The verdict below the name. The two values give way: the difference says the same.
+        // The verdict is below the name. The two values are hidden, because the difference is enough.
         put(0, from: 0, to: inner - 70)
         put(1, from: 0, to: 0)
         put(2, from: 0, to: 0)

@@ -30,7 +30,7 @@ final class RecordingSheetViewController: CardViewController {
 
   /// - Parameters:
   ///   - review: The recording.
-  ///   - title: Returns the name of an exhibit for people, from a recording's title.
+  ///   - title: Returns the display name of an exhibit for a recording's title.
   ///   - work: Reads, computes and draws.
   ///   - opener: Opens the report and the folder.
   init(
@@ -86,7 +86,7 @@ final class RecordingSheetViewController: CardViewController {
     buttons.buttons = review.hasMotion ? [report, compareButton, files] : [report, files]
   }
 
-  /// The first button below has the focus at first, or the one above where the others are at the end of what scrolls.
+  /// The initial focus: the first button of the footer, or the close button where the footer scrolls with the content.
   override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     [buttons.superview === card ? buttons.buttons[0] : closeButton]
   }

@@ -6,7 +6,7 @@ import Foundation
 /// file, when this object is released.
 @MainActor
 final class ClipExport {
-  /// What the clip shows, and where it is written.
+  /// The content of the clip, and the file to write.
   struct Request: Equatable {
     var exhibit: ExhibitName
     /// The values of the exhibit's parameters that are not the standard ones.
@@ -23,7 +23,7 @@ final class ClipExport {
     var scale = 1.0
     /// Frames a second; nil for the format's usual rate.
     var frameRate: Int?
-    /// How many times slower the clip is than the app.
+    /// The factor by which the clip is slower than the app at its normal speed.
     var slowness = 1.0
     var appearance = Appearance.light
     var reducesMotion = false

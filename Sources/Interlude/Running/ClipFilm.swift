@@ -10,9 +10,9 @@ import UIKit
 @MainActor
 struct ClipFilm {
   var exhibit: any Exhibit
-  /// Played instead of the exhibit's demonstration.
+  /// The script that is played instead of the exhibit's demonstration; nil for the demonstration.
   var script: ScriptFile?
-  /// The only step that is filmed; those before it are played without. Nil for all steps.
+  /// The only step that is filmed; the steps before it are played without being filmed. Nil for all steps.
   var step: String?
   /// The size of the window in points.
   var size = WindowSize.standard
@@ -20,7 +20,7 @@ struct ClipFilm {
   var scale = 1.0
   /// Frames a second.
   var frameRate: Int
-  /// How many times slower the clip is than the app.
+  /// The factor by which the clip is slower than the app at its normal speed.
   var slowness = 1.0
   var appearance: Appearance?
 
@@ -79,7 +79,7 @@ struct ClipFilm {
         } while !player.isOver
         try onFrame(session, periods(index == chosen.upperBound - 1 ? Self.still : Self.pause))
       }
-      // Nothing of the pointer is left for the next session.
+      // Remove the pointer, so that the next session starts without one.
       session.send(.pointerLeft)
     }
   }
@@ -97,8 +97,8 @@ struct ClipFilm {
     return index..<index + 1
   }
 
-  /// A frame of the clip's size. A clip with less than a pixel for a point is drawn with one and reduced: text and thin lines
-  /// stay readable.
+  /// A frame of the clip's size. At a scale below 1, the exhibit is drawn at scale 1 and the image is reduced, so that text and thin
+  /// lines stay readable.
   private func frame(of image: CGImage) -> ClipFrame? {
     guard scale < 1 else { return ClipFrame(image) }
     let (width, height) = pixelSize

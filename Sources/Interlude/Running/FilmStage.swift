@@ -28,8 +28,8 @@ struct StepPlayer {
   private let session: HeadlessSession
   /// Nil for a step in code.
   private let script: ScriptPlayer?
-  /// The seconds after which a step ends that does not come to rest: those after a script's last event, or those of a step in
-  /// code.
+  /// The time in seconds after which a step ends even if the session is not idle. It counts from a script's last event, or from the
+  /// beginning of a step in code.
   private let limit: TimeInterval
   private var lastEvent: CFTimeInterval
   private static let longest: TimeInterval = 10
@@ -62,7 +62,7 @@ struct StepPlayer {
     }
   }
 
-  /// Whether the step has come to rest, or has lasted for too long.
+  /// Whether the step has ended: the session is idle, or the time limit is over.
   var isOver: Bool {
     guard script?.nextTime == nil else { return false }
     return session.isIdle || session.clock.now() >= lastEvent + limit

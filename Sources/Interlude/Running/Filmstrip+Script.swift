@@ -31,8 +31,8 @@ extension Filmstrip {
     }
   }
 
-  /// Seconds from a script's beginning until everything has come to rest: what its last event began goes on after it.
-  /// Only playing tells.
+  /// The seconds from a script's beginning until the session is idle. Animations go on after the script's last event, so the script
+  /// must be played to measure this.
   private static func length(
     of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession
   ) throws -> TimeInterval {
@@ -44,8 +44,8 @@ extension Filmstrip {
     }
   }
 
-  /// The frames of a script's step: from its own beginning where it says how long it is, else from the beginning of its first
-  /// transition. Unless `finishes` is false, the step is then played to its end.
+  /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if `duration`
+  /// is given, else from the beginning of its first transition. Unless `finishes` is false, the step is then played to its end.
   static func film(
     _ player: ScriptPlayer, duration: TimeInterval?, slowness: Double = 1, at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true

@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Each row has its name and what its percents mean
-/// above it; each frame has its percent.
+/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Above each row are its name and the meaning of its
+/// percents; above each frame is its percent.
 @MainActor
 struct FilmstripLayout {
   /// The width of one frame on the sheet, in pixels.
@@ -49,7 +49,7 @@ struct FilmstripLayout {
     let pictureHeight = max(1, pictureWidth * first.height / first.width)
     let gap = Self.gap
     let picturesWidth = gap + fractions.count * (pictureWidth + gap)
-    // Readable where the whole sheet is shown a thousand pixels wide, as in a document.
+    // Large enough to read when the whole sheet is shown a thousand pixels wide, as in a document.
     let fontSize = min(max(CGFloat(picturesWidth) / 66, 14), 36).rounded()
     let nameFont = UIFont.systemFont(ofSize: fontSize, weight: .semibold)
     let noteFont = UIFont.systemFont(ofSize: (fontSize * 0.85).rounded())

@@ -19,7 +19,7 @@ struct ContainerExhibit: Exhibit {
   var source: String { "Container/ContainerViewController.swift" }
   var parameters: [ExhibitParameter] { table.parameters }
 
-  /// Those of the exhibit's own panel, with the same ranges, and the curve.
+  /// The parameters of the exhibit's own panel, with the same ranges, and the curve.
   private var table: ParameterTable<ContainerMotion> {
     ParameterTable(
       ContainerMotion(),

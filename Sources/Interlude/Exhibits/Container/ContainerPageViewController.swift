@@ -26,7 +26,8 @@ final class ContainerPageViewController: UIViewController {
   private static let margin: CGFloat = 12
   private static let widestStyles: CGFloat = 480
   private static let panelWidths: ClosedRange<CGFloat> = 196...300
-  /// Fractions of the page: the panel's width beside the stage, its height under it.
+  /// The panel's width beside the stage and its largest width there, as fractions of the page's width; its largest height under
+  /// the stage, as a fraction of the page's height.
   private static let panelShares = (width: 0.3, widest: 0.45, highest: 0.56)
 
   init(_ container: DraggedContainerViewController) {

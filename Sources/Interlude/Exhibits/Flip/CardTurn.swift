@@ -16,7 +16,8 @@ struct CardTurn: Equatable {
   /// In radians, positive as the pointer moves to the right or down.
   var angle: CGFloat
 
-  /// The eye's distance from the card, the same as in UIKit's flips, so that a drag can go on from a flip.
+  /// The eye's distance from the card: `lengths` times the card's longer side, but at least `points`. It is the same as in UIKit's
+  /// flips, so that a drag can take over a flip.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
   /// The darkness of a face that stands on its edge, 0…1.
   private static let darkness: CGFloat = 0.5

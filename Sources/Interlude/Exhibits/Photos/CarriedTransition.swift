@@ -41,8 +41,8 @@ final class CarriedTransition: NSObject {
 
   // MARK: Dragging
 
-  /// Catches the transition that runs. If none does, starts the dismissal that `begin` asks for. False if neither is
-  /// possible.
+  /// Lets the drag take over the running transition. Without one, `begin` must dismiss the page, and the drag drives that
+  /// dismissal. False if neither is possible.
   func take(_ begin: () -> Void) -> Bool {
     if let context {
       guard !context.isInteractive else { return false }

@@ -3,7 +3,7 @@ import UIKit
 /// Property animators that run together, each on its own spring, and end with the last one.
 @MainActor
 final class Flight {
-  /// Called once, when all animators have ended; not after ``stop()``.
+  /// Called once, when all animators have ended. Not called after ``stop()``.
   var onArrival: () -> Void = {}
   private var animators: [UIViewPropertyAnimator] = []
   private var underway = 0
@@ -24,8 +24,8 @@ final class Flight {
   /// Animates `change` on a spring.
   ///
   /// - Parameters:
-  ///   - velocity: The start velocity, in distances to the end per second, as in `UISpringTimingParameters`.
-  ///   - leads: Whether this animator leads. Without one that does, the first one leads.
+  ///   - velocity: The initial velocity per second, relative to the distance to the end, as in `UISpringTimingParameters`.
+  ///   - leads: Whether this animator's progress is that of the flight. By default it is the first animator's.
   func add(
     velocity: CGVector = .zero, leads: Bool = false, _ change: @escaping () -> Void
   ) {
@@ -33,7 +33,7 @@ final class Flight {
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
       initialVelocity: velocity)
     let animator = UIViewPropertyAnimator(duration: 0, timingParameters: timing)
-    // A pan that catches the photo belongs to the container behind it.
+    // Touches must pass through the photo to the container behind it, whose pan recognizer catches the photo.
     animator.isUserInteractionEnabled = false
     animator.addAnimations(change)
     animator.startAnimation()
@@ -66,8 +66,8 @@ extension Flight {
   /// Animates a view's center to `target`. `velocity` is the start velocity, in points per second.
   func moveCenter(of view: UIView, to target: CGPoint, velocity: CGVector) {
     let (x, y) = (target.x - view.center.x, target.y - view.center.y)
-    // A spring's velocity is relative to its distance, so with no distance it could have none. Then one animation goes
-    // a point too far with the velocity, and a second one, which adds up with it, takes the point back.
+    // A spring's velocity is relative to its distance, so a spring without a distance can't have a velocity. In that case one
+    // animation with the velocity goes one point beyond the target, and a second, additive one goes back by that point.
     let detour = CGPoint(x: Self.detour(for: x), y: Self.detour(for: y))
     add(
       velocity: CGVector(dx: velocity.dx / (x + detour.x), dy: velocity.dy / (y + detour.y))

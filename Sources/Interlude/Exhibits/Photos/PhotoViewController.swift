@@ -18,12 +18,12 @@ final class PhotoViewController: UIViewController {
   var release: PhotoPose?
   /// The view's size in the last layout.
   private var arrangedSize = CGSize.zero
-  /// The presenter's view under the backdrop.
+  /// Keeps the presenter's view, which is under the backdrop, rasterised.
   private var ground: RasterizedLayer?
 
   private let backdrop = UIView()
-  /// Clips the photo: in the source to the part of the source in sight, on full screen to nothing. Its bounds are in the
-  /// view's coordinates.
+  /// Clips the photo: in the source to the visible part of the source; on full screen it clips nothing. Its bounds are in the view's
+  /// coordinates.
   let opening = UIView()
   let photo = UIImageView()
   private lazy var slide = PhotoSlide(photo, motion)
@@ -136,7 +136,7 @@ final class PhotoViewController: UIViewController {
       animated: true)
   }
 
-  /// Whether a click is for the controls over the photo.
+  /// Whether a touch is on the controls over the photo.
   func isForControls(_ touch: UITouch) -> Bool { chrome.contains(touch) }
 
   // MARK: Layout
@@ -174,7 +174,7 @@ final class PhotoViewController: UIViewController {
     return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, fraction: 0), screen)
   }
 
-  /// Places everything as it is at the end where the photo is now.
+  /// Places everything as it is at rest: in the source if `isHome`, else on full screen.
   private func arrange() {
     let (pose, visible) = destination(home: isHome)
     show(visible)

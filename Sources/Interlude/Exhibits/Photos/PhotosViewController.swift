@@ -14,7 +14,7 @@ final class PhotosViewController: UIViewController {
   private static let columnCount: CGFloat = 3
   /// Between the photos and around them, in points.
   private static let spacing: CGFloat = 12
-  /// Of the line over the photos, with the room under it.
+  /// The room between the upper margin and the photos for the hint and the space below it, in points.
   private static let hintHeight: CGFloat = 28
 
   init(_ photos: [ImageAsset], _ motion: PhotoMotion) {

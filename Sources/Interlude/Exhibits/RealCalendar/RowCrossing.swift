@@ -15,7 +15,7 @@ struct RowCrossing {
   /// The fraction at which the page has faded in.
   let pageEnd: Double
 
-  /// Sets the opacity of row and page, without animation: that of the open slot if `isOpen` is true, else that of the closed one.
+  /// Sets the opacity of row and page, without animation, for the open slot or the closed one.
   func pose(_ slot: RowSlotView, isOpen: Bool) {
     for view in [slot.row, slot.veil] { view.alpha = isOpen ? 0 : 1 }
     slot.pageGround.alpha = isOpen || pageIsUnderRow ? 1 : 0

@@ -37,8 +37,8 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     outer.view.removeFromSuperview()
     self.stage = stage
 
-    // The fades are inside this block, so that they follow its progress and not time: most of a spring's distance takes
-    // little of its time.
+    // The fades are nested in this block so that they follow the spring's progress instead of time: a spring covers most of its
+    // distance in a small part of its duration.
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       usingSpringWithDamping: motion.damping, initialSpringVelocity: 0
@@ -75,7 +75,8 @@ struct RowMotion {
   var duration: TimeInterval = 0.6
   /// The damping ratio of the spring; 1 does not overshoot.
   var damping: CGFloat = 1
-  /// The fraction of the way at which the row has faded out and the page begins to fade in, and at which the page has faded in.
+  /// The fraction of the transition at which the row has faded out and the page begins to fade in, and that at which the page has
+  /// faded in.
   var (rowEnd, pageEnd) = (0.15, 0.3)
 }
 
@@ -101,8 +102,8 @@ private final class RowStage {
 
   var pieces: [UIView] { [slot, above, below] }
 
-  /// Lays out the outer page in `page`, finds its row and takes the snapshots. `isNew` if the page has not been on screen
-  /// like this yet.
+  /// Lays out the outer page with the frame `page`, finds its row and takes the snapshots. `isNew` is whether the page has not been
+  /// drawn with this layout yet.
   func measure(_ page: CGRect, isNew: Bool) {
     outer.view.frame = page
     outer.view.layoutIfNeeded()
@@ -111,7 +112,7 @@ private final class RowStage {
     showSnapshots(isNew: isNew)
   }
 
-  /// Takes snapshots of the page's parts. `isNew` if it has not been on screen yet as it looks now.
+  /// Takes snapshots of the page's parts. `isNew` is whether its present appearance has not been drawn yet.
   func showSnapshots(isNew: Bool) {
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
@@ -129,7 +130,7 @@ private final class RowStage {
 }
 
 extension UIView {
-  /// Shows a snapshot of a part of `page`, and takes its size. `isNew` if that has not been on screen yet.
+  /// Shows a snapshot of a part of `page`, and takes its size. `isNew` is whether the part has not been drawn yet.
   fileprivate func show(_ part: CGRect, of page: UIView, _ isNew: Bool) {
     for old in subviews { old.removeFromSuperview() }
     frame.size = part.size

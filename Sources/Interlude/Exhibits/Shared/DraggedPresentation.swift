@@ -16,7 +16,7 @@ import UIKit
 class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTransitioningDelegate,
   UIGestureRecognizerDelegate
 {
-  /// Drags the page away. It belongs to the presentation's container: the page itself hears no touches while it moves.
+  /// Drags the page away. It belongs to the presentation's container, because the page itself receives no touches while it moves.
   let recognizer = UIPanGestureRecognizer()
   private let animators: any UIViewControllerTransitioningDelegate
   private(set) weak var page: UIViewController?
@@ -110,7 +110,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     super.startInteractiveTransition(transitionContext)
   }
 
-  /// Drags begin anywhere in `container`, that of the presentation, from now on.
+  /// Attaches the drag to the presentation's `container`, so that it may begin anywhere there.
   func listen(in container: UIView) {
     if recognizer.view !== container { container.addGestureRecognizer(recognizer) }
   }

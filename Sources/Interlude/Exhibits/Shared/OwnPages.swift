@@ -44,7 +44,7 @@ final class OwnPages {
     }
   }
 
-  /// The word that stands for the exhibit's own page where the name of a file could be.
+  /// The word that stands for the exhibit's own page in a list of files.
   static let originalPage = "-"
 
   /// The pictures by their side. A side without a picture has the exhibit's own page.
@@ -147,8 +147,8 @@ extension UIView {
 
 /// A picture that covers a page.
 ///
-/// It fills the page in its own shape, with its top at the page's top: a screenshot of a page begins with its bar, and in a page of
-/// another shape the least important part, the bottom or both sides, is cut off.
+/// The picture is scaled to fill the page, keeps its aspect ratio and is aligned to the page's top. If the aspect ratios differ, the
+/// bottom or both sides are cut off, but the navigation bar at the top of a screenshot stays visible.
 final class PagePictureView: UIView {
   private let imageView: UIImageView
   private let onClick: (() -> Void)?
@@ -157,7 +157,7 @@ final class PagePictureView: UIView {
     imageView = UIImageView(image: image)
     self.onClick = onClick
     super.init(frame: .zero)
-    // Behind a picture with transparent parts.
+    // Visible where the picture is transparent.
     backgroundColor = .systemBackground
     clipsToBounds = true
     autoresizingMask = [.flexibleWidth, .flexibleHeight]

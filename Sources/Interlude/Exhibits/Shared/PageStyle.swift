@@ -16,7 +16,7 @@ extension UIColor {
     }
   }
 
-  /// The luminance that has a contrast of 4.5:1 to white, by the measure of WCAG 2.2, and a rounding less.
+  /// The relative luminance with a contrast of 4.5:1 to white (WCAG 2.2), less 0.001 for rounding.
   private static let lightest = 1.05 / 4.5 - 0.05 - 0.001
 
   private static func linear(_ value: Double) -> Double {

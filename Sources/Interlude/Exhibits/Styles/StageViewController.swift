@@ -159,7 +159,7 @@ final class StageViewController: UIViewController {
     }
   }
 
-  /// Moves the card through four positions.
+  /// Moves the card from its position to three others.
   func wander(_ mode: UIView.KeyframeAnimationOptions) {
     showCard()
     let linear = UIView.KeyframeAnimationOptions(
