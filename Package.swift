@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// The settings of every target: Swift 6 language mode. Where INTERLUDE_STRICT is set, as in CI, every warning is an error.
+/// The compiler settings of every target. If INTERLUDE_STRICT is set, as in CI, every warning is an error.
 let house: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,12 +10,12 @@ let house: [SwiftSetting] =
   ]
   + (Context.environment["INTERLUDE_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
-/// The settings of tests. Swift Testing has extensions for modules named CoreGraphics and UIKit, which exist on Apple's systems
-/// only. The compiler would look for them wherever modules of these names are imported.
+/// The compiler settings of tests. On Apple's systems, Swift Testing has extensions for modules named CoreGraphics and UIKit.
+/// Without this flag the compiler would look for these extensions wherever modules of these names are imported.
 let testing =
   house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
-/// Whether a library's header is where distributions have it.
+/// Whether a library's header is in the folder in which distributions install it.
 func isInUsr(_ header: String) -> Bool {
   FileManager.default.fileExists(atPath: "/usr/include/" + header)
 }
@@ -53,7 +53,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGIO", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPerfEvent"),
-    // Saves the process's arguments from libraries that move the memory around them.
+    // Keeps the process's arguments readable when a library moves `environ`.
     .target(name: "CArguments"),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -120,7 +120,7 @@ let package = Package(
       ],
       path: "Benchmarks/micro", swiftSettings: house),
 
-    // One test target a module; what they share stands in TestSupport.
+    // One test target per module. TestSupport contains the code that they share.
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "CZlib", "FrameStatistics"],
       path: "Tests/TestSupport",
@@ -164,7 +164,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make test-release` builds three of the test targets; the others would take it five minutes more.
+// `make test-release` builds only three of the test targets. The others would take five more minutes.
 if let chosen = Context.environment["INTERLUDE_TESTS"] {
   let names = chosen.split(separator: ",")
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }

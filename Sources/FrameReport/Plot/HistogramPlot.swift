@@ -91,7 +91,7 @@ struct HistogramPlot {
     }
   }
 
-  /// The names of the percentiles whose lines are close together, in the middle above them.
+  /// A label above one or more percentile lines: the names of those that are close together.
   private struct Label {
     private var names: [String]
     private var lines: ClosedRange<Double>
@@ -110,7 +110,7 @@ struct HistogramPlot {
     var text: String { names.joined(separator: " · ") }
     var halfWidth: Double { Double(text.count) * Self.characterWidth / 2 }
 
-    /// Whether the label to the right is too close for another one.
+    /// Whether this label would overlap the label to its right.
     func isTooClose(to next: Label) -> Bool {
       middle + halfWidth + Self.gap > next.middle - next.halfWidth
     }
@@ -121,7 +121,7 @@ struct HistogramPlot {
       middle = (lines.lowerBound + lines.upperBound) / 2
     }
 
-    /// Moves the label to where it has room.
+    /// Moves the label so that it lies between `left` and `right`.
     mutating func keep(from left: Double, to right: Double) {
       middle = max(min(middle, right - halfWidth), left + halfWidth)
     }

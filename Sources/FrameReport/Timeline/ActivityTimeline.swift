@@ -8,7 +8,7 @@ struct ActivityTimeline: Sendable {
   /// A frame on the time axis.
   struct Frame: Sendable {
     let id: UInt64
-    /// The begin of the interval of the frame.
+    /// The start of the interval of the frame.
     let start: Double
     /// The duration of the interval of the frame.
     let duration: Double

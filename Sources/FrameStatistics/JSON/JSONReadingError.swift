@@ -8,7 +8,7 @@ package enum JSONReadingError {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      // Foundation reports the place only in this text: "Invalid value around character 21." The text has no number if
+      // Foundation reports the position only in this text: "Invalid value around character 21." The text has no number if
       // the data ends too early.
       let message = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       let offset = message.split { !$0.isASCII || !$0.isNumber }.last.flatMap { Int($0) }
@@ -16,7 +16,7 @@ package enum JSONReadingError {
     }
   }
 
-  /// What a decoder found instead of the expected content, with its path in the document: `no CaptureData at Runs[0]`.
+  /// Describes the unexpected content of a decoding error, with its path in the document: `no CaptureData at Runs[0]`.
   package static func found(_ error: any Error) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): "no \(key.stringValue)\(path(context))"

@@ -180,8 +180,8 @@ import UIKit
     #expect(try InputScript(whole + line, path: "a").lines.count == 2)
   }
 
-  /// Also right behind a brace inside the line; the script knows which line it lost. A whole line that is wrong is a
-  /// mistake all the same, with or without its end.
+  /// A line may be cut off after a brace inside it. The script has the number of the lost line. A complete but invalid last
+  /// line is still an error, with or without a line break.
   @Test func aCutOffLineIsNamed() throws {
     let whole = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
     let cut = #"{"t": 2, "type": "drag", "from": {"x": 1, "y": 2}"#
@@ -194,7 +194,7 @@ import UIKit
     }
   }
 
-  /// In the middle of a character, too.
+  /// The file may also be cut off in the middle of a character.
   @Test func aFileThatWasCutOffIsReadAsFarAsItGoes() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("cut.jsonl")
@@ -273,7 +273,7 @@ import UIKit
       "\($0)"
         == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); it takes a folder that you may write to."
     }
-    // Folders that were made for nothing go.
+    // Folders created for a file that can't be created are removed.
     let place = folder.appendingPathComponent("new")
     let name = String(repeating: "x", count: 300)
     #expect(throws: InputScriptError.self) {

@@ -20,7 +20,7 @@ import Testing
     #expect(abs(course.fraction(at: time) - fraction) < 1e-12)
   }
 
-  /// Held, it is where the hand was last; let go of, it runs from there to its end.
+  /// While the transition is held, its fraction is the last one noted. After the release it is interpolated to the end.
   @Test(
     arguments: [(9.0, 0.1), (10, 0.1), (10.9, 0.1), (11, 0.4), (11.9, 0.4), (12.5, 0.2), (13, 0)]
       as [(CFTimeInterval, Double)])

@@ -31,7 +31,7 @@ import UIKit
   @Test(arguments: [("YourFirstTransition", ["-parse-as-library"], 4), ("TheLabInYourApp", [], 1)])
   func everyListingCompiles(article: String, options: [String], count: Int) async throws {
     let folder = try TemporaryFolder()
-    // The modules import these for themselves only, but the compiler wants to have seen them.
+    // The modules import these with `internal import`, but the compiler must still find modules of these names.
     let libraries = ["CArguments", "CGIO", "CGLES", "CPango", "CSDL2", "CTurboJPEG", "CXCB"]
     _ = try folder.write(
       libraries.map { "module \($0) {}" }.joined(separator: "\n"), to: "module.modulemap")
