@@ -5,16 +5,14 @@ import QuartzCore
 
 /// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
 ///
-/// The same OpenGL context must be current during every call and when the last reference is released. The compositor
-/// knows neither views nor windows: it draws into a canvas of its own, which ``present()`` copies to the context's
-/// framebuffer.
+/// The same OpenGL context must be current during every call and when the last reference is released. The compositor knows neither views
+/// nor windows: it draws into a canvas of its own, which ``present()`` copies to the context's framebuffer.
 public final class Compositor {
   /// The renderer and its OpenGL context.
   public let device: GraphicsDevice
   /// Pixels per point.
   public private(set) var scale: CGFloat
-  /// Whether a commit, a resize or a change of ``options`` may have changed a pixel since the last drawn frame.
-  /// Animations don't count.
+  /// Whether a commit, a resize or a change of ``options`` may have changed a pixel since the last drawn frame. Animations don't count.
   public private(set) var needsDraw = true
 
   private let tree = RenderTree()
@@ -242,8 +240,7 @@ public final class Compositor {
     scene.inspectedContext = question?.context
   }
 
-  /// Draws this frame repeatedly, with and without each feature of the inspected tree, and reports the time that each
-  /// feature takes.
+  /// Draws this frame repeatedly, with and without each feature of the inspected tree, and reports the time that each feature takes.
   private func measureFeatures(_ number: Int) {
     guard let question = inspector.question else { return }
     tree.omit([], of: nil)
@@ -281,8 +278,7 @@ public final class Compositor {
     glFinish()
   }
 
-  /// The number of rounds, in each of which every variant is drawn. Other load on the machine then affects all variants
-  /// alike.
+  /// The number of rounds, in each of which every variant is drawn. Other load on the machine then affects all variants alike.
   private static let measuredRounds = 6
   /// Frames of each variant that are drawn before the measured ones, because the first frames have textures to make.
   private static let unmeasuredFrames = 2
@@ -364,9 +360,8 @@ public final class Compositor {
 
   /// Copies the parts of the canvas that changed since the last presented frame to memory, or all of it if `all` is true.
   ///
-  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. Returns the copied rectangles in pixels.
-  /// Waits until everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window
-  /// system.
+  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. Returns the copied rectangles in pixels. Waits until
+  /// everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {

@@ -6,8 +6,7 @@ struct DisplayItem {
   var rect: PixelRect
   /// The pixels that the item may touch: the bounding box of the transformed `rect`, cut by the clip.
   var bounds = PixelRect.empty
-  /// A part of `rect` that is left out: instead of one quad, four are drawn around it, which share its corners. Empty for
-  /// none.
+  /// A part of `rect` that is left out: instead of one quad, four are drawn around it, which share its corners. Empty for none.
   var hole = PixelRect.empty
   /// Premultiplied.
   var color: SIMD4<Float>

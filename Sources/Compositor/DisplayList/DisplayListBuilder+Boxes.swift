@@ -264,8 +264,7 @@ struct CornerCut {
 }
 
 extension RoundedBox {
-  /// Returns `radius`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage
-  /// is exact.
+  /// Returns `radius`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage is exact.
   static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
 
   /// The box in pixels; the transform must keep it upright.
@@ -327,8 +326,7 @@ extension DisplayListBuilder {
     emitGrid(CoverageSpans(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
   }
 
-  /// Adds a border without rounding. The coverage of each pixel is exact: that of the outer rectangle minus that of the inner
-  /// one.
+  /// Adds a border without rounding. The coverage of each pixel is exact: that of the outer rectangle minus that of the inner one.
   private func emitSharpBorder(
     _ pixels: PixelRect, width: Double, _ item: DisplayItem, _ clip: ClipState
   ) {
@@ -422,8 +420,7 @@ extension DisplayListBuilder {
       isLeft: isLeft, isTop: isTop)
     for (y0, y1) in Bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)
-      // From this x to the middle of the box everything is inside the arc. It lies on a tile boundary, so that the quads fill
-      // whole tiles.
+      // From this x to the middle of the box everything is inside the arc. It lies on a tile boundary, so that the quads fill whole tiles.
       var edge: Double
       if isLeft {
         edge = ((quarter.x - inner) / Self.tile).rounded(.up) * Self.tile

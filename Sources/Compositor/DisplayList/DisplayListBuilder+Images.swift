@@ -144,10 +144,9 @@ extension DisplayListBuilder {
 
   /// Adds a rotated or projected quad, enlarged by a pixel for its soft edges.
   ///
-  /// If the quad is a part of a larger one, only the sides that lie on `edges` are soft. The others meet neighbouring quads.
-  /// If `interior` is given and the inside is large enough to save time, the item itself is drawn only around the inside.
-  /// `inset` is the width of the rim, in units of the plane, that the item must draw in addition to the soft edges: that of
-  /// round corners or a border.
+  /// If the quad is a part of a larger one, only the sides that lie on `edges` are soft. The others meet neighbouring quads. If `interior`
+  /// is given and the inside is large enough to save time, the item itself is drawn only around the inside. `inset` is the width of the
+  /// rim, in units of the plane, that the item must draw in addition to the soft edges: that of round corners or a border.
   func emitTransformed(
     _ item: DisplayItem, edges: PixelRect, interior: QuadInterior? = nil, inset: Double = 0,
     _ transform: PlaneTransform, _ clip: ClipState

@@ -118,8 +118,7 @@ final class DisplayListBuilder {
 
   /// The clip inside a layer that clips its sublayers to `box`, and whether the clipped items must be drawn as a group.
   ///
-  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` is the box's bounding
-  /// box in pixels.
+  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` is the box's bounding box in pixels.
   func narrow(
     _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
   ) -> (ClipState, needsGroup: Bool) {
@@ -185,8 +184,7 @@ final class DisplayListBuilder {
     showGroup(target, takeGroupItems(from: mark, clip), bounds, clip, opacity: opacity)
   }
 
-  /// Multiplies the items from `mark` on by the alpha of a mask. `drawMask` adds the mask's items within a rectangle of
-  /// pixels.
+  /// Multiplies the items from `mark` on by the alpha of a mask. `drawMask` adds the mask's items within a rectangle of pixels.
   func applyMask(
     from mark: Int, clip: ClipState, _ drawMask: (PixelRect) -> Void
   ) {

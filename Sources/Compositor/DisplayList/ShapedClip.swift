@@ -61,8 +61,7 @@ struct ShapedClip: Equatable {
     return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
-  /// Returns `rect` with its sides that lie on a side of this clip moved outward by `margin`; empty if `rect` lies outside
-  /// the clip.
+  /// Returns `rect` with its sides that lie on a side of this clip moved outward by `margin`; empty if `rect` lies outside the clip.
   ///
   /// The clip alone antialiases these sides. Otherwise an image that fills the clip would be antialiased twice along its
   /// edge, and an image that only touches the clip from outside would show there. `rect` and `margin` are in units of the

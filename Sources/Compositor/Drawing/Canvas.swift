@@ -3,9 +3,8 @@ import CoreGraphics
 
 /// The screen's contents: a render target, and blits into it that are carried out only when the target is read.
 ///
-/// If a frame consists of moved textures, presenting it can copy rows directly from the textures. Only what lies in front
-/// of them in a small part of the screen, such as the HUD, is drawn into the target. Anything else that reads the target
-/// carries out the blits first.
+/// If a frame consists of moved textures, presenting it can copy rows directly from the textures. Only what lies in front of them in a
+/// small part of the screen, such as the HUD, is drawn into the target. Anything else that reads the target carries out the blits first.
 final class Canvas {
   /// A copy of whole pixels from a texture into the render target that is bound for drawing.
   struct Blit {

@@ -31,8 +31,7 @@ struct Occlusion {
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
   }
 
-  /// The smallest area, in pixels, that is cut off by a scissor. Cutting off less saves less time than the separate draw call
-  /// costs.
+  /// The smallest area, in pixels, that is cut off by a scissor. Cutting off less saves less time than the separate draw call costs.
   private static let smallestScissored = 64.0 * 64.0 * 4
 
   private static func cut(_ item: inout DisplayItem, to rest: PixelRect) {

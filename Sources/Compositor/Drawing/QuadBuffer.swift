@@ -83,9 +83,8 @@ final class QuadBuffer {
     growIndices(to: quadCount)
   }
 
-  /// The largest number of quads in a call. Mesa splits longer calls after 1,023 indices, which is inside a quad. Its software
-  /// renderer draws the two triangles of an upright quad as one rectangle, at a sixth of the cost, only if both are in the
-  /// same call.
+  /// The largest number of quads in a call. Mesa splits longer calls after 1,023 indices, which is inside a quad. Its software renderer
+  /// draws the two triangles of an upright quad as one rectangle, at a sixth of the cost, only if both are in the same call.
   private static let mostQuads = 170
 
   /// The quads from `first` on, divided into calls.

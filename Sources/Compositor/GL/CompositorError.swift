@@ -1,7 +1,6 @@
 import Foundation
 
-/// A reason why the compositor can't draw. Each description is a full sentence: what happened, where, and, where possible,
-/// what to do.
+/// A reason why the compositor can't draw. Each description is a full sentence: what happened, where, and, where possible, what to do.
 public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable {
   /// The context is not OpenGL ES 3.0 or later.
   case unsupportedVersion(found: String)

@@ -72,8 +72,7 @@ final class ShaderProgram {
   /// Compiles the program from the files in `folder`. Errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
     let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
-    // With low precision, the default of samplers, Mesa converts texels to half floats and does not take its fast path for
-    // images.
+    // With low precision, the default of samplers, Mesa converts texels to half floats and does not take its fast path for images.
     let precision = "precision highp float;\nprecision highp sampler2D;\n"
     let head = "#version 300 es\n" + precision + defines.map { "#define \($0)\n" }.joined()
     let vertex = try Self.compile(

@@ -7,8 +7,7 @@ struct CoverageSpan: Equatable, BitwiseCopyable {
 
 /// An interval on an axis as spans of whole pixels: up to three, because only its two ends can lie inside a pixel.
 ///
-/// The coverage is exact, even if both ends lie in the same pixel. It is computed here, once, instead of in a shader for every
-/// pixel.
+/// The coverage is exact, even if both ends lie in the same pixel. It is computed here, once, instead of in a shader for every pixel.
 typealias CoverageSpans = InlineVector<3, CoverageSpan>
 
 extension InlineVector where capacity == 3, Element == CoverageSpan {

@@ -155,8 +155,7 @@ struct PlaneTransform: Equatable {
     return pointwiseMax(lengths, SIMD2(1e-3, 1e-3))
   }
 
-  /// The distances, in units of the plane, by which the edges of `rect` must move outward to lie at least a pixel further out
-  /// everywhere.
+  /// The distances, in units of the plane, by which the edges of `rect` must move outward to lie at least a pixel further out everywhere.
   func pixelMargin(of rect: PixelRect) -> (x: Double, y: Double) {
     var margin = (x: 0.0, y: 0.0)
     func widen(at px: Double, _ py: Double) {

@@ -4,9 +4,8 @@ import QuartzCore
 ///
 /// A stepped animation (keyframes in the mode `discrete`) needs one only when its value changes.
 ///
-/// An animation whose layer is hidden, outside a clip, or behind an opaque layer needs none. Values are a function of time, so
-/// the layer has the right values when it becomes visible again, and completions run on the main thread. When in doubt, a frame
-/// is drawn.
+/// An animation whose layer is hidden, outside a clip, or behind an opaque layer needs none. Values are a function of time, so the layer
+/// has the right values when it becomes visible again, and completions run on the main thread. When in doubt, a frame is drawn.
 extension RenderTree {
   /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
   ///

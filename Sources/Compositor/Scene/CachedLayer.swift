@@ -13,8 +13,7 @@ final class CachedList {
     painter.list.recycle(&new)
   }
 
-  /// Empties the list, which is no longer shown. Its textures are kept until the frame is recorded, because another list may
-  /// show them.
+  /// Empties the list, which is no longer shown. Its textures are kept until the frame is recorded, because another list may show them.
   func remove(_ frame: inout FrameUpdate) {
     frame.damage.add(list.bounds)
     frame.removed.append(list)
@@ -298,8 +297,7 @@ final class CachedLayer: CachedNode {
       } else {
         siblings.append(sublayer)
         length += sublayer.summary.count
-        // Whether a list ends here depends on this layer alone, so most lists keep their layers when others are added or
-        // removed.
+        // Whether a list ends here depends on this layer alone, so most lists keep their layers when others are added or removed.
         if length >= 2 * options.longestList
           || sublayer.id.rawValue % UInt64(options.longestList) == 0
         {

@@ -442,8 +442,7 @@ final class ScenePainter {
 
   /// Records a list of `node`, without its own position, transform and opacity, at the layer's own `time`.
   ///
-  /// `origin` is the point of the layer's plane, in pixels, that is drawn at the top left of `target`. `scale` is in pixels per
-  /// point.
+  /// `origin` is the point of the layer's plane, in pixels, that is drawn at the top left of `target`. `scale` is in pixels per point.
   func record(
     inside node: RenderNode, origin: SIMD2<Double>, scale: Double, in target: PixelRect,
     at time: CFTimeInterval

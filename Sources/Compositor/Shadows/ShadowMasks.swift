@@ -50,8 +50,7 @@ final class ShadowMasks {
     guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
     let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
     let reach = GaussianBlur.radius(sigma: sigma) + 1
-    // Between the corners and their blur all texels are alike, so one mask can be stretched to fit all boxes that are large
-    // enough.
+    // Between the corners and their blur all texels are alike, so one mask can be stretched to fit all boxes that are large enough.
     let corner = Int(radius.rounded(.up)) + reach
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {

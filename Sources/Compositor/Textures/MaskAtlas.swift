@@ -30,8 +30,7 @@ final class MaskTexture: SharedTexture {
   }
 }
 
-/// Many small masks in a few large textures, so that a screen of labels needs one draw call. Larger masks have textures of their
-/// own.
+/// Many small masks in a few large textures, so that a screen of labels needs one draw call. Larger masks have textures of their own.
 ///
 /// Each page, a texture, is divided into shelves: rows as high as their first tile. A shelf is reused after its last tile is freed,
 /// and a page is freed after its last shelf.

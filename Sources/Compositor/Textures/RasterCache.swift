@@ -188,8 +188,7 @@ final class RasterCache {
 
   // MARK: Textures
 
-  /// An up-to-date texture of the layer; nil if there is none. With `behindWindow` it may show more than `bounds`, which then clip
-  /// it.
+  /// An up-to-date texture of the layer; nil if there is none. With `behindWindow` it may show more than `bounds`, which then clip it.
   func raster(
     of node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool,
     extent: Extent = .whole

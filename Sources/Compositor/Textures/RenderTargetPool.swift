@@ -1,5 +1,4 @@
-/// Unused render targets, kept for the next texture of the same size. If there are too many, those that were returned first are
-/// freed.
+/// Unused render targets, kept for the next texture of the same size. If there are too many, those that were returned first are freed.
 final class RenderTargetPool {
   private let device: GraphicsDevice
   /// In the order in which they were returned.

@@ -12,8 +12,7 @@ class SharedTexture {
   var byteCount: Int { 0 }
 }
 
-/// The texture of a display list: a group, a layer's raster, or a snapshot. Its render target returns to the pool with the last
-/// reference.
+/// The texture of a display list: a group, a layer's raster, or a snapshot. Its render target returns to the pool with the last reference.
 final class RasterTexture: SharedTexture {
   let target: RenderTarget
   private let pool: RenderTargetPool

@@ -17,8 +17,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The model values.
   var properties = LayerProperties()
-  /// The values that replace model values in commits; nil for none. See ``AnimationEdits/layers``. (Not part of Core
-  /// Animation.)
+  /// The values that replace model values in commits; nil for none. See ``AnimationEdits/layers``. (Not part of Core Animation.)
   public internal(set) var editedValues: [AnimatableProperty: AnimatableValue]? {
     didSet { if editedValues != oldValue { noteChange(.properties) } }
   }
