@@ -120,9 +120,7 @@ public final class Compositor {
 
   // MARK: Commits
 
-  /// Takes the snapshots of a commit, then applies its changes to the render tree.
-  ///
-  /// The cost grows with the number of changes and snapshots.
+  /// Takes the snapshots of a commit, then applies its changes to the render tree. The cost grows with the number of both.
   public func apply(_ commit: Commit) {
     // Damage that was not drawn yet is drawn together with the commit's.
     isPrepared = false
@@ -201,9 +199,7 @@ public final class Compositor {
   /// Whether the canvas differs from the last presented frame.
   public var needsPresent: Bool { !canvas.changes.isEmpty }
 
-  /// Draws the damaged parts of the canvas.
-  ///
-  /// Draws nothing if a commit was applied or the canvas was resized since the last ``evaluate(at:)``.
+  /// Draws the damaged parts of the canvas; nothing if a commit or a new size of the canvas came after the last ``evaluate(at:)``.
   @discardableResult
   public func draw() -> DrawStatistics {
     guard isPrepared else { return DrawStatistics() }

@@ -44,8 +44,7 @@ final class DisplayListBuilder {
 
   private static let mostSpares = 8
 
-  /// Draws the textures that were recorded and not drawn yet, except those that no list holds any more.
-  /// `draw` is called with the pass of each.
+  /// Calls `draw` with the pass of each texture that was recorded and not drawn yet, except those that no list holds any more.
   func drawTextures(_ draw: (inout Pass) -> Void) {
     for index in undrawn.indices {
       guard !isKnownUniquelyReferenced(&undrawn[index]), var pass = undrawn[index].takePass() else {
@@ -222,8 +221,7 @@ final class DisplayListBuilder {
     showGroup(target, items, bounds, clip)
   }
 
-  /// Takes the items of a group, without the clip. The clip applies to the group as a whole: applied to each item as well,
-  /// it would antialias its edge twice.
+  /// Takes the items of a group, without the clip, which applies to the whole group. Applied twice, its edge would be too soft.
   private func takeGroupItems(from mark: Int, _ clip: ClipState) -> [DisplayItem] {
     var items = takeItems(from: mark)
     for index in items.indices where items[index].clip == clip.shape { items[index].clip = -1 }

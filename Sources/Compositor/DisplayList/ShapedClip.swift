@@ -84,8 +84,7 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// The origin of another plane, in coordinates of the clip's plane; nil if the two differ by more than a translation.
-  /// The caller has checked that their axes are equal.
+  /// The origin, in the clip's plane, of a plane with equal axes; nil if the two planes differ by more than a translation.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
     let d = other.origin - transform.origin
     let (x, y) = (transform.x, transform.y)

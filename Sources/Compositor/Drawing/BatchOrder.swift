@@ -23,8 +23,7 @@ struct BatchOrder {
   /// Indices of entries, ``slotsPerCell`` for each cell.
   private var slots: [Int32] = []
 
-  /// Sets the order of every entry. Entries are in drawing order. (x, y) is the pixel, in the items' coordinates, at the top
-  /// left of the target.
+  /// Sets the order of every entry; entries are in drawing order. The target's top left is at (x, y) in the items' coordinates.
   mutating func assign(
     to entries: inout [Entry], of items: [DisplayItem], x: Double, y: Double, width: Int,
     height: Int

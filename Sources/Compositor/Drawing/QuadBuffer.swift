@@ -93,10 +93,8 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  /// Draws `count` quads from `first` on, and returns the number of draw calls.
-  ///
-  /// With `asRectangles`, Mesa's software renderer draws upright quads as rectangles, which is faster; colours may differ by
-  /// one level of 255.
+  /// Draws `count` quads from `first` on, and returns the number of draw calls. With `asRectangles`, llvmpipe can draw upright quads
+  /// as rectangles, which is faster; colours may differ by one level of 255.
   func draw(first: Int, count: Int, asRectangles: Bool) -> Int {
     var calls = 0
     for quads in Self.calls(first: first, count: count) {

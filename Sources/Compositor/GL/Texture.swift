@@ -129,8 +129,7 @@ extension Texture {
   /// The number of transparent texels on each side of a mask, because linear filtering reads texels beyond its edges.
   static let maskPadding = 1
 
-  /// Creates a texture with an image at its top left; nil if the driver refuses, for example because it is too large. The rest
-  /// of the texture repeats the last column and row of the image.
+  /// Creates a texture with an image at its top left; nil if the driver refuses. The rest repeats the image's last column and row.
   static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
     let texture = Texture(
       width: uneven(image.width), height: uneven(image.height), format: .color, device: device)

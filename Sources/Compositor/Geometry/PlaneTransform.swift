@@ -131,8 +131,7 @@ struct PlaneTransform: Equatable {
       x: SIMD3(c0.x, c1.x, c2.x), y: SIMD3(c0.y, c1.y, c2.y), origin: SIMD3(c0.z, c1.z, c2.z))
   }
 
-  /// A rectangle of the plane that contains everything visible in `pixels`. Nil if it can't be computed: for a perspective, a
-  /// plane that is seen edge-on, or unlimited `pixels`.
+  /// A rectangle of the plane around everything visible in `pixels`; nil if unknown: in perspective, edge-on, for unlimited pixels.
   func plane(of pixels: PixelRect) -> PixelRect? {
     guard isAffine, pixels.isFinite, pixels.width < 1e6 else { return nil }
     return inverse?.bounds(of: pixels)

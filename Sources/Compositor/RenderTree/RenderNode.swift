@@ -305,8 +305,7 @@ final class RenderNode {
 }
 
 extension AnimatableProperty {
-  /// Whether changing the property leaves a texture of the layer's contents valid: it places, fades or hides the layer, or
-  /// belongs to its shadow.
+  /// Whether the property places, fades or hides the layer or belongs to its shadow, so that a texture of its contents stays valid.
   var isPlacement: Bool {
     switch self {
     case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,

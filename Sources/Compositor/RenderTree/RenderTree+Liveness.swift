@@ -126,8 +126,7 @@ extension RenderTree {
     return false
   }
 
-  /// The number of layers, from the front, that are checked on each level. A layer that hides others is usually one of the last
-  /// that were added.
+  /// The number of layers, from the front, that are checked on each level. A layer that hides others is usually among the last.
   private static let mostCovers = 16
 }
 

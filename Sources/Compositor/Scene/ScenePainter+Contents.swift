@@ -112,8 +112,7 @@ extension ScenePainter {
     }
     guard !region.isEmpty else { return }
     guard region.area <= Self.largestShape * max(rasters.screenArea, 1) else {
-      // No texture can be as large. A transparent item makes a raster of the layer as large as the shape, so that the raster is
-      // refused as well.
+      // No texture can be as large. A transparent item of the same size makes a raster of the layer too large as well.
       var item = DisplayItem(.solid, visible, .zero)
       item.bounds = visible
       list.append(item)
@@ -297,8 +296,7 @@ extension ScenePainter {
     return p.backgroundColor
   }
 
-  /// The clip without the part of the shadow that the layer's own opaque background hides, as up to four rectangles. `isHidden`
-  /// tells whether the background is opaque.
+  /// The clip, as up to four rectangles, without the part that the layer's own background hides if it is opaque (`isHidden`).
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
@@ -314,8 +312,7 @@ extension ScenePainter {
   /// The smallest area in pixels that is left out. Leaving out a smaller one saves less than the additional quads cost.
   private static let smallestHole = 1024.0
 
-  /// Adds the shadow of a rounded box, from the mask of a small box whose middle is stretched. `sigma` is in pixels, `scale` in pixels
-  /// per point.
+  /// Adds the shadow of a rounded box from the stretched mask of a small box. `sigma` is in pixels, `scale` in pixels per point.
   private func emitBoxShadow(
     _ box: RoundedBox, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState

@@ -24,8 +24,7 @@ final class ShadowMasks {
   /// A box is drawn with a stretched mask if its length is at least this multiple of the shortest length that can be stretched. A
   /// smaller box has a mask of its own and is drawn as one quad instead of nine.
   private static let stretchFrom = 2.0
-  /// Lengths, radii and blurs are rounded to this many steps per texel, because finer differences are invisible and would each need a
-  /// mask of their own.
+  /// Lengths, radii and blurs are rounded to this many steps per texel. Finer differences are invisible and would need more masks.
   private static let stepsPerTexel = 8.0
 
   init(device: GraphicsDevice) { self.device = device }

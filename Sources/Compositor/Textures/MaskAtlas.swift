@@ -1,7 +1,6 @@
 import CoreGraphics
 
-/// The coverage of text or a shape, which is coloured when it is drawn. Its place in the atlas, or its texture, is freed with the
-/// last reference.
+/// The coverage of text or a shape. Its place in the atlas, or its texture, is freed with the last reference.
 final class MaskTexture: SharedTexture {
   fileprivate let texture: Texture
   fileprivate let place: MaskAtlas.Place?

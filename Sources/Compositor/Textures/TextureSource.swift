@@ -8,8 +8,7 @@ struct TextureSource {
   let reduction: ReducedTexture?
   /// The part of the texture that is the image, in texture coordinates (0…1).
   var uv: PixelRect
-  /// Whether it is coverage, which is coloured when it is drawn. Transparent texels surround it, so its edges are antialiased when it
-  /// is scaled or rotated.
+  /// Whether it is coverage, to be coloured. Transparent texels surround it, so its edges stay soft when it is scaled or rotated.
   var isMask = false
   var isOpaque = false
   /// Whether the image snaps to whole pixels if it is unscaled and upright. Text at fractional positions would be blurred, and only
@@ -49,8 +48,7 @@ struct TextureSource {
       x1: uv.x0 + part.x1 * uv.width, y1: uv.y0 + part.y1 * uv.height)
   }
 
-  /// The smallest and the largest texture coordinates that may be read: half a texel outside the mask. Beyond them, the atlas has other
-  /// masks.
+  /// The smallest and largest texture coordinates to read: half a texel outside the mask. Beyond, the atlas has other masks.
   var limits: SIMD4<Float> {
     let half = 0.5 / texelsPerUnit
     return SIMD4(
