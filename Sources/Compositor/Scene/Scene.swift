@@ -209,7 +209,7 @@ struct Placement: Equatable {
   /// The bounding box in pixels of `rect`, which is in the plane of the layers, cut by the clip.
   func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(around.clip.rect) }
 
-  /// Whether layers lie on whole pixels and are not scaled or rotated by an animation.
+  /// Whether the plane of the layers is upright, begins on whole pixels, and is not scaled or rotated by an animation.
   var isOnPixels: Bool {
     around.isSteady && around.transform.isUpright && around.transform.beginsOnPixel
   }
