@@ -1,4 +1,4 @@
-// A picture with soft edges, for turned and projected quads.
+// A texture with antialiased edges, for rotated and projected quads.
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;

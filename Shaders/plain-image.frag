@@ -1,4 +1,4 @@
-// A picture as it is: with nothing to work out, a software renderer copies texels.
+// A texture as it is. Without arithmetic, a software renderer copies texels.
 uniform sampler2D source;
 in vec2 vTextureCoordinate;
 out vec4 fragment;

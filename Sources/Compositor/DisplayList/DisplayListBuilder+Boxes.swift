@@ -1,8 +1,9 @@
 import QuartzCore
 
-/// Rounded rectangles and borders, cut so that only corners pay for a corner's shader.
+/// Rounded rectangles and borders, cut so that only their corners need the shader for rounded boxes.
 extension DisplayListBuilder {
-  /// The background, which ends under the middle of an opaque border: it does not shine through soft outer edges.
+  /// Adds a layer's background. Under an opaque border it is made smaller, by half the border's width and at most one
+  /// point, so that it does not shine through the border's antialiased outer edge.
   func emitBackground(
     _ box: RoundedBox, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -20,7 +21,7 @@ extension DisplayListBuilder {
       hiddenRim: max(wholeRows(ofBorder: width, around: box, transform) - inset * transform.x.x, 0))
   }
 
-  /// How many whole rows of pixels the straight parts of a border fill along each edge of a rounded box.
+  /// The number of whole rows of pixels that the straight parts of a border fill along each edge of a rounded box.
   private func wholeRows(
     ofBorder width: Double, around box: RoundedBox, _ transform: PlaneTransform
   ) -> Double {
@@ -30,9 +31,9 @@ extension DisplayListBuilder {
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
 
-  /// A colour in a rounded box of the plane that `transform` maps to pixels.
+  /// Adds a rounded box of one colour, in the plane that `transform` maps to pixels.
   ///
-  /// `hiddenRim` pixels along the straight edges of a rounded box may be left out: something opaque will lie there.
+  /// Along the straight edges of a rounded box, `hiddenRim` pixels may be left out, because an opaque border covers them.
   func emitBox(
     _ box: RoundedBox, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState,
     hiddenRim: Double = 0
@@ -56,10 +57,10 @@ extension DisplayListBuilder {
     emitCells(pixels, item, plain: .solid, clip, hiddenRim: hiddenRim)
   }
 
-  /// An upright box: corners in the item's kind, everything else in the `plain` one.
+  /// Adds an upright box in pixels: corners are drawn by the item's shader kind, everything else by `plain`.
   ///
-  /// Where an edge lies inside a pixel, the pixels along it are quads of their own, whose colour is multiplied by their
-  /// coverage: soft straight edges need no shader.
+  /// Where an edge lies inside a pixel, the pixels along it are quads of their own, whose colour is multiplied by the
+  /// coverage. So soft straight edges need no special shader.
   func emitCells(
     _ box: RoundedBox, _ item: DisplayItem, plain: ShaderKind, _ clip: ClipState,
     hiddenRim: Double = 0
@@ -102,11 +103,11 @@ extension DisplayListBuilder {
       clip)
   }
 
-  /// In pixels: a smaller rounded box is drawn in one piece. Half a dozen quads more cost as much as the corner's
-  /// shader on so many pixels.
+  /// The area in pixels below which a rounded box is drawn in one piece. Half a dozen more quads cost as much as the
+  /// shader for rounded boxes on so many pixels.
   static let smallestCutBox = 1600.0
 
-  /// An upright box of the item's kind in as few pieces as it takes: one, or four if its corners differ.
+  /// Adds an upright box of the item's shader kind in as few pieces as possible: one, or four if its corners differ.
   func emitPieces(_ box: RoundedBox, _ item: DisplayItem, _ clip: ClipState) {
     guard !box.isEven else { return emitCell(box.rect.outward, item, item.kind, clip) }
     var item = item
@@ -117,7 +118,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// A transformed box of the item's kind, in as few pieces as it takes; `interior` and `inset` as in
+  /// Adds a transformed box of the item's shader kind in as few pieces as possible. `interior` and `inset` are those of
   /// ``emitTransformed(_:edges:interior:inset:_:_:)``.
   func emitTransformed(
     _ box: RoundedBox, border: Double = 0, _ item: DisplayItem, interior: QuadInterior,
@@ -136,7 +137,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// A quad for each crossing of a row and a column, its coverage the product of both.
+  /// Adds a quad for each pair of a row and a column. Its coverage is the product of theirs.
   func emitGrid(
     _ columns: CoverageSpans, _ rows: CoverageSpans, _ item: DisplayItem, _ kind: ShaderKind,
     _ clip: ClipState
@@ -150,7 +151,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// One upright quad on whole pixels, inside the clip, whose colour is multiplied by `coverage`.
+  /// Adds an upright quad on whole pixels, cut by the clip. Its colour is multiplied by `coverage`.
   func emitCell(
     _ cell: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState,
     coverage: Double = 1
@@ -165,7 +166,7 @@ extension DisplayListBuilder {
       append(item, kind, visible, clip: clip.shape, coverage: coverage)
       return
     }
-    // Cut along the clip's corners: only pieces in a corner or on a soft edge pay for the clip.
+    // Cut along the clip's corners: only pieces in a corner or on a soft edge need the clip's shader.
     for row in 0..<3 {
       for column in 0..<3 {
         let part = Self.crossing(visible, cut.middle, row: row, column: column)
@@ -182,7 +183,7 @@ extension DisplayListBuilder {
         }
         func show(_ piece: PixelRect, isOnRim: Bool) {
           guard !piece.isEmpty else { return }
-          // A blit of so small a piece costs more than it saves.
+          // A blit of such a small piece costs more than it saves.
           var item = item
           item.blitSource = -1
           append(item, kind, piece, clip: isOnRim ? clip.shape : -1, coverage: coverage)
@@ -193,7 +194,7 @@ extension DisplayListBuilder {
           emitCorner(
             part, of: shape.bounds, radius: radius, isLeft: isLeft, isTop: isTop, emit: show)
         } else {
-          // A sharp corner: soft edges at most.
+          // A sharp corner: at most its edges are soft.
           for index in 0..<9 {
             show(
               Self.crossing(part, cut.whole, row: index / 3, column: index % 3),
@@ -204,8 +205,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The part of `rect` in one of the nine cells that the sides of `middle` divide the plane into. Row 0 is above it, 1
-  /// beside it, 2 below it; columns likewise; nil is all.
+  /// The part of `rect` that lies in one of the nine cells into which the sides of `middle` divide the plane. Row 0 is above
+  /// `middle`, row 1 level with it, row 2 below it; columns likewise. Nil means all rows or columns.
   private static func crossing(
     _ rect: PixelRect, _ middle: PixelRect, row: Int?, column: Int?
   ) -> PixelRect {
@@ -241,11 +242,11 @@ extension DisplayListBuilder {
   }
 }
 
-/// The coordinates between which the cells of a box with special corners lie; the inner ones are whole pixels.
+/// The grid lines that cut a box with special corners into nine cells. All of them lie on whole pixels.
 struct CornerCut {
   let x, y: (Double, Double, Double, Double)
 
-  /// Nil when the corners, which extend by `reach`, meet.
+  /// Creates the lines for corners of the size `reach`, in pixels; nil if the corners overlap.
   init?(_ pixels: PixelRect, reach: Double) {
     let outer = pixels.outward
     func cuts(
@@ -258,12 +259,12 @@ struct CornerCut {
     guard x.1 <= x.2, y.1 <= y.2 else { return nil }
   }
 
-  /// The corners.
+  /// The four cells at the corners.
   var corners: InlineVector<4, CornerPart> { CornerPart.parts(x: x, y: y) }
 }
 
 extension RoundedBox {
-  /// A corner with a radius of half a pixel or more can be seen; less is a sharp one, whose coverage is exact.
+  /// Returns `radius`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage is exact.
   static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
 
   /// The box in pixels; the transform must keep it upright.
@@ -276,9 +277,9 @@ extension RoundedBox {
 
 // MARK: - Borders
 
-/// Borders: corners by their shader, straight parts as plain quads as wide as the border.
+/// Borders: the corners need the border shader, the straight parts are plain quads.
 extension DisplayListBuilder {
-  /// A colour between the edge of a rounded box and `width` inside it.
+  /// Adds a border of one colour along the inside of a rounded box. `width` is in units of the box's plane.
   func emitBorder(
     _ box: RoundedBox, width: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
     _ clip: ClipState
@@ -313,7 +314,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The straight parts between the corners.
+  /// Adds the straight parts between the corners.
   private func emitSides(
     _ pixels: PixelRect, _ cut: CornerCut, width: Double, _ item: DisplayItem, _ clip: ClipState
   ) {
@@ -325,7 +326,7 @@ extension DisplayListBuilder {
     emitGrid(CoverageSpans(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
   }
 
-  /// A border without rounding. The coverage of each pixel is exact: the outer rectangle's minus the inner one's.
+  /// Adds a border without rounding. The coverage of each pixel is exact: that of the outer rectangle minus that of the inner one.
   private func emitSharpBorder(
     _ pixels: PixelRect, width: Double, _ item: DisplayItem, _ clip: ClipState
   ) {
@@ -343,7 +344,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The whole pixels between which coverage along an axis is even.
+  /// The pixel boundaries along an axis between which the coverage is uniform.
   private static func cuts(
     _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
   ) -> InlineVector<8, Double> {
@@ -364,7 +365,7 @@ extension DisplayListBuilder {
 }
 
 extension PixelRect {
-  /// How much of this, 0…1, lies in `other`.
+  /// The fraction of this rectangle that lies in `other`, 0…1.
   fileprivate func coverage(by other: PixelRect) -> Double {
     intersection(other).area / area
   }
@@ -374,12 +375,13 @@ extension PixelRect {
 
 /// Large round corners of a clip or a box, cut into an inside and a rim. Pixels outside the arc are left out.
 ///
-/// A circle that grows over a window is one large clip: otherwise every pixel in it would pay for the clip's shader,
-/// and nothing behind it would be dropped as hidden.
+/// This matters for a circle that grows over a window, which consists of four such corners: otherwise every pixel in it
+/// would need the clip's shader, and nothing behind it could be culled.
 extension DisplayListBuilder {
-  /// Pixels; in a smaller corner more quads cost more than they save.
+  /// The radius in pixels below which a corner is not cut, because the additional quads cost more than they save.
   private static let smallestCutCorner = 32.0
-  /// Rows of a plain quad: those of a tile, in which llvmpipe discards quads behind an opaque one.
+  /// The height of a plain quad in pixels. It is that of llvmpipe's tiles, because in each tile llvmpipe discards everything
+  /// behind an opaque quad that fills the tile.
   private static let tile = 64.0
   /// The height of a piece of the rim, in pixels. Lower pieces make the rim narrower but need more quads.
   private static let rim = 16.0
@@ -387,7 +389,7 @@ extension DisplayListBuilder {
   /// A quarter of a circle around the centre (`x`, `y`), in pixels.
   private struct Quarter {
     var x, y, radius: Double
-    /// Whether it lies left of the middle and above it.
+    /// Whether it is a left quarter, and whether it is a top one.
     var isLeft, isTop: Bool
 
     /// Returns two horizontal distances from the centre for the rows from `y0` to `y1`: pixels farther than `outer` are
@@ -402,8 +404,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Cuts the part of an upright cell that lies in a corner of a rounded box into pieces, all in pixels; `isLeft` and
-  /// `isTop` say in which corner. `emit` is called with each piece, and with whether it lies on the rim.
+  /// Cuts `part`, the part of a cell that lies in one corner of the rounded box `bounds`, into pieces; all in pixels. `isLeft`
+  /// and `isTop` name the corner. `emit` is called with each piece, and with whether it lies on the rim.
   func emitCorner(
     _ part: PixelRect, of bounds: PixelRect, radius: Double, isLeft: Bool, isTop: Bool,
     emit: (PixelRect, _ isOnRim: Bool) -> Void
@@ -418,7 +420,7 @@ extension DisplayListBuilder {
       isLeft: isLeft, isTop: isTop)
     for (y0, y1) in Bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)
-      // From here to the middle everything is inside; on whole tiles, so that these are whole quads.
+      // From this x to the middle of the box everything is inside the arc. It lies on a tile boundary, so that the quads fill whole tiles.
       var edge: Double
       if isLeft {
         edge = ((quarter.x - inner) / Self.tile).rounded(.up) * Self.tile
@@ -446,7 +448,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// An interval in pieces that end at multiples of a height.
+  /// An interval, divided at the multiples of a height.
   private struct Bands: Sequence, IteratorProtocol {
     private var y: Double
     private let end, height: Double

@@ -4,22 +4,22 @@ struct ShapedClip: Equatable {
   var box: RoundedBox
   /// From that plane to pixels.
   var transform: PlaneTransform
-  /// From pixels to the same plane with the origin in the middle of the box.
+  /// From pixels to that plane, with the origin at the centre of the box.
   var fromPixel: PlaneTransform
-  /// The pixels around it.
+  /// The bounding box of the clip, in pixels.
   var bounds: PixelRect
-  /// The parts of an upright clip that are more than a plain rectangle; nil for any other clip.
+  /// How an upright clip is divided along whole pixels; nil for any other clip.
   var cut: Cut?
 
-  /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where
-  /// they lie inside a pixel.
+  /// Two rectangles that divide an upright rounded box along whole pixels. Outside its corners the box is a rectangle, whose
+  /// edges are soft where they lie inside a pixel.
   struct Cut: Equatable {
     /// The pixels that are wholly within its straight edges.
     let whole: PixelRect
-    /// The pixels between its corners: those beyond both in x and in y are in a corner.
+    /// The pixels between its corners. A pixel outside this rectangle in both x and y lies in a corner.
     let middle: PixelRect
 
-    /// `radius` in pixels.
+    /// Creates the division of a box in pixels. `radius` is in pixels, too.
     init(_ bounds: PixelRect, radius: Double) {
       whole = PixelRect(
         x0: (bounds.x0 - 1e-3).rounded(.up), y0: (bounds.y0 - 1e-3).rounded(.up),
@@ -32,7 +32,7 @@ struct ShapedClip: Equatable {
     }
   }
 
-  /// The clip of a box that `transform` maps to `pixels`; nil where the plane is seen edge-on.
+  /// The clip of a box that `transform` maps to `pixels`; nil if the plane is seen edge-on.
   init?(_ box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect) {
     let rect = box.rect
     let centered = transform.translatedBefore((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
@@ -50,7 +50,7 @@ struct ShapedClip: Equatable {
     (transform, fromPixel, bounds, cut) = (.identity, .identity, box.rect, nil)
   }
 
-  /// Whether a quad on these pixels needs the clip; inside an upright one only corners and soft edges do.
+  /// Whether a quad on these pixels needs the clip's shader. Of an upright clip, only corners and soft edges need it.
   func touches(_ rect: PixelRect) -> Bool {
     guard let cut else { return true }
     let (whole, middle) = (cut.whole, cut.middle)
@@ -61,10 +61,11 @@ struct ShapedClip: Equatable {
     return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
-  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes them soft.
+  /// Returns `rect` with its sides that lie on a side of this clip moved outward by `margin`; empty if `rect` lies outside the clip.
   ///
-  /// Otherwise an image that fills a clip would fade twice at its edge, and one that only meets it would show there.
-  /// `margin` is the distance, in units of the plane that `transform` maps to pixels.
+  /// The clip alone antialiases these sides. Otherwise an image that fills the clip would be antialiased twice along its
+  /// edge, and an image that only touches the clip from outside would show there. `rect` and `margin` are in units of the
+  /// plane that `transform` maps to pixels.
   func loosened(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {
@@ -83,7 +84,7 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// The origin, in the clip's plane, of a plane that is only translated against it.
+  /// The origin, in the clip's plane, of a plane with equal axes; nil if the two planes differ by more than a translation.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
     let d = other.origin - transform.origin
     let (x, y) = (transform.x, transform.y)
@@ -97,8 +98,8 @@ struct ShapedClip: Equatable {
 
 /// The clip of a subtree.
 struct ClipState: BitwiseCopyable, Equatable {
-  /// Upright, in pixels.
+  /// An upright rectangle in pixels.
   var rect: PixelRect
-  /// Index of a shaped clip; -1 is none.
+  /// The index of an additional rounded or rotated clip in the list that is being recorded; -1 for none.
   var shape: Int32 = -1
 }

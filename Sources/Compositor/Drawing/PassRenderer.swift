@@ -51,9 +51,9 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Prepares a pass for drawing: removes hidden items and, where blits are switched off, blit sources.
+  /// Prepares a pass for drawing: removes hidden items, and blit sources if blits are switched off.
   ///
-  /// Only `part` of the target, in its pixels, will be drawn; nil is all.
+  /// `part` is the part of the target that will be drawn, in the target's pixels; nil means all of it.
   func prepare(_ pass: inout Pass, part: PixelRect? = nil) {
     let target = (part ?? pass.target.bounds).offset(pass.originX, pass.originY)
     if part != nil {
@@ -63,7 +63,7 @@ final class PassRenderer {
         if pass.list.items[index].blitSource >= 0 { pass.list.items[index].rect = shown }
       }
     }
-    // Before occlusion, which may cut the item.
+    // Before occlusion culling, which may cut the item that covers the target.
     pass.isCovered = pass.list.items.hide(target)
     if !options.blits {
       for index in pass.list.items.indices { pass.list.items[index].blitSource = -1 }
@@ -71,7 +71,7 @@ final class PassRenderer {
     if options.culls { occlusion.apply(to: &pass.list.items) }
   }
 
-  /// Counts blits that the canvas carries out: the first items of a pass.
+  /// Counts the first `count` items of a pass, which the canvas has stored as blits.
   func noteBlits(of pass: borrowing Pass, count: Int) {
     statistics.drawCalls += count
     statistics.blits += count
@@ -82,8 +82,8 @@ final class PassRenderer {
 
   /// Draws a prepared pass into its target. The target need not be cleared before.
   ///
-  /// With `part`, in the target's pixels, only pixels inside it change. They become exactly those of a full drawing:
-  /// quads stay whole and are cut by the scissor.
+  /// With `part`, in the target's pixels, only pixels inside it change. They become exactly the same as if the whole target
+  /// were drawn, because quads stay whole and are cut by the scissor.
   func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
     let target = pass.target.bounds.offset(pass.originX, pass.originY)
     makeBatches(pass, pass.list.geometry)
@@ -117,7 +117,7 @@ final class PassRenderer {
 
   /// The state that two quads must share to be drawn by one call.
   private func key(_ item: borrowing DisplayItem) -> UInt64 {
-    // Blits before quads of the same order: each change from one to the other costs a flush.
+    // Blits come before quads of the same order, because each change between the two costs a flush.
     if item.blitSource >= 0 { return UInt64(item.blitSource) }
     let (program, blend) = item.drawing(plainly: options.showsPlainly)
     var key = 1 << 63 | UInt64(program.rawValue)
@@ -125,7 +125,7 @@ final class PassRenderer {
     key |= item.plane >= 0 ? 1 << 6 : 0
     key |= UInt64(blend.rawValue) << 7
     key |= blend == .fade ? UInt64(item.alphaLevel) << 10 : 0
-    // Drivers count their textures from one, and a frame has far fewer clips.
+    // Drivers number textures from one, and a frame has far fewer clips than 2²⁰, so the bits suffice.
     key |= UInt64(UInt32(bitPattern: item.clip) & 0xF_FFFF) << 18
     key |= UInt64(item.texture & 0x1FF_FFFF) << 38
     return key
@@ -172,7 +172,7 @@ final class PassRenderer {
     originY: Double, _ toClipX: Double, _ toClipY: Double
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    // One by one: the conversion of the vector is generic code, several times as slow.
+    // Component by component, because converting the whole vector calls generic code, which is several times slower.
     let color = SIMD4(UInt8(c.x), UInt8(c.y), UInt8(c.z), UInt8(c.w))
     let (map, shear) = (item.textureMap, item.textureShear)
     let (center, box) = (item.boxCenter, item.box)
@@ -203,7 +203,7 @@ final class PassRenderer {
     var program: GLuint = 0
     var texture: GLuint = 0
     var sampler: GLuint = 0
-    /// Nil while unknown. The alpha level matters for fading only.
+    /// Nil while unknown. The alpha level matters only for `fade`.
     var blend: (kind: DisplayItem.Blend, alphaLevel: UInt8)?
     var isScissored = false
     /// The part of the target that is drawn; nil is all.
@@ -265,7 +265,7 @@ final class PassRenderer {
     }
   }
 
-  /// Upright quads are cut on the processor where that is exact; others need the scissor.
+  /// Sets the scissor for an item. Upright quads are cut on the CPU where that is exact; others need a scissor.
   private func scissor(
     _ item: DisplayItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {

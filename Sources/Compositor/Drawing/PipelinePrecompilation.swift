@@ -2,12 +2,12 @@ internal import CGLES
 
 /// Compiles pipelines ahead of time, by drawing with every program in every state in which it is used.
 ///
-/// Drivers compile a program when it is first drawn with, and again for every kind of blending, filter and texture:
-/// milliseconds each. In an animation that would make a frame late, and before the first frame it would be half of the
-/// app's start-up. So it is done between frames, when there is time.
+/// Drivers compile a program when it is first used, and again for every kind of blending, filter and texture. Each
+/// compilation takes milliseconds. During an animation it would make a frame late, and all of them before the first frame
+/// would double the app's start-up time. So they are done between frames, when there is time.
 final class PipelinePrecompilation {
   private let device: GraphicsDevice
-  /// In reverse order.
+  /// The states that are not compiled yet; the next one is last.
   private var waiting = Array(DrawState.all.reversed())
   private var surfaces: Surfaces?
 
@@ -16,7 +16,7 @@ final class PipelinePrecompilation {
   /// Whether every state is compiled.
   var isDone: Bool { waiting.isEmpty }
 
-  /// Draws in the next state in which no frame was drawn yet.
+  /// Draws in the next state that no frame has used yet.
   func runNext(with renderer: PassRenderer) {
     while let state = waiting.last, renderer.drawnStates.contains(state) { waiting.removeLast() }
     if let state = waiting.popLast() {
@@ -27,7 +27,7 @@ final class PipelinePrecompilation {
     if isDone { surfaces = nil }
   }
 
-  /// The target and the textures of each kind for these draws.
+  /// The render target and the textures for these draws.
   private final class Surfaces {
     private static let length = 60
     private let target: RenderTarget
@@ -42,7 +42,7 @@ final class PipelinePrecompilation {
     }()
     private let device: GraphicsDevice
 
-    /// Nil when the driver refuses; then frames wait for their pipelines.
+    /// Nil if the driver refuses a texture. Frames then wait for the compilation of their pipelines.
     init?(_ device: GraphicsDevice) {
       let length = Self.length
       let power = Texture.powerOfTwo(length)
@@ -60,7 +60,7 @@ final class PipelinePrecompilation {
       pass.list.geometry.clips = [
         ShapedClip(uncut: RoundedBox(area, radius: 4))
       ]
-      // Not white: a white image would be drawn by another program.
+      // Not white, because a white image would be drawn by another program.
       var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
       item.blend = state.blend
@@ -142,7 +142,7 @@ extension ShaderKind {
 
   fileprivate var blends: [DisplayItem.Blend] {
     switch self {
-    // Layer masks, those of one colour too, and fading groups.
+    // `within` is for layer masks, which may have a single colour, and `add` for cross-fades.
     case .image: [.over, .within, .add, .replace]
     case .mask: [.over, .within]
     case .solid: [.over, .replace, .within]

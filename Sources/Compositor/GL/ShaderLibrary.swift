@@ -1,11 +1,11 @@
 internal import CGLES
 import Foundation
 
-/// All shader programs. They are compiled at start-up, so that an error in a shader is found there.
+/// All shader programs. They are compiled at start-up, so that an error in a shader is found then.
 ///
-/// Drivers leave most of the compilation for the first draw with a program; see ``PipelinePrecompilation``.
+/// Drivers postpone most of the compilation to the first draw with a program; see ``PipelinePrecompilation``.
 final class ShaderLibrary {
-  /// Two of each kind: without and with a rounded clip.
+  /// Two programs of each kind: without and with a rounded or rotated clip.
   private var programs: [ShaderProgram] = []
 
   init(folder: URL) throws(CompositorError) {
@@ -13,7 +13,7 @@ final class ShaderLibrary {
       programs.append(try ShaderProgram(kind, isClipped: false, folder: folder))
       programs.append(try ShaderProgram(kind, isClipped: true, folder: folder))
     }
-    // No other programs follow. Mesa's compiler keeps ten megabytes until it is released.
+    // No program is compiled later, and Mesa's compiler holds ten megabytes until it is released.
     glReleaseShaderCompiler()
   }
 
@@ -22,7 +22,7 @@ final class ShaderLibrary {
   }
 }
 
-/// The shader programs: few, small and without branches, since a software renderer runs both sides of a branch.
+/// The kinds of shader programs: few, small and without branches, because a software renderer runs both sides of a branch.
 enum ShaderKind: UInt8, CaseIterable {
   case solid, box, border, image, plainImage, imageBox, mask, radial, conic
 
@@ -62,7 +62,7 @@ enum ShaderKind: UInt8, CaseIterable {
   }
 }
 
-/// One linked program: a kind, with or without a rounded clip.
+/// One linked program: a kind, with or without a rounded or rotated clip.
 final class ShaderProgram {
   let name: GLuint
   let clipFromPixel: GLint
@@ -72,7 +72,7 @@ final class ShaderProgram {
   /// Compiles the program from the files in `folder`. Errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
     let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
-    // With low precision, the default, Mesa converts texels to half floats and does not take its fast path for images.
+    // With low precision, the default of samplers, Mesa converts texels to half floats and does not take its fast path for images.
     let precision = "precision highp float;\nprecision highp sampler2D;\n"
     let head = "#version 300 es\n" + precision + defines.map { "#define \($0)\n" }.joined()
     let vertex = try Self.compile(
@@ -131,7 +131,7 @@ final class ShaderProgram {
     return shader
   }
 
-  /// The error for a compiler's message. Mesa writes `0:12(5): error: …`: file, line, column.
+  /// The error for a compiler's message. Mesa writes `0:12(5): error: …`, where the numbers are file, line and column.
   private static func broken(_ message: String, files: [String], folder: URL) -> CompositorError {
     let first = message.split(separator: "\n").first { $0.contains("error") } ?? Substring(message)
     let numbers = first.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
@@ -144,7 +144,7 @@ final class ShaderProgram {
       message: (text.isEmpty ? String(first) : text).trimmingCharacters(in: .whitespaces))
   }
 
-  /// The text that `read` writes, which OpenGL ends with a zero.
+  /// The text that `read` writes into a buffer, up to its terminating zero.
   private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
     var bytes = [GLchar](repeating: 0, count: 4096)
     read(GLsizei(bytes.count), &bytes)

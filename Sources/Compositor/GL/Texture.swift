@@ -3,10 +3,10 @@ import CoreGraphics
 
 /// Pixels in graphics memory.
 ///
-/// Row 0 is the top in every texture and target. Only the copy to the window flips it.
+/// Row 0 is the top row in every texture and render target. Only the copy to the window flips rows.
 final class Texture: SharedTexture {
   enum Format {
-    /// Four channels in the byte order of windows and of `CGImage`, if the driver has it.
+    /// Four channels, premultiplied: BGRA, the byte order of windows and of `CGImage`, if the driver supports it, else RGBA.
     case color
     /// One channel: coverage.
     case mask
@@ -18,9 +18,10 @@ final class Texture: SharedTexture {
   let format: Format
   /// Whether there are mipmap levels, for drawing at a fraction of the size.
   private(set) var isMipmapped = false
+  /// Whether uploads convert BGRA to RGBA.
   private let swizzles: Bool
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Creates a texture with undefined pixels; nil if the driver refuses.
   init?(width: Int, height: Int, format: Format, device: GraphicsDevice) {
     guard width > 0, height > 0, max(width, height) <= device.maximumTextureSize else { return nil }
     self.width = width
@@ -37,8 +38,8 @@ final class Texture: SharedTexture {
       case .mask: (GL_R8, GL_RED)
       case .color: device.supportsBGRA ? (GL_BGRA_EXT, GL_BGRA_EXT) : (GL_RGBA8, GL_RGBA)
       }
-    // Set before the pixels: with OpenGL's default filter a driver allocates memory for mipmap levels, too. Quads are drawn with the
-    // samplers of `PassRenderer`, which take precedence.
+    // Set before the pixels, because with OpenGL's default filter a driver also allocates memory for mipmap levels. Quads are
+    // drawn with the samplers of `PassRenderer`, which take precedence.
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
     glTexImage2D(
@@ -57,7 +58,7 @@ final class Texture: SharedTexture {
     return isMipmapped ? bytes * 4 / 3 : bytes
   }
 
-  /// Makes mipmap levels of the texture's present pixels; costs about as much as drawing it once.
+  /// Makes mipmap levels of the texture's current pixels. Takes about as long as drawing it once.
   func makeMipmaps() {
     isMipmapped = true
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
@@ -67,7 +68,7 @@ final class Texture: SharedTexture {
 
   // MARK: Pixels
 
-  /// Replaces pixels from (x, y) on; `bytes` are premultiplied BGRA or coverage.
+  /// Replaces a rectangle of texels whose top left is (x, y). `bytes` are premultiplied BGRA or coverage.
   func upload(
     _ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, x: Int, y: Int, width: Int, height: Int
   ) {
@@ -110,10 +111,10 @@ final class Texture: SharedTexture {
 
 /// The layout of images in textures.
 ///
-/// A software renderer compiles a shader again for textures whose lengths are powers of two. So that all variants can
-/// be compiled at start-up there are only two kinds: in colours no length is one, in masks both are.
+/// Mesa's software renderer compiles a shader again for textures whose width and height are powers of two. To keep the number
+/// of variants small, neither length of a colour texture is a power of two, and both lengths of a mask are.
 extension Texture {
-  /// `length`, or one more if that is a power of two.
+  /// Returns `length`, or `length + 1` if `length` is a power of two.
   static func uneven(_ length: Int) -> Int {
     length & (length - 1) == 0 ? length + 1 : length
   }
@@ -125,10 +126,10 @@ extension Texture {
     return power
   }
 
-  /// The number of clear texels on each side of a mask, for filters that read beyond its edges.
+  /// The number of transparent texels on each side of a mask, because linear filtering reads texels beyond its edges.
   static let maskPadding = 1
 
-  /// A texture with an image in its corner; nil when it is too large. Next to the image its last texels are repeated.
+  /// Creates a texture with an image at its top left; nil if the driver refuses. The rest repeats the image's last column and row.
   static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
     let texture = Texture(
       width: uneven(image.width), height: uneven(image.height), format: .color, device: device)
@@ -136,10 +137,10 @@ extension Texture {
     return texture
   }
 
-  /// Uploads an image to the corner, in place of another of the same size.
+  /// Uploads an image to the top left. It must have the size for which the texture was made.
   func upload(_ image: CGImage) {
     typealias Part = (from: Int, to: Int, count: Int)
-    // The image, and the column or row beside it.
+    // The image itself, and the column or row beside it, which repeats the image's edge.
     let columns: [Part] = [
       (0, 0, image.width), (image.width - 1, image.width, width - image.width),
     ]
@@ -158,7 +159,7 @@ extension Texture {
     }
   }
 
-  /// A texture with a coverage image in its corner and clear texels around it; nil when it is too large.
+  /// Creates a texture with a coverage image at its top left and transparent texels around it; nil if the driver refuses.
   static func holding(mask image: CGImage, device: GraphicsDevice) -> Texture? {
     let padding = 2 * maskPadding
     let texture = Texture(
@@ -168,7 +169,7 @@ extension Texture {
     return texture
   }
 
-  /// Uploads a coverage image, with clear texels around it, to (x, y).
+  /// Uploads a coverage image with ``maskPadding`` transparent texels around it. (x, y) is the top left of the padding.
   func upload(mask image: CGImage, x: Int, y: Int) {
     let padding = Self.maskPadding
     let (width, height) = (image.width + 2 * padding, image.height + 2 * padding)

@@ -3,10 +3,10 @@ struct InlineVector<let capacity: Int, Element: BitwiseCopyable> {
   private var values: InlineArray<capacity, Element>
   private(set) var count = 0
 
-  /// An empty list; `unused` fills the unused places.
+  /// Creates an empty list. `unused` fills the unused places.
   init(unused: Element) { values = InlineArray(repeating: unused) }
 
-  /// Adds a value; there must be room for it.
+  /// Adds a value. The list must not be full.
   mutating func append(_ value: Element) {
     values[count] = value
     count += 1

@@ -4,7 +4,7 @@ import QuartzCore
 /// The compositor's own copy of a layer.
 final class RenderNode {
   let id: LayerID
-  /// The tree in which the layer is; only that one takes it off the screen.
+  /// The tree that committed the layer last. Only commits of this tree remove the layer.
   var context: ContextID?
   private(set) var properties = LayerProperties()
   private(set) var timing = MediaTiming()
@@ -14,16 +14,17 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// The mask, in this layer's space and time. Its `parent` is this node.
   private(set) var mask: RenderNode?
-  /// Unowned, since a weak reference would make every retain of the parent slower. A parent that is removed clears this
-  /// in its children.
+  /// The superlayer's node. Unowned, because a weak reference would make every retain of the parent slower. A parent that is
+  /// removed clears it in its children.
   private(set) unowned var parent: RenderNode?
 
-  /// Changes whenever the layer's contents or anything below look different; moving the layer itself does not count.
+  /// Changes whenever the layer itself or a descendant looks different. Values of the layer that ``animatesPlacementOnly``
+  /// allows, such as its position, do not count.
   private(set) var contentGeneration: UInt64 = 0
 
-  /// Changes whenever the layer's position or timing, or an animation of them, changes.
+  /// Changes whenever the layer's own position, transform, opacity, visibility or shadow changes, or its timing or animations.
   private(set) var placementGeneration: UInt64 = 0
-  /// Changes whenever sublayers come, go, or may lie in another order.
+  /// Changes whenever sublayers are added, removed or may be drawn in another order.
   private(set) var orderGeneration: UInt64 = 0
 
   /// The index of the ``CachedNode`` that shows the layer, among the children of the superlayer's ``CachedLayer``;
@@ -32,7 +33,7 @@ final class RenderNode {
   /// The indices of the cached nodes of sublayers that have changed since ``forgetChangedCaches()``.
   private(set) var changedCaches = ChangedIndices()
 
-  /// The last texture of the layer's subtree, if a display list still holds it; see ``RasterCache``.
+  /// The last texture of the layer's subtree, while something still holds it; see ``RasterCache``.
   weak var raster: RasterTexture?
   var rasterNotes = RasterCache.Notes()
 
@@ -40,13 +41,13 @@ final class RenderNode {
   private var cachedSummary: SubtreeSummary?
   private var cachedOverflow: PixelRect?
   private var cachedOpaquePart: PixelRect?
-  /// Whether the layer's own animations, if it has any, change only its geometry, opacity, visibility or shadow, so that a
-  /// texture of its contents stays valid.
+  /// Whether the layer's own animations, if it has any, change only its position, transform, opacity, visibility or shadow, so
+  /// that a texture of its contents stays valid.
   private(set) var animatesPlacementOnly = true
-  /// Whether animations change only the layer's position, opacity, and the size of its bounds.
+  /// Whether the layer's own animations change only its bounds and what ``animatesPlacementOnly`` allows.
   private(set) var animatesPlacementAndSizeOnly = true
 
-  /// Whether animations change the coverage of a shape layer.
+  /// Whether the layer's own animations change which pixels a shape layer covers.
   private(set) var animatesDrawing = false
 
   /// A summary of a subtree, the node itself included.
@@ -61,22 +62,22 @@ final class RenderNode {
   private enum DrawingOrder {
     case asListed
     case sorted([RenderNode])
-    /// An animation changes it from frame to frame.
+    /// An animation changes the order from frame to frame.
     case animated
   }
 
   init(_ id: LayerID) { self.id = id }
 
-  // MARK: At a moment
+  // MARK: Values at a time
 
-  /// The values at the layer's own `time`.
+  /// The values with all animations applied, at the layer's own `time`.
   func evaluated(at time: CFTimeInterval) -> LayerProperties {
     var result = properties
     for animation in animations { animation.apply(to: &result, at: time) }
     return result
   }
 
-  /// Back to front, `zPosition` included; `time` is the layer's own.
+  /// The sublayers back to front, in the order of `zPosition`. `time` is this layer's own time.
   func childrenInDrawingOrder(at time: CFTimeInterval) -> [RenderNode] {
     let order = cachedOrder ?? drawingOrder()
     cachedOrder = order
@@ -105,10 +106,10 @@ final class RenderNode {
       .map(\.2)
   }
 
-  /// Whether the node has a texture that shows its subtree as it is.
+  /// Whether the node has an up-to-date texture of its subtree.
   var hasRaster: Bool { raster?.content?.generation == contentGeneration }
 
-  /// Whether no animation scales or rotates the layer; `p` are its values at some time.
+  /// Whether animations leave the layer's scale and rotation as they are in the model. `p` are the animated values.
   func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
   }
@@ -121,10 +122,10 @@ final class RenderNode {
     return false
   }
 
-  /// Grows with every change of how the layer or its subtree looks.
+  /// Increases with every change of how the layer or its subtree looks.
   var generation: UInt64 { contentGeneration &+ placementGeneration }
 
-  /// Whether the layer or a layer below it has animations.
+  /// Whether the layer or a descendant has animations.
   var isMoving: Bool { !animations.isEmpty || summary.hasAnimationsBelow }
 
   /// The rectangle that contains everything the layer and its sublayers draw, in its own plane; see
@@ -136,7 +137,7 @@ final class RenderNode {
     return overflow
   }
 
-  /// A rectangle in the layer's own plane that the layer or a layer below it hides; see ``makeOpaquePart()``.
+  /// A rectangle in the layer's own plane that the layer or a descendant covers opaquely; see ``makeOpaquePart()``.
   var opaquePart: PixelRect {
     if let cachedOpaquePart { return cachedOpaquePart }
     let part = makeOpaquePart()
@@ -172,7 +173,7 @@ final class RenderNode {
     case structure
   }
 
-  /// The scene has taken over the changes.
+  /// Clears ``changedCaches``, after the scene has processed them.
   func forgetChangedCaches() { changedCaches.removeAll() }
 
   // A layer that left and came back within a commit sends all its values again; equal values change nothing.
@@ -180,7 +181,7 @@ final class RenderNode {
   func setChildren(_ new: [RenderNode]) {
     let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
     if isSame { return }
-    // Its old superlayer, perhaps in another tree, may be updated later; and a mask may have become a sublayer.
+    // The update of a child's previous superlayer, perhaps in another tree, may come later. A mask may have become a sublayer.
     for child in new where child.parent !== self || child === mask { child.removeFromParent() }
     for child in children {
       child.parent = nil
@@ -223,7 +224,7 @@ final class RenderNode {
   func set(_ new: MediaTiming) {
     guard new != timing else { return }
     timing = new
-    // Only animations below the layer are affected, and a subtree with animations has no raster.
+    // Timing only affects animations of the layer and its descendants, and a subtree with animations has no raster.
     placeChanged(.looks)
   }
 
@@ -247,10 +248,10 @@ final class RenderNode {
     placeChanged(.structure)
   }
 
-  /// Whether its place among its siblings may change from frame to frame.
+  /// Whether an animation may change the layer's order among its siblings from frame to frame.
   private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
 
-  /// The layer was removed. Whatever still refers to the node must not keep its contents alive.
+  /// Releases the node's values after its layer was removed, because something may still refer to the node.
   func retire() {
     properties = LayerProperties()
     animations = []
@@ -261,7 +262,7 @@ final class RenderNode {
     parent = nil
   }
 
-  /// Sublayers came or went, or may lie in another order.
+  /// Notes that sublayers were added or removed, or may be drawn in another order.
   private func orderChanged() {
     orderGeneration &+= 1
     cachedOrder = nil
@@ -276,7 +277,7 @@ final class RenderNode {
     parent.interiorChanged(scope)
   }
 
-  /// Something inside looks different: so does everything that contains it.
+  /// Notes that the inside of the layer looks different, and so do all its ancestors.
   private func interiorChanged(_ scope: Scope) {
     var node = self
     while true {
@@ -294,7 +295,7 @@ final class RenderNode {
     if child.cacheIndex >= 0 { changedCaches.insert(child.cacheIndex) }
   }
 
-  /// Whether parents and children agree, no child occurs twice, and the cached summary is right.
+  /// Whether parents and children agree, no child occurs twice, and the cached number of layers is right.
   func checkInvariants() -> Bool {
     let count = children.reduce(1) { $0 + $1.summary.count }
     return children.allSatisfy { $0.parent === self } && mask.map { $0.parent === self } ?? true
@@ -304,7 +305,7 @@ final class RenderNode {
 }
 
 extension AnimatableProperty {
-  /// Whether the property is one of the layer's place or opacity rather than of its contents.
+  /// Whether the property places, fades or hides the layer or belongs to its shadow, so that a texture of its contents stays valid.
   var isPlacement: Bool {
     switch self {
     case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
@@ -326,6 +327,7 @@ extension AnimatableProperty {
 }
 
 extension LayerProperties {
+  /// Whether the two differ at most in values that leave a texture of the layer's contents valid.
   func differsOnlyInPlacement(from other: LayerProperties) -> Bool {
     var same = other
     same.position = position
@@ -356,11 +358,11 @@ extension CATransform3D {
   }
 }
 
-/// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If it lies
+/// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If this lies
 /// outside the clip, the layer need not be painted.
 extension RenderNode {
-  /// A rectangle around all pixels of the layer and its sublayers, in the layer's own plane, with the shadow but
-  /// without the layer's own animations; everything if that can't be computed quickly or a sublayer is animated.
+  /// Computes a rectangle around everything that the layer and its sublayers draw, in the layer's own plane. It includes the
+  /// shadow and ignores the layer's own animations. `everything` if a sublayer is animated or it can't be computed quickly.
   func makeVisualOverflow() -> PixelRect {
     let p = properties
     guard p.transition == nil else { return .everything }
@@ -379,7 +381,7 @@ extension RenderNode {
     }
     if p.shadowOpacity > 0, !p.masksToBounds {
       if let path = p.shadowPath { overflow = overflow.union(PixelRect(path.boundingBoxOfPath)) }
-      // A blur ends at three radii (`GaussianBlur.radius(sigma:)`). The rest is room for rounding to texels.
+      // A blur ends at three radii (see `GaussianBlur.radius(sigma:)`). The rest allows for rounding to texels.
       let distance = max(abs(p.shadowOffset.width), abs(p.shadowOffset.height))
       overflow = overflow.outset(4 * Double(max(p.shadowRadius, 0)) + Double(distance) + 4)
     }
@@ -398,8 +400,8 @@ extension RenderNode {
 }
 
 extension RenderNode {
-  /// A rectangle in the layer's own plane that the layer or a layer below it hides, whatever its own opacity; empty if
-  /// none is found quickly.
+  /// Computes a rectangle in the layer's own plane that the layer or a descendant covers opaquely, regardless of the layer's
+  /// own opacity; empty if none is found quickly.
   func makeOpaquePart() -> PixelRect {
     let p = properties
     if p.backgroundColor?.w == 1, p.transition == nil {
@@ -421,12 +423,12 @@ extension RenderNode {
   private static let mostOpaqueChildren = 8
 }
 
-/// A set of a few indices, or all.
+/// A set of a few indices, or of all.
 struct ChangedIndices {
   private(set) var indices: [Int] = []
   private(set) var isAll = false
 
-  /// With more indices, updating all is as cheap.
+  /// The largest number of indices. With more, updating everything is as cheap.
   private static let most = 64
 
   mutating func insert(_ index: Int) {

@@ -4,9 +4,8 @@ import QuartzCore
 ///
 /// A stepped animation (keyframes in the mode `discrete`) needs one only when its value changes.
 ///
-/// An animation whose layer is hidden, outside every clip, or behind an opaque layer needs none. Values are a function
-/// of time, so the layer is in the right place when it shows again, and completions run on the main thread. Every test
-/// errs on the side of a frame too many.
+/// An animation whose layer is hidden, outside a clip, or behind an opaque layer needs none. Values are a function of time, so the layer
+/// has the right values when it becomes visible again, and completions run on the main thread. When in doubt, a frame is drawn.
 extension RenderTree {
   /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
   ///
@@ -27,7 +26,8 @@ extension RenderTree {
     }
   }
 
-  /// When the next animation that may show begins, or a stepped animation changes its value, after `time`; nil if there is none.
+  /// The first time after `time` at which an animation that may be visible begins, or a visible stepped animation changes its
+  /// value; nil if there is none. Times are seconds of the media clock.
   func nextBeginning(
     after time: CFTimeInterval, in screen: PixelRect, _ transform: PlaneTransform
   ) -> CFTimeInterval? {
@@ -62,17 +62,16 @@ extension RenderTree {
     return path.reversed()
   }
 
-  /// Whether a layer's own animations may change a visible pixel, as long as its ancestors are as they are at `time`.
+  /// Whether a layer's own animations may change a visible pixel, given the values of its ancestors at `time`.
   ///
-  /// An ancestor that is animated asks for its own frames, so the layers that it reveals are checked again in each of
-  /// them.
+  /// An animated ancestor requests frames itself, so the layers that it reveals are checked again in each of them.
   private func mayShow(
     _ node: RenderNode, _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
     at time: CFTimeInterval
   ) -> Bool {
     guard node.mayBeVisible else { return false }
     var extent = node.animatedExtent
-    // From the plane of the layer at each level's superlayer to pixels, and the layers in front at that level.
+    // For each level, from the roots down: the transform from the superlayer's plane to pixels, and the superlayer.
     var levels: [(transform: PlaneTransform, parent: RenderNode?)] = [(transform, nil)]
     var (transform, clip, sublayerMatrix) = (transform, screen, CATransform3D?.none)
     var time = time
@@ -98,14 +97,14 @@ extension RenderTree {
       levels.append((transform, ancestor))
     }
     if sublayerMatrix == nil, extent != .everything, transform.isAffine {
-      // Soft edges reach a pixel further than the layer, and rounding to whole pixels half a pixel.
+      // Antialiasing may add a pixel on each side, and snapping to whole pixels half a pixel.
       clip = clip.intersection(transform.bounds(of: extent).outset(3))
     }
     guard !clip.isEmpty else { return false }
     return !isCovered(clip, levels, path + [node], at: time)
   }
 
-  /// Whether opaque layers that rest in front of `path` hide all of `pixels`.
+  /// Whether an opaque layer in front of `path`, and without animations, hides all of `pixels`.
   private func isCovered(
     _ pixels: PixelRect, _ levels: [(transform: PlaneTransform, parent: RenderNode?)],
     _ path: [RenderNode], at time: CFTimeInterval
@@ -127,19 +126,19 @@ extension RenderTree {
     return false
   }
 
-  /// How many layers in front are looked at on each level: a cover is one of the last that were added, most often.
+  /// The number of layers, from the front, that are checked on each level. A layer that hides others is usually among the last.
   private static let mostCovers = 16
 }
 
 extension RenderNode {
-  /// This layer's own time when the media clock shows `time`; nil where time stands still.
+  /// This layer's own time when the media clock shows `time`; nil if its time or that of an ancestor stands still.
   fileprivate func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval? {
     guard timing.speed != 0 else { return nil }
     guard let parent else { return timing.localTime(at: time) }
     return parent.localTime(atMediaTime: time).map(timing.localTime(at:))
   }
 
-  /// The media time at which the clock shows this layer's own `time`; nil where time stands still.
+  /// The media time at which this layer's own time is `time`; nil if its time or that of an ancestor stands still.
   fileprivate func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
     guard let above = timing.parentTime(at: time) else { return nil }
     return parent.map { $0.mediaTime(atLocalTime: above) } ?? above
@@ -149,16 +148,16 @@ extension RenderNode {
     animations.contains { $0.affects(property) }
   }
 
-  /// Whether the layer shows at some time, as far as its own visibility goes.
+  /// Whether the layer's own visibility and opacity may let it show at some time.
   fileprivate var mayBeVisible: Bool {
     (!properties.isHidden || isAnimated(.hidden))
       && (properties.opacity > 0 || isAnimated(.opacity))
   }
 
-  /// All that the layer and its sublayers may cover while the layer's own animations run, in the superlayer's plane;
-  /// everything if that can't be told from the animations' values.
+  /// A rectangle around everything that the layer and its sublayers may cover while the layer's own animations run, in the
+  /// superlayer's plane; `everything` if the animations' values don't tell.
   fileprivate var animatedExtent: PixelRect {
-    // How far animations move the layer from its model position.
+    // The range of distances by which animations move the layer from its model position.
     var move = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
     var rotates = false
     for animation in animations {
@@ -205,7 +204,7 @@ extension RenderNode {
       y1: resting.y1 + move.y1)
   }
 
-  /// A rectangle in the superlayer's plane that the layer or a layer below it always hides; empty if none is known.
+  /// A rectangle in the superlayer's plane that the layer or a descendant always covers opaquely; empty if none is known.
   var opaquePartInSuperlayer: PixelRect {
     guard animations.isEmpty, !properties.isHidden, properties.opacity == 1, mask == nil,
       properties.transition == nil, !properties.shouldRasterize
@@ -218,7 +217,7 @@ extension RenderNode {
 }
 
 extension CompiledAnimation {
-  /// Whether the animation leaves alone where its layer may cover pixels.
+  /// Whether the animation does not change where its layer may cover pixels.
   fileprivate var keepsExtent: Bool {
     !isTransition && AnimatableProperty.allCases.allSatisfy { $0.keepsExtent || !affects($0) }
   }
@@ -238,7 +237,7 @@ extension AnimatableProperty {
 }
 
 extension PropertyAnimation {
-  /// By how much the animation may move a layer from `position`, no movement included; nil if that can't be told.
+  /// The range of distances by which the animation may move a layer from `position`, zero included; nil if it is unknown.
   fileprivate func range(of position: CGPoint, _ curve: TimingCurve?) -> PixelRect? {
     guard !isCumulative else { return nil }
     let (from, to): (AnimatableValue?, AnimatableValue?)
@@ -250,7 +249,7 @@ extension PropertyAnimation {
         fractions = (min(0, curve.y1, curve.y2), max(1, curve.y1, curve.y2))
       }
     case .spring(let spring, let start, let end, nil):
-      // From rest, a spring swings at most as far beyond its target as it began before it.
+      // A spring that starts at rest overshoots its target by at most the initial distance.
       guard spring.initialVelocity == 0 else { return nil }
       (from, to) = (start, end)
       fractions = (0, 2)
@@ -277,8 +276,8 @@ extension PropertyAnimation {
 }
 
 extension MediaTiming {
-  /// Whether the object is active at some moment from the earlier to the later of two times of its parent, in either order. It is active
-  /// at its beginning, but no longer at its end.
+  /// Whether the object is active at some moment between two times of its parent, given in either order. It is active at its
+  /// beginning, but no longer at its end.
   fileprivate func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
     guard speed != 0, max(a, b) >= beginTime else { return false }
     return endTime.map { min(a, b) < $0 } ?? true

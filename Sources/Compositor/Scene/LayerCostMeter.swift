@@ -1,33 +1,33 @@
 import CoreGraphics
 import QuartzCore
 
-/// Finds what one layer costs in a frame, for `CompositorProbes.layerCost`.
+/// Measures the cost of one layer in a frame, for `CompositorProbes.layerCost`.
 struct LayerCostMeter {
-  /// The layer in the last frame that changed its tree.
+  /// The state of the layer in the last frame that changed its tree.
   private struct Past {
     var layer: LayerID
     var state: State
     var rootGeneration: UInt64
-    /// The time of the root's sublayers, which stands still in a pause.
+    /// The root's own time, which stands still while the tree is paused.
     var rootTime: CFTimeInterval
   }
 
-  /// How a layer is seen.
+  /// How a layer looks on screen.
   private struct State: Equatable {
     /// From the layer's plane to pixels.
     var transform: PlaneTransform
-    /// The pixels that the layer and those below it may cover.
+    /// The pixels that the layer and its descendants may cover.
     var pixels: PixelRect
-    /// The product of its opacity and those above it.
+    /// The product of the opacities of the layer and its ancestors.
     var opacity: Float
     var contentGeneration: UInt64
-    /// The layer's own values without those that place and fade it.
+    /// The layer's own values, except its place, opacity and visibility.
     var look: LayerProperties
   }
 
   private var past: Past?
 
-  /// Returns the cost of a layer; nil in a frame in which its tree has not changed, or if it is in no tree on screen.
+  /// Returns the cost of a layer; nil if its tree has not changed in this frame, or if it is in no tree on screen.
   ///
   /// - Parameters:
   ///   - node: The layer.
@@ -62,7 +62,7 @@ struct LayerCostMeter {
     guard let old = last?.state else { return cost }
     let drawn = damage.area(in: state.pixels)
     cost.pixelsDrawn = Int(min(drawn, state.pixels.area))
-    // Where a layer was before is drawn again as well.
+    // The pixels that the layer covered before are drawn again as well.
     guard drawn > 0 || damage.area(in: old.pixels) > 0 else { return cost }
     if old.transform != state.transform || old.pixels != state.pixels { cost.causes.insert(.moved) }
     if old.opacity != state.opacity { cost.causes.insert(.faded) }
@@ -75,7 +75,7 @@ struct LayerCostMeter {
     return cost
   }
 
-  /// How the last layer of `chain`, which leads from a root to it, is seen.
+  /// The state of the last layer of `chain`, which consists of a root, its descendants down to the layer, and the layer.
   private static func state(
     of chain: [RenderNode], in screen: PixelRect, scale: Double, at time: CFTimeInterval
   ) -> State {

@@ -35,7 +35,7 @@ extension ScenePainter {
     return source
   }
 
-  /// Pixels of the contents for a point.
+  /// The resolution of the contents, in texels per point.
   static func scale(
     of contents: LayerContents, _ p: borrowing LayerProperties
   ) -> Double {
@@ -65,15 +65,15 @@ extension ScenePainter {
 
   // MARK: Shapes
 
-  /// In texels. Only the visible part of a larger shape is drawn.
+  /// An area in texels. Of a larger shape, only the visible part is rasterised.
   private static let largestWhole = 512.0 * 512.0
-  /// In texels. The visible part of a moving shape grows in such steps, so that it need not be drawn again in each
-  /// frame.
+  /// In texels. The edges of the visible part of a shape are rounded outward to multiples of this, so that a moving shape need
+  /// not be rasterised in each frame.
   private static let regionStep = 128.0
-  /// In screens. A shape that must be drawn as a whole and is larger is not drawn.
+  /// The largest area of a shape's mask as a multiple of the screen's. A shape with a larger mask is not drawn.
   private static let largestShape = 4.0
 
-  /// `animates` says that the shape will look different with the next frame.
+  /// Paints the fill and the stroke of a shape. `animates` tells that the shape will look different in the next frame.
   func paintShape(
     _ shape: ShapeProperties, _ transform: PlaneTransform, _ clip: ClipState, isSteady: Bool,
     animates: Bool
@@ -104,7 +104,7 @@ extension ScenePainter {
     let scale = shapeScale(transform, box, isSteady: isSteady)
     var region = texels(box, scale: scale)
     if animates || region.area > Self.largestWhole {
-      // The visible part of the plane, if it is known.
+      // Rasterise only the visible part of the plane, if it is known.
       if let shown = transform.plane(of: clip.rect) {
         region = region.intersection(
           texels(shown, scale: scale, step: animates ? 1 : Self.regionStep))
@@ -112,7 +112,7 @@ extension ScenePainter {
     }
     guard !region.isEmpty else { return }
     guard region.area <= Self.largestShape * max(rasters.screenArea, 1) else {
-      // No texture can be as large. A clear item tells a raster of the layer how large that would be.
+      // No texture can be as large. A transparent item of the same size makes a raster of the layer too large as well.
       var item = DisplayItem(.solid, visible, .zero)
       item.bounds = visible
       list.append(item)
@@ -135,8 +135,8 @@ extension ScenePainter {
       y1: (rect.y1 * scale / step).rounded(.up) * step)
   }
 
-  /// Texels for a point: as many as pixels if the shape keeps its size; otherwise in steps, so that a shape that grows
-  /// or rotates is not drawn again for each frame.
+  /// The resolution of a shape's mask in texels per point: that of the screen if the shape keeps its size; otherwise it changes in
+  /// steps, so that a shape that grows or rotates is not rasterised in each frame.
   private func shapeScale(
     _ transform: PlaneTransform, _ box: PixelRect, isSteady: Bool
   ) -> Double {
@@ -177,8 +177,8 @@ extension ScenePainter {
     if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
   }
 
-  /// An item whose rectangle is still missing: in pixels if the transform is axis-aligned, else in the layer's plane.
-  /// Nil for a gradient without extent.
+  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is axis-aligned, else in the layer's
+  /// plane. Nil for a gradient without extent.
   private func item(
     _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
   ) -> DisplayItem? {
@@ -228,7 +228,7 @@ extension ScenePainter {
     let offset = p.shadowOffset
     let moved = transform.translatedBefore(Double(offset.width), Double(offset.height))
     let bounds = PixelRect(p.bounds)
-    // The blur lies in the layer's plane; a pixel of it should be about a pixel of the screen.
+    // The blur is computed in the layer's plane, at about the resolution of the screen.
     let scale = rasterScale(moved, bounds)
     let sigma = max(Double(p.shadowRadius), 0) * scale
     guard sigma < Self.widestBlur else { return }
@@ -259,7 +259,7 @@ extension ScenePainter {
       let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
       if isHidden(frame) || part.isEmpty { return }
       guard case .image(let image) = contents, !image.isOpaque else {
-        // A snapshot's clear pixels are unknown without a read-back, so all of it casts a shadow.
+        // The transparent pixels of a snapshot are unknown without a read-back, so its whole rectangle casts the shadow.
         let box = RoundedBox(frame)
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
         return
@@ -276,10 +276,10 @@ extension ScenePainter {
     }
   }
 
-  /// In pixels. A wider blur is not drawn.
+  /// The largest standard deviation of a blur in pixels. A shadow with a wider blur is not drawn.
   private static let widestBlur = 1000.0
 
-  /// The outline of a shape layer's shadow: that of its fill.
+  /// The path of a shape layer's fill, which casts its shadow; nil if the layer has no fill or has a background.
   private static func outline(of p: borrowing LayerProperties) -> CGPath? {
     guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
     else {
@@ -288,7 +288,7 @@ extension ScenePainter {
     return shape.path
   }
 
-  /// The colour of the layer's background. A gradient counts as its first colour, which is opaque if the whole gradient is.
+  /// The colour of the layer's background. For a gradient it is the first colour, opaque if the whole gradient is opaque.
   private static func background(of p: borrowing LayerProperties) -> LayerColor? {
     if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
       return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
@@ -296,7 +296,7 @@ extension ScenePainter {
     return p.backgroundColor
   }
 
-  /// The parts of a clip around the part of a shadow that the layer's own opaque background hides.
+  /// The clip, as up to four rectangles, without the part that the layer's own background hides if it is opaque (`isHidden`).
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
@@ -309,17 +309,17 @@ extension ScenePainter {
     return clip.rect.pieces(without: hole.area > Self.smallestHole ? hole : .empty)
   }
 
-  /// In pixels. Leaving out a smaller part costs more quads than it saves.
+  /// The smallest area in pixels that is left out. Leaving out a smaller one saves less than the additional quads cost.
   private static let smallestHole = 1024.0
 
-  /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
+  /// Adds the shadow of a rounded box from the stretched mask of a small box. `sigma` is in pixels, `scale` in pixels per point.
   private func emitBoxShadow(
     _ box: RoundedBox, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard !box.rect.isEmpty else { return }
     let isUpright = transform.isUpright
-    // Upright shadows are laid out in pixels, others in the plane.
+    // Upright shadows are laid out in pixels, others in the layer's plane.
     let unit = isUpright ? 1 : 1 / scale
     let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
     guard
@@ -342,10 +342,10 @@ extension ScenePainter {
     list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// Cuts an axis of a mask into corner, middle and corner. The middle is stretched: all its texels are alike. One part if `corner` is
-  /// nil.
+  /// Cuts an axis of a mask into corner, middle and corner. The middle, whose texels are all alike, is stretched. If `corner` is
+  /// nil, the result is a single slice.
   ///
-  /// `length` is the length of the mask before it is stretched; `texture` has the texture coordinates of its two ends.
+  /// `length` is the length of the mask before it is stretched. `texture` has the texture coordinates of its two ends.
   private static func slices(
     _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
     length: Double, snaps: Bool
@@ -358,7 +358,7 @@ extension ScenePainter {
       return list
     }
     var (low, high) = (start + corner, end - corner)
-    // Cut on whole pixels, so that no pixel belongs to two parts.
+    // Cut on pixel boundaries, so that no pixel shows two slices.
     if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
     let perUnit = (texture.end - texture.start) / length
     let middle = (texture.start + texture.end) / 2
@@ -372,7 +372,7 @@ extension ScenePainter {
         textureEnd: texture.end))
   }
 
-  /// Pixels for a point, near the middle of `box`.
+  /// The resolution of a shadow in pixels per point, near the middle of `box`.
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
     if transform.isUpright { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()

@@ -9,12 +9,12 @@ final class ScenePainter {
     /// The time in the superlayer's time space.
     var time: CFTimeInterval
     var clip: ClipState
-    /// Whether no animation above scales or rotates: then a texture made now fits the next frame, too.
+    /// Whether no animation of the ancestors scales or rotates. A texture that is made now then also fits the next frame.
     var isSteady = true
-    /// The superlayer's `sublayerTransform` around its anchor point.
+    /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
     var sublayerMatrix: CATransform3D?
 
-    /// Whether something that lies in `extent`, in the superlayer's plane, can't show within the clip.
+    /// Whether nothing that lies in `extent`, in the superlayer's plane, can be visible within the clip.
     func isOutside(_ extent: PixelRect) -> Bool {
       sublayerMatrix == nil && transform.places(extent, outside: clip.rect)
     }
@@ -23,7 +23,7 @@ final class ScenePainter {
   let list: DisplayListBuilder
   let rasters: RasterCache
   let textures: TextureLibrary
-  /// Whether moving textures keep to whole pixels, on which they are blits: without a GPU that saves most.
+  /// Whether moving textures snap to whole pixels, so that blits can draw them. Without a GPU this saves the most time.
   let snapsToPixels: Bool
   var options: CompositorOptions {
     didSet {
@@ -31,7 +31,7 @@ final class ScenePainter {
       rasters.isEnabled = options.cachesRasters
     }
   }
-  /// How many layers were evaluated and placed since the count was last set.
+  /// The number of layers that were evaluated and placed since the count was last set.
   var layersEvaluated = 0
 
   init(
@@ -64,8 +64,8 @@ final class ScenePainter {
     if let placed = place(node, p, surroundings, at: time) { paint(node, p, placed) }
   }
 
-  /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels on which it
-  /// lies, if it keeps to them; and how it may be drawn.
+  /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels to which it snaps, nil
+  /// if it does not; and how it may be drawn.
   typealias Placed = (own: Surroundings, edges: PixelRect?, use: RasterCache.Use)
 
   /// Paints a layer with the values `p`, and its sublayers, at its place.
@@ -94,7 +94,7 @@ final class ScenePainter {
     }
   }
 
-  /// Places a layer with the values `p`; nil where it does not show at all.
+  /// Places a layer with the values `p`; nil if it is not visible at all. `time` is its own time.
   func place(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
@@ -116,10 +116,10 @@ final class ScenePainter {
     return (own, edges, use)
   }
 
-  /// The whole pixels on which a moving layer lies, where textures keep to pixels; nil for any other.
+  /// The whole pixels to which a moving opaque rectangle snaps if moving textures do; nil for any other layer.
   ///
-  /// Otherwise the layers behind would show through along the common edge of two moving layers: two pixels that are
-  /// half covered each do not make a whole one.
+  /// Without that, layers behind would show through along the common edge of two moving layers, because drawing a pixel twice
+  /// with half coverage does not cover it completely.
   private func wholePixels(
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
@@ -131,10 +131,10 @@ final class ScenePainter {
 
   // MARK: The inside of a layer
 
-  /// Paints background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has
-  /// the layer's own transform and time, and the clip around it.
+  /// Paints background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has the layer's
+  /// own transform and time, and the clip of its superlayer.
   ///
-  /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
+  /// `edges` are the whole pixels to which the layer itself snaps; nil if it does not.
   func paintInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
     edges: PixelRect? = nil
@@ -164,7 +164,7 @@ final class ScenePainter {
     }
   }
 
-  /// Paints everything but the mask, from a texture if only the mask changes.
+  /// Paints everything but the mask, from a texture if only the mask changes from frame to frame.
   private func paintUnderMask(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -173,7 +173,7 @@ final class ScenePainter {
     }
     let mark = list.mark
     paintUnmasked(node, p, own, edges: edges)
-    // If each layer were antialiased along the clip's edge by itself, layers below would shine through.
+    // If each layer were antialiased along the clip's edge by itself, the layers behind it would shine through.
     if own.clip.shape >= 0, node.mask != nil, !node.children.isEmpty {
       list.wrapInGroup(from: mark, clip: own.clip)
     }
@@ -195,8 +195,8 @@ final class ScenePainter {
     paintAboveSublayers(p, own, edges: edges)
   }
 
-  /// Paints everything below the sublayers, and returns the surroundings of these; nil where nothing can show. The flag
-  /// says that all of it must become a group.
+  /// Paints everything behind the sublayers. Returns the surroundings of the sublayers, and whether everything inside the layer's
+  /// clip must become a group; nil if nothing can be visible.
   func paintBelowSublayers(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) -> (inner: Surroundings, needsGroup: Bool)? {
@@ -231,7 +231,7 @@ final class ScenePainter {
     return (inner, needsGroup)
   }
 
-  /// Paints the border, which lies above the sublayers.
+  /// Paints the border, which lies in front of the sublayers.
   func paintAboveSublayers(
     _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -250,7 +250,7 @@ final class ScenePainter {
     case none
     /// The mask hides everything.
     case nothing
-    /// The mask is a box.
+    /// The mask is an opaque rounded box, in the plane that the transform maps to pixels.
     case box(RoundedBox, PlaneTransform)
     /// The mask's alpha must be multiplied in.
     case image(RenderNode)
@@ -266,7 +266,7 @@ final class ScenePainter {
     return .box(box, transform)
   }
 
-  /// The opaque box, in the layer's plane, of a mask layer that shows nothing else; nil for any other mask.
+  /// The opaque box, in the mask's own plane, of a mask layer that shows nothing else; nil for any other mask.
   private func solidBox(_ node: RenderNode, _ p: borrowing LayerProperties) -> RoundedBox? {
     guard node.children.isEmpty, node.mask == nil, p.opacity == 1, p.contents == nil,
       p.isDoubleSided, p.transition == nil, p.shadowOpacity == 0 || p.masksToBounds,
@@ -306,7 +306,7 @@ final class ScenePainter {
     var new = own
     new.transform = place(newOffset)
     if snapsToPixels, new.transform.isUpright {
-      // Side by side, old and new meet on a whole pixel.
+      // If old and new lie side by side, they meet on a pixel boundary.
       new.transform.origin.x = PixelRect.nearest(new.transform.origin.x)
       new.transform.origin.y = PixelRect.nearest(new.transform.origin.y)
     }
@@ -320,7 +320,7 @@ final class ScenePainter {
     }
   }
 
-  /// Each pixel lies between its old and its new colour, also where both are translucent.
+  /// Paints a cross-fade: each pixel is the weighted sum of its old and its new colour, even if both are translucent.
   private func fade(
     _ transition: LayerTransition, _ node: RenderNode, _ p: borrowing LayerProperties,
     _ own: Surroundings
@@ -336,7 +336,7 @@ final class ScenePainter {
       paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - newOpacity)
       return
     }
-    // The weighted sum of both needs a group: layers behind it must not shine through.
+    // The weighted sum needs a group, because layers behind it must not shine through.
     list.wrapInGroup(from: mark, clip: ClipState(rect: own.clip.rect), opacity: newOpacity)
     list.changeItems(from: mark) { $0.blend = .add }
     let new = list.takeItems(from: mark)
@@ -362,7 +362,7 @@ final class ScenePainter {
 
   // MARK: Rasters
 
-  /// The texture of a layer's subtree, recorded now if there is none; nil when it would be too large.
+  /// The texture of a layer's subtree, which is recorded now if there is none; nil if it would be too large.
   private func raster(
     of node: RenderNode, _ p: borrowing LayerProperties, _ use: RasterCache.Use,
     _ transform: PlaneTransform, at time: CFTimeInterval
@@ -381,8 +381,8 @@ final class ScenePainter {
     }
   }
 
-  /// The texture of a layer without its mask, if only the mask changes from frame to frame. A screen that a growing
-  /// circle reveals is drawn once.
+  /// The texture of a layer without its mask; nil unless only the mask changes from frame to frame. For example, a screen that a
+  /// growing circle reveals is drawn once.
   private func raster(
     under mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
   ) -> RasterTexture? {
@@ -418,7 +418,7 @@ final class ScenePainter {
     texture.content = RasterCache.Content(
       extent: extent, bounds: bounds, scale: scale, area: area, isOpaque: isOpaque,
       generation: node.contentGeneration)
-    // A subtree with animations is drawn again for the next frame.
+    // The texture of a subtree with animations is valid for this frame only.
     if extent == .underMask || !node.summary.hasAnimationsBelow { node.raster = texture }
     return texture
   }
@@ -440,9 +440,9 @@ final class ScenePainter {
     list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
   }
 
-  /// A list of `node` without its position and opacity, at the layer's own `time`.
+  /// Records a list of `node`, without its own position, transform and opacity, at the layer's own `time`.
   ///
-  /// `origin` is the pixel of the layer's plane that is at the top left of `target`.
+  /// `origin` is the point of the layer's plane, in pixels, that is drawn at the top left of `target`. `scale` is in pixels per point.
   func record(
     inside node: RenderNode, origin: SIMD2<Double>, scale: Double, in target: PixelRect,
     at time: CFTimeInterval
@@ -468,7 +468,7 @@ extension LayerColor {
 }
 
 extension MediaTiming {
-  /// The object's own time, which is most often the same as the parent's.
+  /// The object's own time at `parentTime`. It is a shortcut for the usual case in which both are equal.
   func localTime(inside parentTime: CFTimeInterval) -> CFTimeInterval {
     isIdentity ? parentTime : localTime(at: parentTime)
   }

@@ -1,17 +1,16 @@
-/// Render targets that are not in use, for the next texture of the same size. When there are too many, the one that was given back
-/// first is freed.
+/// Unused render targets, kept for the next texture of the same size. If there are too many, those that were returned first are freed.
 final class RenderTargetPool {
   private let device: GraphicsDevice
-  /// In the order in which they were given back.
+  /// In the order in which they were returned.
   private var free: [RenderTarget] = []
 
-  /// The limit in bytes: enough for two rasters of a window and a few groups.
+  /// The limit in bytes, enough for two rasters of a window and a few groups.
   private static let largestStock = 24 << 20
   private static let largestCount = 64
 
   init(device: GraphicsDevice) { self.device = device }
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Returns a target with undefined pixels; nil if the driver refuses.
   func take(width: Int, height: Int) -> RenderTarget? {
     if let index = free.lastIndex(where: { $0.width == width && $0.height == height }) {
       let target = free.remove(at: index)
@@ -24,6 +23,7 @@ final class RenderTargetPool {
     return target
   }
 
+  /// Returns a target to the pool.
   func give(_ target: RenderTarget) {
     free.append(target)
     usedBytes -= target.texture.byteCount
@@ -33,14 +33,14 @@ final class RenderTargetPool {
     }
   }
 
-  /// Frees everything that is not in use.
+  /// Frees all unused targets.
   func drain() {
     free = []
     byteCount = 0
   }
 
-  /// Bytes of the targets that are not in use.
+  /// The bytes of the unused targets.
   private(set) var byteCount = 0
-  /// Bytes of the targets that are in use.
+  /// The bytes of the targets that were taken and not returned.
   private(set) var usedBytes = 0
 }

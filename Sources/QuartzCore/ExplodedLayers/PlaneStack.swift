@@ -1,21 +1,23 @@
 import Foundation
 
-/// The planes of a layer tree: which there are, how deep each lies, and the layers that make up each of them.
+/// The planes of a layer tree, their levels, and the layers of each plane.
 ///
-/// A plane of the exploded tree is a chain of layers. The first one lifts the plane to its level. Then comes a layer for each ancestor
-/// that moves or clips, with its geometry and animations only; ancestors that do neither are one matrix. The last one shows
-/// the layer's contents. A layer flattens its sublayers, so the whole chain lies in one plane.
+/// A plane of the exploded tree is a chain of layers. The first one lifts the plane to its level. Then follows a layer for each ancestor
+/// that moves or clips, with only its geometry, opacity and clip, and their animations. Ancestors between them, which do neither, are
+/// combined into one layer with their matrix. The last layer shows the contents. A layer flattens its sublayers, so the whole chain lies in one plane.
 struct PlaneStack {
-  /// Names a layer of the exploded tree: the same in every stack, as long as the real layers are the same.
+  /// Identifies a layer of the exploded tree. It is the same in every stack for the same real layers.
   struct Key: Hashable {
     enum Role: Hashable {
       /// Lifts the plane to its level.
       case lift
-      /// Stands for ancestors that don't move, before the link with this number.
+      /// Stands for ancestors that neither move nor clip. The number is that of the link in the chain.
       case matrix(Int)
-      /// Stands for an ancestor.
+      /// Stands for an ancestor that moves or clips.
       case ancestor(LayerID)
+      /// Shows the layer or its border.
       case contents
+      /// Shows the outline of the bounds.
       case wireframe
       /// A layer of a subtree that the plane shows as a whole.
       case copy(LayerID)
@@ -26,7 +28,7 @@ struct PlaneStack {
     var role: Role
   }
 
-  /// A layer of the exploded tree, whose sublayers and mask have not got their identifiers yet.
+  /// A layer of the exploded tree. It names its sublayers and mask by their keys, because they have no identifiers yet.
   struct Node {
     var key: Key
     var properties = LayerProperties()
@@ -36,22 +38,22 @@ struct PlaneStack {
     var mask: Key?
   }
 
-  /// A plane with its place.
+  /// A plane with its layers.
   struct Plane {
     var plane: ExplodedPlane
     /// Whether the layer itself draws something.
     var draws: Bool
-    /// The chain of layers, from the one that lifts the plane to the last one.
+    /// The chain of layers, from the one that lifts the plane to the one that shows its contents.
     var chain: [Key]
   }
 
-  /// The planes that are not cut away, back to front.
+  /// The planes within ``ExplodedAppearance/cut``, back to front.
   private(set) var planes: [Plane] = []
   private(set) var nodes: [Node] = []
   private(set) var levelCount = 0
-  /// Whether there are planes of masks.
+  /// Whether any plane shows a mask.
   private(set) var hasMasks = false
-  /// The frame of the root in the coordinates around it.
+  /// The frame of the root in the coordinate space in which it lies.
   private(set) var frame = CGRect.zero
 
   private let tree: LayerTree
@@ -77,9 +79,9 @@ struct PlaneStack {
 
   // MARK: Finding planes
 
-  /// A step from a plane's level to a layer.
+  /// A part of the chain between a plane's first and last layer.
   private enum Link {
-    /// Ancestors that neither move nor clip, as the matrix and the opacity that they have together.
+    /// Ancestors that neither move nor clip: their combined matrix and opacity.
     case matrix(CATransform3D, Float)
     /// An ancestor, and how it clips; nil if it does not.
     case layer(LayerID, Clip?)
@@ -87,27 +89,27 @@ struct PlaneStack {
 
   /// How an ancestor clips its sublayers.
   private struct Clip {
-    /// The moving layer in whose plane the rectangles are.
+    /// The moving layer in whose plane the rectangles lie; nil for the space around the root.
     var reference: LayerID?
-    /// What the clip leaves is within this rectangle; nil if it changes or is not known.
+    /// A rectangle that contains everything that is not clipped; nil if it changes or is unknown.
     var bounds: CGRect?
-    /// What is within this rectangle is not clipped; nil if there is none that is known.
+    /// A rectangle in which nothing is clipped; nil if none is known.
     var core: CGRect?
   }
 
-  /// The way to the sublayers of a layer.
+  /// The ancestors of a layer, as the chain of its plane needs them.
   private struct Path {
     var links: [Link] = []
-    /// The ancestors since the last link.
+    /// The combined matrix and opacity of the ancestors since the last link.
     var matrix = CATransform3D.identity
     var opacity: Float = 1
     /// Whether a `sublayerTransform` applies to the next layer.
     var hasSublayerTransform = false
     /// The nearest ancestor that moves; nil for the space around the root.
     var reference: LayerID?
-    /// From the superlayer's plane to that of the reference.
+    /// The transform from the superlayer's plane to that of the reference.
     var toReference = CATransform3D.identity
-    /// The part of the reference's plane in which sublayers can show.
+    /// The part of the reference's plane in which sublayers can be visible.
     var clip = CGRect.infinite
 
     /// The links, and one for the ancestors since the last one.
@@ -116,7 +118,7 @@ struct PlaneStack {
     }
   }
 
-  /// A plane before it has its level.
+  /// A plane that was found in the tree, whose level ``findLevels()`` computes.
   private struct Found {
     var layer: LayerID
     var part: ExplodedPlane.Part
@@ -125,17 +127,18 @@ struct PlaneStack {
     var links: [Link]
     /// The index of the superlayer's plane; -1 for none.
     var above: Int
-    /// The moving layer in whose plane `extent` is.
+    /// The moving layer in whose plane `drawn` and `extent` lie; nil for the space around the root.
     var reference: LayerID?
-    /// The rectangle in which the plane draws, on whole points.
+    /// The rectangle in which the plane draws, rounded outward to whole points.
     var drawn: CGRect
-    /// The part of it that clips leave.
+    /// The part of `drawn` that is not clipped away.
     var extent: CGRect
     var level = 0
   }
 
   private var found: [Found] = []
 
+  /// Finds the planes of a layer and its descendants. `above` is the index of the superlayer's plane; -1 for none.
   private mutating func collect(_ id: LayerID, _ path: Path, above: Int) {
     guard let layer = tree.layers[id] else { return }
     let p = layer.properties
@@ -151,7 +154,7 @@ struct PlaneStack {
       || layer.animates(.backgroundColor)
     if !draws, !layer.sublayers.isEmpty { traits.insert(.container) }
 
-    // Nothing is known of what a moving layer overlaps. The boxes below a `sublayerTransform` are not worth computing.
+    // What a moving layer overlaps is unknown. Below a `sublayerTransform`, computing the boxes is not worth the effort.
     let isMoving = layer.isMoving || path.hasSublayerTransform
     let matrix = p.matrixToSuperlayer.flattened
     let toReference = isMoving ? .identity : matrix.concatenating(path.toReference)
@@ -204,7 +207,7 @@ struct PlaneStack {
     }
   }
 
-  /// The clip of a layer whose plane `toReference` maps to that of `reference`.
+  /// The clip of a layer. `toReference` maps its plane to that of `reference`.
   private func clip(
     of layer: LayerUpdate, _ toReference: CATransform3D, _ reference: LayerID?
   ) -> Clip {
@@ -215,21 +218,21 @@ struct PlaneStack {
       && !layer.animates(.masksToBounds) && !layer.animates(.cornerRadius)
     guard isKnown else { return clip }
     clip.bounds = p.bounds.box(through: toReference)
-    // Of a turned box, only a box around it is known.
+    // For a rotated box, no inner rectangle is computed.
     if toReference.isAffine, toReference.m12 == 0, toReference.m21 == 0 {
-      // A square lies within a round corner if it is inset by 0.3 of the radius.
+      // A rectangle that is inset by 0.3 of the radius lies inside the rounded corners.
       let inset = p.cornerRadius > 0 ? 0.3 * p.cornerRadius + 1 : 0
       clip.core = p.bounds.insetBy(dx: inset, dy: inset).box(through: toReference)
     }
     return clip
   }
 
-  /// The links of a plane, without the clips that leave it as it is.
+  /// The links of a plane, without clips that cut off nothing.
   ///
-  /// The compositor draws a plane with two clips in depth as a group, which is expensive.
+  /// Clips are removed because the compositor draws a plane with two nested clips in depth as a group, which is expensive.
   private func neededLinks(of plane: Found) -> ArraySlice<Link> {
     var links = plane.links[...]
-    // What is seen of the plane is within this box. Nothing is known of layers that change, and of copied ones.
+    // A box that contains the visible part of the plane. It is unknown for animated layers and for masks.
     let isKnown = plane.part != .mask && tree.layers[plane.layer]?.animations.isEmpty == true
     var (reference, box) = (plane.reference, isKnown ? plane.drawn : nil)
     for index in links.indices.reversed() {
@@ -247,7 +250,7 @@ struct PlaneStack {
     !layer.sublayers.isEmpty && !layer.animations.contains(where: \.isTransition)
   }
 
-  /// The sublayers in the order of drawing.
+  /// The sublayers in drawing order.
   private func order(_ sublayers: [LayerID]) -> [LayerID] {
     func height(_ id: LayerID) -> CGFloat { tree.layers[id]?.properties.zPosition ?? 0 }
     if sublayers.allSatisfy({ height($0) == 0 }) { return sublayers }
@@ -257,10 +260,10 @@ struct PlaneStack {
 
   /// Gives each plane the lowest level in front of all planes behind it that it may overlap.
   ///
-  /// Layers beside each other share a level, so that a list of a hundred rows is no deeper than one row. Two layers that move
-  /// differently may overlap. Takes time that grows with the square of the number of layers.
+  /// Layers that lie side by side share a level, so a list of a hundred rows is no deeper than one row. Two layers that move differently
+  /// count as overlapping. The cost grows with the square of the number of layers.
   private mutating func findLevels() {
-    // Small values, so that the inner loop retains nothing.
+    // Only these values, so that the inner loop retains no objects.
     var placed: [(level: Int, reference: LayerID?, extent: CGRect)] = []
     placed.reserveCapacity(found.count)
     for index in found.indices {
@@ -279,6 +282,7 @@ struct PlaneStack {
 
   // MARK: Making layers
 
+  /// Adds a plane and its layers.
   private mutating func emit(_ plane: Found) {
     guard let layer = tree.layers[plane.layer] else { return }
     func key(_ role: Key.Role) -> Key { Key(layer: plane.layer, part: plane.part, role: role) }
@@ -356,7 +360,7 @@ struct PlaneStack {
     return node.key
   }
 
-  /// The layer itself without its sublayers and, where that is a plane of its own, without its border.
+  /// The layer itself, without its sublayers, and without its border if that has a plane of its own.
   private mutating func contents(of layer: LayerUpdate, in plane: Found, _ key: Key) -> Node {
     let isWhole = plane.traits.contains(.transition)
     var node = Node(
@@ -370,7 +374,7 @@ struct PlaneStack {
     if isWhole || !appearance.showsClippedContents {
       node.mask = layer.mask.map { copy($0, in: plane) }
     } else if layer.properties.masksToBounds || layer.mask != nil {
-      // A layer that clips has no shadow, so it has none without its clip, either.
+      // A layer that clips has no shadow, so it must not get one when its clip is removed.
       node.properties.masksToBounds = false
       node.properties.shadowOpacity = 0
       node.animations = node.animations.compactMap {
@@ -396,7 +400,7 @@ struct PlaneStack {
     return node
   }
 
-  /// Adds a layer with everything below it, as it is.
+  /// Adds a copy of a layer with its descendants.
   private mutating func copy(_ id: LayerID, in plane: Found) -> Key {
     let key = Key(layer: plane.layer, part: plane.part, role: .copy(id))
     guard let layer = tree.layers[id] else { return key }
@@ -416,7 +420,7 @@ extension LayerUpdate {
     animations.contains { $0.affects(property) }
   }
 
-  /// Whether an animation may change where the layer is.
+  /// Whether an animation may change the layer's geometry.
   fileprivate var isMoving: Bool {
     AnimatableProperty.allCases.contains { $0.movesLayer && animates($0) }
   }
@@ -449,7 +453,7 @@ extension LayerUpdate {
 }
 
 extension LayerProperties {
-  /// Whether the layer draws something within its bounds, besides a border.
+  /// Whether the layer itself draws something other than a border and a shadow.
   fileprivate var drawsInside: Bool {
     (backgroundColor?.w ?? 0) > 0 || contents != nil || drawing != nil
   }
@@ -461,7 +465,7 @@ extension LayerProperties {
     return traits
   }
 
-  /// A rectangle around all that the layer itself draws, in its own plane.
+  /// A rectangle around everything that the layer itself draws, in its own plane.
   fileprivate var extent: CGRect {
     var result = bounds
     if let contents, !masksToBounds {
@@ -492,7 +496,7 @@ extension LayerProperties {
 }
 
 extension AnimatableProperty {
-  /// Whether the property places a layer or decides whether it shows, and so matters to its sublayers.
+  /// Whether the property affects the layer's place or visibility, and so its sublayers.
   fileprivate var isGeometry: Bool {
     movesLayer || self == .opacity || self == .hidden || self == .doubleSided
   }
@@ -508,8 +512,8 @@ extension AnimatableProperty {
 }
 
 extension CompiledAnimation {
-  /// The animation without the properties for which `isKept` returns false; nil if nothing is left. Transitions are not kept, unless all
-  /// properties are.
+  /// The animation without the properties for which `isKept` returns false; nil if nothing is left. A transition is kept if `isKept`
+  /// returns true for `contents`.
   package func keeping(_ isKept: (AnimatableProperty) -> Bool) -> CompiledAnimation? {
     switch body {
     case .property(let change): return isKept(change.target.property) ? self : nil
@@ -524,7 +528,7 @@ extension CompiledAnimation {
 }
 
 extension CATransform3D {
-  /// The transform without the third dimension, as a superlayer sees its sublayers.
+  /// The transform without the third dimension, as a superlayer flattens its sublayers.
   var flattened: CATransform3D {
     CATransform3D(
       rows: SIMD4(row1.x, row1.y, 0, row1.w), SIMD4(row2.x, row2.y, 0, row2.w),
@@ -552,7 +556,7 @@ extension CGRect {
     return CGRect(x: x, y: y, width: right - x, height: bottom - y)
   }
 
-  /// Whether the two have an area in common.
+  /// Whether the two rectangles have an area in common.
   fileprivate func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

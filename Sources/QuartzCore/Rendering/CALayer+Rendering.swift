@@ -19,13 +19,13 @@ extension CALayer {
   }
 }
 
-/// Draws layers into a `CGContext` so that they look as the compositor draws them.
+/// Draws layers into a `CGContext` so that they look as the compositor draws them, apart from perspective and some shadows.
 @MainActor
 private struct ContextRenderer {
   let context: CGContext
   /// The media time for which animations are evaluated; nil draws model values.
   let time: CFTimeInterval?
-  /// The opacity of the layers around that do not fade as one image.
+  /// The product of the opacities of the enclosing layers that do not fade as one image.
   private var alpha: CGFloat = 1
 
   init(context: CGContext, time: CFTimeInterval?) {
@@ -33,7 +33,7 @@ private struct ContextRenderer {
     self.time = time
   }
 
-  /// Begins to draw an image that is shown with ``alpha``.
+  /// Begins a group, which is drawn with ``alpha``. Inside it, ``alpha`` is 1.
   private mutating func beginGroup() {
     context.beginTransparencyLayer()
     alpha = 1
@@ -164,7 +164,7 @@ private struct ContextRenderer {
     context.setBlendMode(.multiply)
     context.setFillColor(CGColor.from(LayerColor(tint.x, tint.y, tint.z, 1)))
     context.fill(frame)
-    // Multiplying also coloured transparent pixels: clip the result to the contents' alpha.
+    // Multiplying has also coloured transparent pixels, so the result is cut to the contents' alpha.
     context.setBlendMode(.destinationIn)
     draw()
     context.endTransparencyLayer()
