@@ -53,9 +53,7 @@ public final class Lab {
   private var loopMarks: ClosedRange<TimeInterval>?
   /// The recording that has the marks; others repeat as a whole.
   private weak var markedRecording: AnimationRecording?
-  /// A copy of the recording that others are compared with, as it was when it was kept, and its title.
-  private var kept: (recording: AnimationRecording, title: String)?
-  private var keptLayout = AnimationComparison.Layout.sideBySide
+  private var kept: KeptRecording?
   /// Whether the lab lets the playback record.
   private var isRecording = false
   private var isUpdateRequested = false
@@ -190,7 +188,7 @@ public final class Lab {
   /// How the recording that is kept for comparison is shown with the one on the timeline; nil while none is kept. See
   /// ``keepForComparison(_:)``.
   public var comparisonLayout: AnimationComparison.Layout? {
-    get { kept == nil ? nil : keptLayout }
+    get { kept?.comparison.layout }
     set {
       if let newValue { keepForComparison(newValue) } else { endComparison() }
     }
@@ -327,9 +325,10 @@ public final class Lab {
     if UIScreen.main.reservedSize != reserved {
       let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
-      // The new size of the app's window has ended the replay. Start it again at the same time.
-      if let replayed, replayed.isFinished {
-        playback.replay(replayed)
+      // The new size of the app's window has ended the replay, or the look back in a transition that is not over. Show the same time
+      // again.
+      if let replayed {
+        if replayed.isFinished { playback.replay(replayed) }
         playback.scrub(to: time)
         if state == .replaying { playback.resume() }
       }
@@ -396,12 +395,8 @@ public final class Lab {
     let inspector = InspectorWindow(frame: frame)
     inspector.editor.delegate = self
     inspector.onChoose = { [weak self] in self?.inspectorPage = $0 }
-    inspector.parameters.onChoose = { [weak self] name in
-      guard let self else { return }
-      noteState("settings")
-      parameterSettings.use(name, for: parameters)
-      update()
-    }
+    inspector.parameters.onChoose = { [weak self] in self?.useSetting($0) }
+    inspector.parameters.onCompare = { [weak self] in self?.compareSettings() }
     inspector.parameters.willChange = { [weak self] in self?.noteState($0) }
     inspector.code.onOpen = onOpen
     inspector.framePage.onShow = { [weak self] overlay, isOn in
@@ -640,12 +635,46 @@ public final class Lab {
   ///
   /// So two settings of one transition are compared, or two transitions, also of different pages. Nothing happens without a recording.
   public func keepForComparison(_ layout: AnimationComparison.Layout) {
-    keptLayout = layout
-    if kept == nil, let shown { kept = (shown.copy(), title(of: shown)) }
+    if kept == nil, let shown { kept = KeptRecording(shown, layout, title: title(of: shown)) }
+    kept?.comparison.layout = layout
     guard kept != nil else { return }
     if playback.shownRecording == nil, !isUnderWay, let shown {
       playback.replay(shown)
     }
+    update()
+  }
+
+  /// The recording that is kept for comparison; nil if there is none.
+  ///
+  /// It is forgotten when the lab is hidden. An app that hides the lab between its pages may hold it, and set it again when it shows
+  /// the lab on another page: then transitions of both pages are compared.
+  public var keptRecording: KeptRecording? {
+    get { kept }
+    set {
+      kept = newValue
+      update()
+    }
+  }
+
+  /// Keeps the recording on the timeline, which was made with the setting in use, and turns to the other setting of the parameters. So the
+  /// next recording is shown beside it.
+  private func compareSettings() {
+    guard let shown else {
+      say(
+        localized("Play a transition first: it is then compared with one under the other setting."))
+      return
+    }
+    let (isA, transition) = (parameterSettings.current == .a, title(of: shown))
+    let title =
+      isA ? localized("%@, setting A", transition) : localized("%@, setting B", transition)
+    kept = KeptRecording(shown, .sideBySide, title: title)
+    useSetting(isA ? .b : .a)
+    say(localized("Play the transition again: it is shown beside “%@”.", title))
+  }
+
+  private func useSetting(_ name: ParameterSettings.Name) {
+    noteState("settings")
+    parameterSettings.use(name, for: parameters)
     update()
   }
 
@@ -669,7 +698,7 @@ public final class Lab {
 
   /// From this time on, *Play* starts again at the beginning: the end of the recording, or of a longer one that it is compared with.
   private func end(of recording: AnimationRecording) -> TimeInterval {
-    guard let other = kept?.recording.range else { return recording.range.upperBound }
+    guard let other = kept?.comparison.recording.range else { return recording.range.upperBound }
     let length = other.upperBound - other.lowerBound
     return max(recording.end, recording.range.lowerBound + length) - UIScreen.main.framePeriod / 2
   }
@@ -677,7 +706,7 @@ public final class Lab {
   private func showComparison() {
     // The view in depth can show only one recording.
     playback.comparison =
-      layers == nil ? kept.map { AnimationComparison($0.recording, keptLayout) } : nil
+      layers == nil ? kept?.comparison : nil
     guard let kept, let shown, let frames = playback.comparisonFrames else {
       overlay?.compare(nil)
       return
@@ -689,7 +718,10 @@ public final class Lab {
     }
     overlay?.compare(
       (
-        names: ["A · " + name(kept.title, kept.recording), "B · " + name(title(of: shown), shown)],
+        names: [
+          "A · " + name(kept.title, kept.comparison.recording),
+          "B · " + name(title(of: shown), shown),
+        ],
         frames: frames
       ))
   }
@@ -1038,9 +1070,11 @@ public final class Lab {
     measure(id)
     page.cost = isMeasuring ? CompositorProbes.layerCost.answer : nil
     let isRecorded = playback.shownRecording != nil || isUnderWay
-    if let id, let recording, isRecorded, let state = LayerState(id, in: recording, at: time) {
+    let layer = id.flatMap { stage?.layer.descendant($0) }
+    if let id, let recording, isRecorded, var state = LayerState(id, in: recording, at: time) {
+      if let layer { state.addObjects(of: layer) }
       page.show(state)
-    } else if let layer = id.flatMap({ stage?.layer.descendant($0) }) {
+    } else if let layer {
       page.show(LayerState(layer, LayerDescription(layer: layer)))
     } else {
       page.show(

@@ -22,6 +22,8 @@ final class GalleryApp {
   /// The clip that is being written.
   private var clip: ClipExport?
   private var sheet: CoverWindow?
+  /// The recording that the user keeps for comparison, while no exhibit is open: the next exhibit's transitions are compared with it.
+  private var keptRecording: KeptRecording?
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
@@ -296,6 +298,7 @@ final class GalleryApp {
   private func updateLab() {
     let host = application.labHost
     guard wantsToolbar, !scripts.isRecording, let exhibit = gallery.current?.exhibit else {
+      if let lab = host.lab { keptRecording = lab.keptRecording }
       host.isOpen = false
       (host.parameters, host.sources) = ([], [])
       return
@@ -305,6 +308,7 @@ final class GalleryApp {
       + (gallery.settings?.labParameters(of: exhibit.name) ?? [])
     host.sources = ((try? ExhibitSource.files(of: exhibit)) ?? []).map { LabSource($0) }
     host.isOpen = true
+    if let recording = keptRecording.take() { host.lab?.keptRecording = recording }
     applyOwnEdits()
   }
 

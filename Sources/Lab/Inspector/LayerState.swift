@@ -22,7 +22,7 @@ struct LayerState {
   var edited: Set<AnimatableProperty>
   /// Further read-only values.
   var values: [Value]
-  /// The animations and where they are at the playhead, such as `opacity · 42 %`.
+  /// The animations, where they are at the playhead, and how long a pass takes, such as `opacity · 42 % · 350 ms, spring`.
   var animations: [String]
   /// The layer's contents as an image; nil if it has none, or if they are a snapshot, which exists only in the compositor.
   var contents: CGImage?
@@ -42,7 +42,14 @@ struct LayerState {
     animations = row.animations.map { animation in
       let fraction = recording.curveFraction(of: animation, in: row, at: time)
       let part = fraction.map(ValueText.percent) ?? localized("not active")
-      return "\(animation.id.keyPath)  ·  \(part)"
+      let length = ValueText.milliseconds(animation.duration)
+      let motion =
+        switch animation.motion {
+        case .curve: localized("curve")
+        case .spring: localized("spring")
+        case .keyframes: localized("keyframes")
+        }
+      return "\(animation.id.keyPath)  ·  \(part)  ·  \(length), \(motion)"
     }
   }
 
@@ -60,6 +67,29 @@ struct LayerState {
     self.init(
       description, path: path, layer.editedModelProperties, shown,
       frame: layer.convert(layer.bounds, to: root), edited: layer.editedValues ?? [:])
+    addObjects(of: layer)
+  }
+
+  /// Adds the objects that a layer of the app belongs to or has: its view, the view's controller, and its mask.
+  @MainActor
+  mutating func addObjects(of layer: CALayer) {
+    func name(_ object: AnyObject) -> String { String(describing: type(of: object)) }
+    var objects: [Value] = []
+    if let view = layer.delegate as? UIView {
+      let kind = type(of: layer) == CALayer.self ? "" : "  ·  " + name(layer)
+      objects.append(Value(title: localized("Class"), text: name(view) + kind))
+      let responders = sequence(first: view as UIResponder, next: \.next)
+      if let controller = responders.lazy.compactMap({ $0 as? UIViewController }).first {
+        objects.append(Value(title: localized("View controller"), text: name(controller)))
+      }
+    } else {
+      objects.append(Value(title: localized("Class"), text: name(layer)))
+    }
+    if let mask = layer.mask {
+      let size = "\(ValueText.number(mask.bounds.width))×\(ValueText.number(mask.bounds.height)) pt"
+      objects.append(Value(title: "mask", text: "\(name(mask))  ·  \(size)"))
+    }
+    values = objects + values
   }
 
   private init(
@@ -72,6 +102,15 @@ struct LayerState {
     animations = []
     if case .image(let image) = shown.contents { contents = image }
     values = []
+    if shown.transform.isAffine {
+      let (size, anchor) = (shown.bounds.size, shown.anchorPoint)
+      let box = CGRect(
+        x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,
+        height: size.height
+      ).applying(CATransform3DGetAffineTransform(shown.transform))
+      let own = box.offsetBy(dx: shown.position.x, dy: shown.position.y)
+      values.append(Value(title: "frame", text: ValueText.text(.rect(own)) + " pt"))
+    }
     if let frame {
       values.append(
         Value(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt"))

@@ -5,6 +5,8 @@ import UIKit
 final class ParametersPage: UIView {
   /// Called with the setting that the user chooses.
   var onChoose: ((ParameterSettings.Name) -> Void)?
+  /// Called when the user wants to compare transitions under both settings.
+  var onCompare: (() -> Void)?
   /// Called before a change, with an identifier of the change for ``EditHistory``.
   var willChange: ((AnyHashable) -> Void)?
   /// Called with a sentence for the user.
@@ -16,6 +18,7 @@ final class ParametersPage: UIView {
   private let settings = UISegmentedControl(items: ["A", "B"])
   private let hint = UILabel()
   private let reset = UIButton(type: .system)
+  private let compare = UIButton(type: .system)
 
   private static let margin: CGFloat = 16
   private static let settingsWidth: CGFloat = 88
@@ -27,7 +30,7 @@ final class ParametersPage: UIView {
     title.text = localized("Parameters")
     title.font = .systemFont(ofSize: 15, weight: .semibold)
     hint.text = localized(
-      "A change takes effect when a transition begins. A and B keep a setting each.")
+      "A change takes effect when a transition begins. A and B are two settings to compare.")
     hint.font = .systemFont(ofSize: 12)
     hint.textColor = .secondaryLabel
     hint.numberOfLines = 0
@@ -38,16 +41,27 @@ final class ParametersPage: UIView {
         guard let self else { return }
         onChoose?(ParameterSettings.Name(rawValue: settings.selectedSegmentIndex) ?? .a)
       }, for: .valueChanged)
-    reset.setTitle(localized("Reset all"), for: .normal)
-    reset.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
-    reset.accessibilityIdentifier = "lab.parameters.reset"
-    reset.addAction(UIAction { [weak self] _ in self?.resetAll() }, for: .touchUpInside)
+    prepare(reset, localized("Reset all"), "lab.parameters.reset") { $0.resetAll() }
+    prepare(compare, localized("Compare A with B"), "lab.parameters.compare") { $0.onCompare?() }
     addSubview(scrollView)
-    for view in [title, settings, hint, reset] as [UIView] { scrollView.addSubview(view) }
+    for view in [title, settings, hint, reset, compare] as [UIView] { scrollView.addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  private func prepare(
+    _ button: UIButton, _ title: String, _ identifier: String,
+    _ action: @escaping (ParametersPage) -> Void
+  ) {
+    button.setTitle(title, for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
+    button.accessibilityIdentifier = identifier
+    button.addAction(
+      UIAction { [weak self] _ in
+        if let self { action(self) }
+      }, for: .touchUpInside)
   }
 
   /// Shows the parameters with their present values, and the setting in use.
@@ -95,8 +109,11 @@ final class ParametersPage: UIView {
     let text = hint.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
     hint.frame = CGRect(x: Self.margin, y: y, width: width, height: text.height)
     y += text.height + 4
-    let button = reset.sizeThatFits(bounds.size)
-    reset.frame = CGRect(x: Self.margin, y: y, width: button.width.rounded(.up), height: 28)
+    let (left, right) = (reset.sizeThatFits(bounds.size), compare.sizeThatFits(bounds.size))
+    reset.frame = CGRect(x: Self.margin, y: y, width: left.width.rounded(.up), height: 28)
+    compare.frame = CGRect(
+      x: Self.margin + width - right.width.rounded(.up), y: y, width: right.width.rounded(.up),
+      height: 28)
     y += 38
     for row in rows {
       let height = row.height(forWidth: width)

@@ -54,6 +54,8 @@ struct AnimationSpan: Equatable {
   var passEnd: TimeInterval
   /// The time at which a spring comes to rest; `passEnd` for other animations.
   var restTime: TimeInterval
+  /// The times before the beginning at which the first value holds, and those after the end at which the last one does, by the fill mode.
+  var fills: [ClosedRange<TimeInterval>]
   /// The times of the keyframes.
   var keyframes: [TimeInterval]
   /// The beginning without the delay: that of the recording.
@@ -76,6 +78,14 @@ struct AnimationSpan: Equatable {
     origin = recording.range.lowerBound
     restTime = passEnd
     keyframes = []
+    fills = []
+    let fillEnd = animation.removal ?? recording.range.upperBound
+    if [.backwards, .both].contains(animation.fillMode), begin > origin {
+      fills.append(origin...begin)
+    }
+    if [.forwards, .both].contains(animation.fillMode), fillEnd > end, animation.end <= end {
+      fills.append(end...fillEnd)
+    }
     isEdited = edit.map { $0 != AnimationEdit() } ?? false
     switch animation.motion {
     case .curve: break
@@ -98,6 +108,7 @@ struct AnimationSpan: Equatable {
 final class AnimationBar: UIView {
   let identity: AnimationIdentity
   private let delay = UIView()
+  private let fills = [UIView(), UIView()]
   private let tail = UIView()
   private let body = UIView()
   private let title = UILabel()
@@ -142,7 +153,8 @@ final class AnimationBar: UIView {
     title.lineBreakMode = .byTruncatingTail
     ring.layer.borderWidth = 2
     ring.accessibilityIdentifier = "lab.selectedPart"
-    for view in [delay, tail, body, title, ring] as [UIView] { addSubview(view) }
+    for fill in fills { fill.accessibilityIdentifier = "lab.fill" }
+    for view in [delay] + fills + [tail, body, title, ring] as [UIView] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -169,6 +181,13 @@ final class AnimationBar: UIView {
     let origin = axis.x(of: span.origin)
     delay.frame = CGRect(
       x: origin, y: height / 2 - 0.5, width: max(axis.x(of: span.begin) - origin, 0), height: 1)
+    for (index, fill) in fills.enumerated() {
+      fill.isHidden = index >= span.fills.count
+      guard index < span.fills.count else { continue }
+      fill.backgroundColor = color.withAlphaComponent(0.35)
+      let range = span.fills[index]
+      fill.frame = box(range.lowerBound, range.upperBound).insetBy(dx: 0, dy: height / 2 - 2)
+    }
     tail.backgroundColor = color.withAlphaComponent(0.35)
     tail.frame = box(span.begin, max(span.end, span.passEnd))
     body.backgroundColor = color

@@ -81,7 +81,8 @@ final class AxisView: UIView {
     }
     let step = axis.labelStep(spacing: Self.spacing)
     let labelled = axis.marks(every: step)
-    let isRoomy = frames.count < 2 || axis.pointsPerSecond / Double(max(UIScreen.main.maximumFramesPerSecond, 1)) >= Self.closestTicks
+    let spacing = axis.pointsPerSecond / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    let isRoomy = frames.count < 2 || spacing >= Self.closestTicks
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     marks.path = lines(labelled, 9)

@@ -631,10 +631,18 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     pan.setTranslation(.zero, in: self)
     if pan.modifierFlags.contains(.control) {
       axis.zoom(by: pow(1.01, moved.y), around: pan.location(in: self).x - columns.names)
+    } else if isOnRuler(pan), abs(moved.y) > abs(moved.x) {
+      // As on the toolbar's slider, scrolling down goes forward.
+      scrub(to: columns.names + axis.x(of: time) - moved.y)
     } else {
       axis.scroll(by: -moved.x)
     }
     setNeedsLayout()
+  }
+
+  private func isOnRuler(_ pan: UIPanGestureRecognizer) -> Bool {
+    let point = pan.location(in: self)
+    return point.y <= Self.axisHeight && point.x >= columns.names && recording != nil
   }
 
   /// Zooms around the playhead.
@@ -643,12 +651,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     setNeedsLayout()
   }
 
-  /// The scroll view handles vertical scrolling. This view handles horizontal scrolling, and the wheel with Ctrl.
+  /// The scroll view handles vertical scrolling. This view handles horizontal scrolling, the wheel with Ctrl, and the wheel on the ruler.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer.view === self, let pan = gestureRecognizer as? UIPanGestureRecognizer
     else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
     let moved = pan.translation(in: self)
-    return pan.modifierFlags.contains(.control) || abs(moved.x) > abs(moved.y)
+    return pan.modifierFlags.contains(.control) || isOnRuler(pan) || abs(moved.x) > abs(moved.y)
   }
 
   private func hover(_ recognizer: UIGestureRecognizer) {

@@ -118,7 +118,7 @@ struct PlaneStack {
     }
   }
 
-  /// A plane that was found in the tree, whose level ``findLevels()`` computes.
+  /// A plane found in the tree. Its level is 0 until ``findLevels()`` sets it.
   private struct Found {
     var layer: LayerID
     var part: ExplodedPlane.Part

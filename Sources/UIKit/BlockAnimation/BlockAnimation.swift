@@ -57,8 +57,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     perform(call, animations)
   }
 
-  /// Runs `animations` and lets `recorder` collect its changes. Inside another block, nothing is inherited from that
-  /// block.
+  /// Runs `animations` and lets `recorder` collect their changes. `settings` are used as they are: an enclosing block changes nothing
+  /// in them.
   static func run(
     _ settings: BlockAnimationSettings, recorder: any ChangeRecorder, _ animations: () -> Void
   ) {

@@ -217,8 +217,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// Called before the view's size changes to `size`, in points. Overrides call super, which forwards
-  /// to the children whose views fill this controller's view.
+  /// Called before the view's size changes to `size`, in points. Overrides must call super: it
+  /// calls this method on each child whose view fills this controller's view.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {

@@ -46,7 +46,7 @@ struct CardTurn: Equatable {
     let turn =
       switch axis {
       case .upright: CATransform3DMakeRotation(tilt, 0, 1, 0)
-      // y grows downward: as the pointer moves down, the upper edge comes forward.
+      // Negative because y grows downward: when the pointer moves down, the card's upper edge must tip towards the viewer.
       case .level: CATransform3DMakeRotation(-tilt, 1, 0, 0)
       }
     return CATransform3DConcat(turn, perspective)

@@ -77,8 +77,8 @@ final class CardTurner {
     finish(on: home, velocity: 0)
   }
 
-  /// The face on which a card comes to rest: the one nearest to where a throw would carry it, at most one beyond the
-  /// nearest.
+  /// The face on which a released card comes to rest: the one nearest to the angle that its velocity would carry it to, but at most one
+  /// face away from the one that is nearest now.
   static func face(for angle: CGFloat, velocity: CGFloat) -> Int {
     let nearest = Int((angle / .pi).rounded())
     let way = velocity / 1000 * projectionRate / (1 - projectionRate)
