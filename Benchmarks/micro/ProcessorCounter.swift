@@ -28,7 +28,7 @@ final class ProcessorCounter: WorkCounter {
     var errorDescription: String? {
       switch self {
       case .refused(let error): ProcessorCounter.sentence(for: error)
-      case .standsStill: "the counter stands still"
+      case .standsStill: "the counter does not count"
       }
     }
   }
@@ -56,7 +56,7 @@ final class ProcessorCounter: WorkCounter {
   /// The cause of an `errno` of `perf_event_open`. The texts of `strerror` would mislead here.
   static func sentence(for error: Int32) -> String {
     switch error {
-    case ENOENT, ENODEV, EOPNOTSUPP: "the processor shows no counter"
+    case ENOENT, ENODEV, EOPNOTSUPP: "the processor offers no such counter"
     case EPERM, EACCES: "kernel.perf_event_paranoid, or a container, forbids it"
     default: String(cString: strerror(error))
     }

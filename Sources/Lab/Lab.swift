@@ -450,7 +450,7 @@ public final class Lab {
       LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
       },
       LabCommand(
-        "lab.stepForward", .stepForward, localized("On by a frame"), key: ".", isEnabled: has
+        "lab.stepForward", .stepForward, localized("Forward by a frame"), key: ".", isEnabled: has
       ) { [weak self] in self?.step(by: 1) },
       LabCommand(
         "lab.loop", .loop, localized("Repeat"), key: "O",
@@ -893,7 +893,7 @@ public final class Lab {
       title: isPlaying
         ? localized("Pause")
         : playback.state == .live
-          ? localized("Play the last transition again") : localized("Go on"))
+          ? localized("Play the last transition again") : localized("Resume"))
     window.toolbar.refresh()
     playback.onionSkin = onionSkinTimes
     showComparison()
@@ -933,7 +933,7 @@ public final class Lab {
       changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
         !$0.diff.isEmpty
       },
-      advice: localized("For the place where the window is made."))
+      advice: localized("Add this where the window is created."))
   }
 
   private func showParameters() {
@@ -1384,7 +1384,8 @@ extension Lab: CurveEditorDelegate {
       let percent = ValueText.number((error * 1000).rounded(.up) / 10)
       say(
         localized(
-          "The nearest curve or spring is set. It differs by at most %@ % of the way.", percent))
+          "The nearest curve or spring is set. It differs by at most %@ % of the distance.", percent
+        ))
     } else {
       say(
         localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))

@@ -63,7 +63,7 @@ extension InputScript {
     guard hasHeader else {
       throw .malformed(
         path: path, line: 1, expected: "a header with the field 'interlude-input'",
-        found: "no line at all")
+        found: "an empty file")
     }
   }
 

@@ -218,7 +218,7 @@ struct ReportContent: Sendable {
         color: PlotColor(stage))
     }
     let others = summary.missedIntervalCount - summary.missedIntervalsByStage.values.reduce(0, +)
-    if others > 0 { add("waiting, no stage", others) }
+    if others > 0 { add("waiting (no stage)", others) }
     return table
   }
 

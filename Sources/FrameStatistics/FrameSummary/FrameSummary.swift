@@ -195,7 +195,7 @@ extension FrameSummary {
 
   /// The definition of ``missedIntervalsByStage`` as it is printed.
   package static let lateStageDefinition =
-    "longest stage of frames that worked a refresh or more"
+    "longest stage of late frames with ≥ 1 refresh of work"
 }
 
 // MARK: Reading and writing

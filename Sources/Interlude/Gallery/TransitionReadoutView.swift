@@ -177,7 +177,7 @@ struct TransitionReadout: Equatable {
     phase =
       switch progress.phase {
       case .interactive: localized("interactive")
-      case .settling: localized("settling")
+      case .settling: localized("finishing")
       case .automatic: localized("automatic")
       }
     percent = "\(Int((progress.fraction * 100).rounded())) %"
@@ -187,7 +187,7 @@ struct TransitionReadout: Equatable {
       switch progress.outcome {
       case .completed: localized("→ end")
       case .cancelled: localized("← back")
-      case nil: localized("in hand")
+      case nil: localized("held")
       }
   }
 }

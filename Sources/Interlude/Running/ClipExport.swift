@@ -63,7 +63,9 @@ final class ClipExport {
     guard let child else {
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
-          if self != nil { onEnd("The clip could not be written: the system starts no process.") }
+          if self != nil {
+            onEnd("The clip could not be written: the system could not start a process.")
+          }
         }
       }
       return

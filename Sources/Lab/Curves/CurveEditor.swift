@@ -235,7 +235,7 @@ final class CurveEditor: UIView {
       message.text =
         state == nil
         ? localized("Start a transition, and click a bar on the timeline.")
-        : localized("Keyframes move in many ways at once: drag their dots on the timeline.")
+        : localized("A keyframe animation has no single curve: drag its dots on the timeline.")
       let size = message.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
       y += 24
       place(message, height: size.height, after: 0)

@@ -27,7 +27,7 @@ final class ParametersPage: UIView {
     title.text = localized("Parameters")
     title.font = .systemFont(ofSize: 15, weight: .semibold)
     hint.text = localized(
-      "A change takes effect when a transition begins. A and B keep a setting each.")
+      "A change takes effect when a transition begins. A and B are two settings to compare.")
     hint.font = .systemFont(ofSize: 12)
     hint.textColor = .secondaryLabel
     hint.numberOfLines = 0
@@ -278,7 +278,8 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       refresh()
       onMessage?(
         localized(
-          "“%@” is no timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).", typed)
+          "“%@” is not a timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).",
+          typed)
       )
     }
   }

@@ -207,7 +207,7 @@ import UIKit
   }
 
   @Test(arguments: [
-    (TransitionPhase.interactive, 0.336, 1.234, nil, "34 %", "+123 %/s", "in hand"),
+    (TransitionPhase.interactive, 0.336, 1.234, nil, "34 %", "+123 %/s", "held"),
     (.settling, 0.5, -2, TransitionOutcome.cancelled, "50 %", "−200 %/s", "← back"),
     (.automatic, 1, 0.001, .completed, "100 %", "0 %/s", "→ end"),
   ])

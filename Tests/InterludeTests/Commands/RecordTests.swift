@@ -81,7 +81,7 @@ import UIKit
     expectSuccess(try await record(times: 2))
     let frames = try Data(contentsOf: recording.frames)
     expectSentence(
-      try await record("reference"), "There is a recording in \(recording.url.path) already",
+      try await record("reference"), "\(recording.url.path) already contains a recording",
       "--overwrite")
     #expect(try Data(contentsOf: recording.frames) == frames)
     // One that was cut off is not lost either.

@@ -146,8 +146,8 @@ enum StyleCatalog {
       title: "UIView.AnimationOptions",
       footer: localized("Click again while the card moves to see how it turns."),
       entries: [
-        StyleEntry(localized("To and fro, twice"), ".autoreverse, .repeat") { $0.pulse() },
-        StyleEntry(localized("Added to what runs"), "[]") { $0.shift([]) },
+        StyleEntry(localized("Autoreverse, twice"), ".autoreverse, .repeat") { $0.pulse() },
+        StyleEntry(localized("Additive"), "[]") { $0.shift([]) },
         StyleEntry(localized("From the current state"), ".beginFromCurrentState") {
           $0.shift(.beginFromCurrentState)
         },
