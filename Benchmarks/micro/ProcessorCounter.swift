@@ -23,12 +23,12 @@ final class ProcessorCounter: WorkCounter {
     /// The kernel did not open the counter; the value is its `errno`.
     case refused(Int32)
     /// The counter opened, but does not count.
-    case standsStill
+    case notCounting
 
     var errorDescription: String? {
       switch self {
       case .refused(let error): ProcessorCounter.sentence(for: error)
-      case .standsStill: "the counter does not count"
+      case .notCounting: "the counter does not count"
       }
     }
   }
@@ -46,7 +46,7 @@ final class ProcessorCounter: WorkCounter {
     // If the processor has no free counter register, the counter opens but never counts.
     guard Self.read(opened) > 0 else {
       close(opened)
-      throw .standsStill
+      throw .notCounting
     }
     descriptor = opened
   }

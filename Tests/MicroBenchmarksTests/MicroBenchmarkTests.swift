@@ -19,7 +19,7 @@ import Testing
       _ = try ProcessorCounter(.taskClock)
       return true
     } catch {
-      return error == .standsStill
+      return error == .notCounting
     }
   }
 

@@ -3,20 +3,20 @@ import QuartzCore
 
 extension LayerState {
   /// The cost of a layer as values of the layer page.
-  static func values(of cost: LayerCost?) -> [Value] {
+  static func values(of cost: LayerCost?) -> [ReadOnlyValue] {
     guard let cost else { return [] }
-    var values: [Value] = []
+    var values: [ReadOnlyValue] = []
     if let drawn = cost.pixelsDrawn {
       let part = Double(drawn) / Double(max(cost.visiblePixels, 1))
       values.append(
-        Value(
+        ReadOnlyValue(
           title: localized("Pixels drawn in the last frame"),
           text: "\(drawn) px  ·  \(ValueText.percent(part))"))
       values.append(
-        Value(title: localized("Reason for redrawing"), text: text(of: cost.causes)))
+        ReadOnlyValue(title: localized("Reason for redrawing"), text: text(of: cost.causes)))
     }
     values.append(
-      Value(
+      ReadOnlyValue(
         title: localized("Cached as a texture"),
         text: cost.textureSize.map { size in
           "\(Int(size.width))×\(Int(size.height)) px  ·  \(kilobytes(cost.textureBytes))"

@@ -5,7 +5,7 @@ import UIKit
 /// The state of a layer, as the layer page shows it.
 struct LayerState {
   /// A read-only value of the layer.
-  struct Value: Equatable {
+  struct ReadOnlyValue: Equatable {
     var title: String
     var text: String
   }
@@ -21,7 +21,7 @@ struct LayerState {
   /// The properties that edits have set.
   var edited: Set<AnimatableProperty>
   /// Further read-only values.
-  var values: [Value]
+  var values: [ReadOnlyValue]
   /// The animations and where they are at the playhead, such as `opacity · 42 %`.
   var animations: [String]
   /// The layer's contents as an image; nil if it has none, or if they are a snapshot, which exists only in the compositor.
@@ -74,11 +74,12 @@ struct LayerState {
     values = []
     if let frame {
       values.append(
-        Value(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt"))
+        ReadOnlyValue(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt")
+      )
     }
     if !shown.sublayerTransform.isIdentity {
       values.append(
-        Value(
+        ReadOnlyValue(
           title: "sublayerTransform", text: ValueText.text(.transform(shown.sublayerTransform))))
     }
     if let contents = shown.contents {
@@ -88,7 +89,7 @@ struct LayerState {
       case .snapshot: kind = localized("a snapshot")
       }
       let size = "\(Int(contents.size.width))×\(Int(contents.size.height)) px"
-      values.append(Value(title: "contents", text: "\(kind)  ·  \(size)"))
+      values.append(ReadOnlyValue(title: "contents", text: "\(kind)  ·  \(size)"))
     }
   }
 

@@ -65,7 +65,7 @@ import UIKit
           drag.easing = .easeOut
           drag.hold = 0.1
           drag.samples = 60
-          drag.means = .touch
+          drag.device = .touch
           drag.finger = 2
           return drag
         }())
@@ -92,7 +92,7 @@ import UIKit
       script.header
         == InputScript.Header(
           size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
-          slowness: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
+          slowdownFactor: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
     #expect(script.text == text + "\n")
   }
 
@@ -246,7 +246,7 @@ import UIKit
     #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
   }
 
-  @MainActor @Test func whatHappensIsWrittenLineByLine() throws {
+  @MainActor @Test func eventsAreWrittenLineByLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

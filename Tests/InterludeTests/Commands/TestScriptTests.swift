@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Failures are repeated at the end, because thousands of lines may follow them.
-  @Test func whatFailedIsSaidOnceMore() async throws {
+  @Test func failuresAreRepeatedAtTheEnd() async throws {
     let outcome = try await run(
       rest: "echo '✘ first'; echo later; exit 1", app: "echo two; echo 'error: signal' >&2; exit 3")
     #expect(outcome.status == 3)

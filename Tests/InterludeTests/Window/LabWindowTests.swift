@@ -303,7 +303,7 @@ private struct LabHand {
       // Buttons and letters are narrower.
       if run.count > 100 { return (run.lowerBound, y + 6, run.count) }
     }
-    throw WaitedInVain(description: "the timeline has no bar")
+    throw WaitTimeout(description: "the timeline has no bar")
   }
 
   /// The columns of the longest run of pixels in a row that are not like the first one, or for which `isPart` is true.

@@ -9,7 +9,7 @@ enum LoopMark: CaseIterable {
 }
 
 /// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in orange, and the loop's marks.
-final class AxisView: UIView {
+final class TimelineRuler: UIView {
   private let ticks = CAShapeLayer()
   private let late = CAShapeLayer()
   private let marks = CAShapeLayer()
@@ -81,7 +81,10 @@ final class AxisView: UIView {
     }
     let step = axis.labelStep(spacing: Self.spacing)
     let labelled = axis.marks(every: step)
-    let isRoomy = frames.count < 2 || axis.pointsPerSecond / Double(max(UIScreen.main.maximumFramesPerSecond, 1)) >= Self.closestTicks
+    let isRoomy =
+      frames.count < 2
+      || axis.pointsPerSecond / Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+        >= Self.closestTicks
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     marks.path = lines(labelled, 9)
