@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 /// The compiler settings of every target. If INTERLUDE_STRICT is set, as in CI, every warning is an error.
-let house: [SwiftSetting] =
+let commonSettings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -13,7 +13,7 @@ let house: [SwiftSetting] =
 /// The compiler settings of tests. On Apple's systems, Swift Testing has extensions for modules named CoreGraphics and UIKit.
 /// Without this flag the compiler would look for these extensions wherever modules of these names are imported.
 let testing =
-  house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+  commonSettings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 /// Whether a library's header is in the folder in which distributions install it.
 func isInUsr(_ header: String) -> Bool {
@@ -62,32 +62,33 @@ let package = Package(
 
     // Floor 1: values and drawing; clips; frame times.
     .target(
-      name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: house),
-    .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: house),
-    .target(name: "FrameStatistics", swiftSettings: house),
+      name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: commonSettings),
+    .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: commonSettings),
+    .target(name: "FrameStatistics", swiftSettings: commonSettings),
 
     // Floor 2: layers, time, commits.
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: house),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: commonSettings),
 
     // Floor 3: text, and drawing what was committed.
-    .target(name: "Typesetting", dependencies: ["CoreGraphics", "CPango"], swiftSettings: house),
+    .target(
+      name: "Typesetting", dependencies: ["CoreGraphics", "CPango"], swiftSettings: commonSettings),
     .target(
       name: "Compositor", dependencies: ["CoreGraphics", "QuartzCore", "CGLES"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 4: views and view controllers; reports on recordings.
     .target(
       name: "UIKit",
       dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "Typesetting"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .target(
       name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 5: tools for people who make transitions, as views beside the app.
     .target(
       name: "Lab", dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "UIKit"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 6: the desktop.
     .target(
@@ -96,7 +97,7 @@ let package = Package(
         "CoreGraphics", "QuartzCore", "UIKit", "Lab", "Compositor", "Typesetting",
         "FrameStatistics", "CSDL2", "CXCB", "CGIO", "CArguments",
       ],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 7: the app. It is a library, so that the benchmarks can show its exhibits, too.
     .target(
@@ -107,18 +108,19 @@ let package = Package(
         "Desktop", "Lab",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house, plugins: ["CommitPlugin"]),
+      swiftSettings: commonSettings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool()),
 
     // Floor 8: the executables.
-    .executableTarget(name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: house),
+    .executableTarget(
+      name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: commonSettings),
     .executableTarget(
       name: "MicroBenchmarks",
       dependencies: [
         "Compositor", "CPerfEvent", "Desktop", "FrameStatistics", "Interlude", "QuartzCore",
         "UIKit",
       ],
-      path: "Benchmarks/micro", swiftSettings: house),
+      path: "Benchmarks/micro", swiftSettings: commonSettings),
 
     // One test target per module. TestSupport contains the code that they share.
     .target(

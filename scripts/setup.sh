@@ -106,7 +106,7 @@ check_swift() {
     answer=$(swift build --version 2>&1) || die "Swift does not start: ${answer##*$'\n'}"
   fi
   version=$(grep -oE 'Swift [0-9]+\.[0-9]+(\.[0-9]+)?' <<<"$answer" | head -1 | cut -d' ' -f2 || true)
-  [[ -n "$version" ]] || die "Swift does not tell its version: ${answer%%$'\n'*}"
+  [[ -n "$version" ]] || die "The version of Swift cannot be determined: ${answer%%$'\n'*}"
   [[ $(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -1) == "$oldest_swift" ]] ||
     die "Swift $version is too old; $install_swift"
 }

@@ -30,7 +30,7 @@ repeat_failures() {
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then
   echo
-  echo 'What failed, once more:'
+  echo 'Failed tests:'
   repeat_failures "$rest_status" "$folder/rest.log"
   repeat_failures "$app_status" "$folder/app.log"
 fi

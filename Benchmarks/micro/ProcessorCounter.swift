@@ -23,12 +23,12 @@ final class ProcessorCounter: WorkCounter {
     /// The kernel did not open the counter; the value is its `errno`.
     case refused(Int32)
     /// The counter opened, but does not count.
-    case standsStill
+    case notCounting
 
     var errorDescription: String? {
       switch self {
       case .refused(let error): ProcessorCounter.sentence(for: error)
-      case .standsStill: "the counter stands still"
+      case .notCounting: "the counter does not count"
       }
     }
   }
@@ -46,7 +46,7 @@ final class ProcessorCounter: WorkCounter {
     // If the processor has no free counter register, the counter opens but never counts.
     guard Self.read(opened) > 0 else {
       close(opened)
-      throw .standsStill
+      throw .notCounting
     }
     descriptor = opened
   }
@@ -56,7 +56,7 @@ final class ProcessorCounter: WorkCounter {
   /// The cause of an `errno` of `perf_event_open`. The texts of `strerror` would mislead here.
   static func sentence(for error: Int32) -> String {
     switch error {
-    case ENOENT, ENODEV, EOPNOTSUPP: "the processor shows no counter"
+    case ENOENT, ENODEV, EOPNOTSUPP: "the processor offers no such counter"
     case EPERM, EACCES: "kernel.perf_event_paranoid, or a container, forbids it"
     default: String(cString: strerror(error))
     }

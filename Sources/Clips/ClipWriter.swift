@@ -44,11 +44,11 @@ public final class ClipWriter {
     let size = PixelRect(x: 0, y: 0, width: width, height: height)
     encoder =
       switch format {
-      case .apng: try APNGEncoder(DraftFile(path), size, frameRate: frameRate)
-      case .gif: try GIFEncoder(DraftFile(path), size, frameRate: frameRate, checkpoint)
-      case .webp: try WebPEncoder(DraftFile(path), size, frameRate: frameRate)
+      case .apng: try APNGEncoder(AtomicFile(path), size, frameRate: frameRate)
+      case .gif: try GIFEncoder(AtomicFile(path), size, frameRate: frameRate, checkpoint)
+      case .webp: try WebPEncoder(AtomicFile(path), size, frameRate: frameRate)
       case .mp4, .webm:
-        try VideoEncoder(DraftFile(path), format, size, frameRate: frameRate, checkpoint)
+        try VideoEncoder(AtomicFile(path), format, size, frameRate: frameRate, checkpoint)
       case .pngSequence: try PNGSequence(path)
       }
   }
@@ -85,14 +85,15 @@ public final class ClipWriter {
 
   private func encodePending() throws {
     guard let pending else { preconditionFailure("A clip has one frame at least.") }
-    try encoder.add(pending.frame, changed: pending.changed, time: pending.start..<count)
+    try encoder.add(pending.frame, changed: pending.changed, periods: pending.start..<count)
   }
 }
 
 /// Encodes the frames of a clip into one file format.
 protocol ClipEncoder: AnyObject {
-  /// Adds a frame that differs from the one before in `changed`; the first frame differs everywhere. `time` counts frame periods.
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws
+  /// Adds a frame that differs from the one before in `changed`; the first frame differs everywhere. It is shown during `periods`,
+  /// counted in frame periods from the start of the clip.
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws
 
   /// Completes the clip and moves it to its path. Calls `progress` with the finished fraction of this work.
   func finish(_ progress: (Double) -> Void) throws

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The palette needs all frames, so they are kept compressed until the end.
 final class GIFEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let size: PixelRect
   private let frameRate: Int
   private let checkpoint: () throws -> Void
@@ -20,12 +20,12 @@ final class GIFEncoder: ClipEncoder {
 
   private struct StoredFrame {
     var rect: PixelRect
-    var time: Range<Int>
+    var periods: Range<Int>
     var pixels: [UInt8]
   }
 
   init(
-    _ file: DraftFile, _ size: PixelRect, frameRate: Int, _ checkpoint: @escaping () throws -> Void
+    _ file: AtomicFile, _ size: PixelRect, frameRate: Int, _ checkpoint: @escaping () throws -> Void
   ) {
     self.file = file
     self.size = size
@@ -33,7 +33,7 @@ final class GIFEncoder: ClipEncoder {
     self.checkpoint = checkpoint
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let pixels = frame.pixels(in: changed)
     for pixel in pixels {
       if uses[Int(pixel)] == 0 { colors.append(pixel) }
@@ -41,7 +41,7 @@ final class GIFEncoder: ClipEncoder {
     }
     let bytes = pixels.withUnsafeBytes { [UInt8]($0) }
     frames.append(
-      StoredFrame(rect: changed, time: time, pixels: Zlib.compress(bytes, level: 1)))
+      StoredFrame(rect: changed, periods: periods, pixels: Zlib.compress(bytes, level: 1)))
   }
 
   func finish(_ progress: (Double) -> Void) throws {
@@ -63,14 +63,14 @@ final class GIFEncoder: ClipEncoder {
       // Frames that differ only by colours with the same entries are one image.
       guard let changed else { continue }
       if let image {
-        try write(image.rect, image.entries, from: image.start, to: frame.time.lowerBound)
+        try write(image.rect, image.entries, from: image.start, to: frame.periods.lowerBound)
       }
       let rows = (changed.y..<changed.y + changed.height).flatMap { y in
         entries[y * size.width + changed.x..<y * size.width + changed.x + changed.width]
       }
-      image = (changed, rows, frame.time.lowerBound)
+      image = (changed, rows, frame.periods.lowerBound)
     }
-    if let image, let end = frames.last?.time.upperBound {
+    if let image, let end = frames.last?.periods.upperBound {
       try write(image.rect, image.entries, from: image.start, to: end)
     }
     try file.write([0x3B])

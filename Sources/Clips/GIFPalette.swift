@@ -1,8 +1,8 @@
 /// The palette of a GIF: at most ``largestCount`` colours that stand for all colours of a clip.
 ///
 /// A clip with no more colours than that keeps them. In others, the colours of large plain areas keep an entry of their own,
-/// so that backgrounds and text have no noise. The rest is divided by median cut in OKLab; then each entry moves to the mean
-/// of the colours that are nearest to it (Lloyd's algorithm).
+/// so that backgrounds and text have no noise. The rest is divided into boxes in OKLab, as in median cut but at the mean; then each
+/// entry moves to the mean of the colours that are nearest to it (Lloyd's algorithm).
 struct GIFPalette {
   /// The 256 entries of the format without the transparent one.
   static let largestCount = 255
@@ -27,7 +27,7 @@ struct GIFPalette {
       .sorted { ($0.count, $0.color) > ($1.count, $1.color) }
     let exact = frequent.prefix(Self.largestExactCount).map(\.color)
     var samples = Self.samples(uses, without: Set(exact))
-    var centers = Self.medianCut(&samples, count: Self.largestCount - exact.count)
+    var centers = Self.meanSplit(&samples, count: Self.largestCount - exact.count)
     let fixed = exact.map { OKLab.lab(linear: OKLab.linear($0)) }
     for _ in 0..<Self.rounds { Self.improve(&centers, fixed: fixed, samples) }
     colors = exact + centers.map(OKLab.color(linear:))
@@ -63,7 +63,7 @@ struct GIFPalette {
 
   /// Splits the samples into at most `count` boxes. Each step splits the box with the largest error, at its mean. Returns the boxes' means
   /// in linear light.
-  private static func medianCut(_ samples: inout [Sample], count: Int) -> [SIMD3<Float>] {
+  private static func meanSplit(_ samples: inout [Sample], count: Int) -> [SIMD3<Float>] {
     var boxes = [Box(samples.indices, samples)]
     while boxes.count < count {
       guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
@@ -90,7 +90,7 @@ struct GIFPalette {
     return sum / weight
   }
 
-  /// A box of the median cut: a range of the samples.
+  /// A box of the division: a range of the samples.
   private struct Box {
     let range: Range<Int>
     let mean: SIMD3<Float>

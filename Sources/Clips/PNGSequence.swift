@@ -13,7 +13,7 @@ final class PNGSequence: ClipEncoder {
     var trimmed = path
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.path = trimmed
-    draft = DraftFile.draft(of: trimmed)
+    draft = AtomicFile.draft(of: trimmed)
     guard mkdir(draft, 0o777) == 0 else {
       isFinished = true
       throw .unwritable(trimmed)
@@ -31,15 +31,15 @@ final class PNGSequence: ClipEncoder {
     }
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let contents =
       PNG.signature + PNG.header(width: frame.width, height: frame.height)
       + PNG.chunk("IDAT", PNG.compress(frame.pixels, width: frame.width))
       + PNG.chunk("IEND", [])
-    for index in time {
+    for index in periods {
       let number = String(index + 1)
       let zeros = String(repeating: "0", count: max(4 - number.count, 0))
-      let file = try DraftFile("\(draft)/frame-\(zeros)\(number).png")
+      let file = try AtomicFile("\(draft)/frame-\(zeros)\(number).png")
       try file.write(contents)
       try file.commit()
     }

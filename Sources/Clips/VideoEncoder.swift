@@ -2,7 +2,7 @@ import Foundation
 
 /// Encodes a video with the program `ffmpeg`: sends it the raw pixels of every frame period through a socket.
 final class VideoEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let size: PixelRect
   private let format: ClipFormat
   private let checkpoint: () throws -> Void
@@ -13,7 +13,7 @@ final class VideoEncoder: ClipEncoder {
   private let messages: UnsafeMutablePointer<FILE>
 
   init(
-    _ file: DraftFile, _ format: ClipFormat, _ size: PixelRect, frameRate: Int,
+    _ file: AtomicFile, _ format: ClipFormat, _ size: PixelRect, frameRate: Int,
     _ checkpoint: @escaping () throws -> Void
   ) throws {
     self.file = file
@@ -107,7 +107,7 @@ final class VideoEncoder: ClipEncoder {
 
   // MARK: Frames
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let (width, height) = (Self.even(size.width), Self.even(size.height))
     var pixels = frame.pixels
     if (width, height) != (size.width, size.height) {
@@ -117,7 +117,7 @@ final class VideoEncoder: ClipEncoder {
         }
       }
     }
-    for _ in time {
+    for _ in periods {
       try checkpoint()
       try pixels.withUnsafeBytes { try send($0) }
     }

@@ -5,13 +5,13 @@ import Foundation
 ///
 /// libwebp compresses the frames. The file around them is written here, because libwebpmux keeps the whole clip in memory.
 final class WebPEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let frameRate: Int
   private var config = WebPConfig()
   /// libwebp's speed, 0 (fastest) to 9. Level 4 takes three times as long as this one for 3 % fewer bytes.
   private static let level: Int32 = 2
 
-  init(_ file: DraftFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
+  init(_ file: AtomicFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
     self.file = file
     self.frameRate = frameRate
     guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, Self.level) != 0 else {
@@ -37,7 +37,7 @@ final class WebPEncoder: ClipEncoder {
     return result
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     // The format stores half of the origin's coordinates, so they must be even.
     let (x, y) = (changed.x & ~1, changed.y & ~1)
     let rect = PixelRect(
@@ -47,7 +47,7 @@ final class WebPEncoder: ClipEncoder {
       contents.appendLittleEndian(number, bytes: 3)
     }
     contents.appendLittleEndian(
-      milliseconds(time.upperBound) - milliseconds(time.lowerBound), bytes: 3)
+      milliseconds(periods.upperBound) - milliseconds(periods.lowerBound), bytes: 3)
     // Disposal 0: the frame stays. Blending 1: it replaces the pixels below it.
     contents.append(0x02)
     contents += try compress(frame.pixels(in: rect), rect)

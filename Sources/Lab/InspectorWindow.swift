@@ -44,7 +44,7 @@ final class InspectorWindow: UIWindow {
   let framePage = FramePage(frame: .zero)
   let parameters = ParametersPage(frame: .zero)
   let code = CodePage(frame: .zero)
-  let edge = PanelEdge(.left)
+  let edge = ResizeHandle(.left)
   private let tabs = UISegmentedControl()
   private let separator = UIView()
   private var pages: [InspectorPage] = []
@@ -130,7 +130,7 @@ final class InspectorWindow: UIWindow {
       view.frame = rest
     }
     separator.frame = CGRect(x: 0, y: 0, width: 0.5, height: bounds.height)
-    edge.frame = CGRect(x: 0, y: 0, width: PanelEdge.thickness, height: bounds.height)
+    edge.frame = CGRect(x: 0, y: 0, width: ResizeHandle.thickness, height: bounds.height)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

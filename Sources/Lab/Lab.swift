@@ -30,7 +30,7 @@ public final class Lab {
   private var link: CADisplayLink?
   private var inspector: InspectorWindow?
   /// The open list of the toolbar's commands that have no button.
-  private var menu: LabMenu?
+  private var menu: OverflowMenu?
   private var selection: RecordedRow?
   /// The selected layer, which has no row if it is not animated.
   private var selectedLayer: LayerID?
@@ -44,7 +44,7 @@ public final class Lab {
   private var layers: LayersController?
   /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?
-  private var changesAllAnimations = true
+  private var editsWholeTransition = true
   private var history = EditHistory<EditedState>()
   private var parameterSettings = ParameterSettings()
   /// The recording on the timeline; nil for the current one.
@@ -355,11 +355,11 @@ public final class Lab {
       }
       window.edge.onReset = { [weak self] in self?.timelineHeight = nil }
       window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0) }
-      window.toolbar.onMore = { [weak self] in self?.openMenu($0, at: $1) }
-      window.groups.onChoose = { [weak self] in self?.choose($0) }
-      window.groups.onReset = { [weak self] in self?.resetEdits() }
-      window.groups.onCompare = { [weak self] in self?.comparisonLayout = $0 }
-      window.groups.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
+      window.toolbar.onOverflow = { [weak self] in self?.openMenu($0, at: $1) }
+      window.timelineBar.onChoose = { [weak self] in self?.choose($0) }
+      window.timelineBar.onReset = { [weak self] in self?.resetEdits() }
+      window.timelineBar.onCompare = { [weak self] in self?.comparisonLayout = $0 }
+      window.timelineBar.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
       window.showsTimeline = showsTimeline
       self.window = window
       let overlay = LabOverlay()
@@ -445,7 +445,7 @@ public final class Lab {
       LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
       },
       LabCommand(
-        "lab.stepForward", .stepForward, localized("On by a frame"), key: ".", isEnabled: has
+        "lab.stepForward", .stepForward, localized("Forward by a frame"), key: ".", isEnabled: has
       ) { [weak self] in self?.step(by: 1) },
       LabCommand(
         "lab.loop", .loop, localized("Repeat"), key: "O",
@@ -486,10 +486,10 @@ public final class Lab {
       leading: commands.leading, transport: transport, play: 2, trailing: commands.trailing + own)
   }
 
-  private func openMenu(_ commands: [LabCommand], at place: CGPoint) {
+  private func openMenu(_ commands: [LabCommand], at position: CGPoint) {
     guard let window else { return }
-    let anchor = CGPoint(x: window.frame.minX + place.x, y: window.frame.minY)
-    let menu = LabMenu(commands, above: anchor) { [weak self] in
+    let anchor = CGPoint(x: window.frame.minX + position.x, y: window.frame.minY)
+    let menu = OverflowMenu(commands, above: anchor) { [weak self] in
       self?.menu = nil
       self?.stage?.makeKey()
     }
@@ -925,14 +925,14 @@ public final class Lab {
       title: isPlaying
         ? localized("Pause")
         : playback.state == .live
-          ? localized("Play the last transition again") : localized("Go on"))
+          ? localized("Play the last transition again") : localized("Resume"))
     window.toolbar.refresh()
     playback.onionSkin = onionSkinTimes
     showComparison()
     overlay?.takesPointer =
       showsTimeline && playback.state == .paused && shown != nil && !isSideBySide && layers == nil
     if showsTimeline {
-      window.groups.show(
+      window.timelineBar.show(
         recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty,
         comparison: comparisonLayout)
       if (window.timeline.recording == nil) != (shown == nil) { window.setNeedsLayout() }
@@ -943,7 +943,7 @@ public final class Lab {
     showParameters()
     if inspectorPage == .code {
       // The edited animation is the selected one, unless the whole transition is edited.
-      let keyPath = changesAllAnimations ? nil : editedAnimation?.animation.id.keyPath
+      let keyPath = editsWholeTransition ? nil : editedAnimation?.animation.id.keyPath
       inspector?.code.show(sources, marking: keyPath)
       showSourceChanges()
     }
@@ -965,7 +965,7 @@ public final class Lab {
       changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
         !$0.diff.isEmpty
       },
-      advice: localized("For the place where the window is made."))
+      advice: localized("Add this where the window is created."))
   }
 
   private func showParameters() {
@@ -994,7 +994,7 @@ public final class Lab {
   private var editedAnimation: (row: RecordedRow, animation: RecordedAnimation)? {
     guard let rows = shown?.appRows else { return nil }
     let all = rows.flatMap { row in row.animations.map { (row: row, animation: $0) } }
-    if !changesAllAnimations {
+    if !editsWholeTransition {
       if let found = all.first(where: { $0.animation.id == selectedAnimation }) { return found }
       if let found = all.first(where: { $0.row.path == selection?.path }) { return found }
     }
@@ -1007,14 +1007,15 @@ public final class Lab {
     let isEdited = timedAnimations.contains { playback.edits.animations[$0]?.timing != nil }
     let name = row.description.name.map { "\(row.description.kind) \($0)" } ?? row.description.kind
     return CurveEditorState(
-      title: changesAllAnimations ? title(of: recording) : "\(animation.id.keyPath) · \(name)",
-      timing: animation.timing, duration: animation.duration, changesAll: changesAllAnimations,
+      title: editsWholeTransition ? title(of: recording) : "\(animation.id.keyPath) · \(name)",
+      timing: animation.timing, duration: animation.duration,
+      editsWholeTransition: editsWholeTransition,
       isEdited: isEdited)
   }
 
   /// The animations that a change in the curve editor is for.
   private var timedAnimations: [AnimationIdentity] {
-    guard changesAllAnimations else { return editedAnimation.map { [$0.animation.id] } ?? [] }
+    guard editsWholeTransition else { return editedAnimation.map { [$0.animation.id] } ?? [] }
     return shown?.appRows.flatMap(\.animations).filter { $0.timing != nil }.map(\.id) ?? []
   }
 
@@ -1226,17 +1227,17 @@ public final class Lab {
   // MARK: Pointing at the stage
 
   /// Highlights the row of the frontmost animated layer at a point of the app's window, and outlines the layer; nil for none.
-  private func point(at place: CGPoint?) {
+  private func point(at position: CGPoint?) {
     guard let window, let recording = shown else { return }
-    let row = place.flatMap { rows(at: $0).first }
+    let row = position.flatMap { rows(at: $0).first }
     window.timeline.point(at: row?.path)
     outline(row ?? selection, of: recording, at: time(in: recording))
   }
 
   /// Selects the row of the frontmost animated layer at a place of the app's window. Another click there selects the layer behind it.
-  private func selectLayer(at place: CGPoint) {
+  private func selectLayer(at position: CGPoint) {
     guard let window else { return }
-    let rows = rows(at: place)
+    let rows = rows(at: position)
     let index = rows.firstIndex { $0.path == selection?.path } ?? -1
     let row = rows.isEmpty ? nil : rows[(index + 1) % rows.count]
     window.timeline.select(path: row?.path)
@@ -1244,11 +1245,11 @@ public final class Lab {
   }
 
   /// The rows of the animated layers that are on screen at a place of the app's window at the playhead, front to back.
-  private func rows(at place: CGPoint) -> [RecordedRow] {
+  private func rows(at position: CGPoint) -> [RecordedRow] {
     guard let recording = shown else { return [] }
     let time = time(in: recording)
-    let place = place.applying(placement(of: recording).inverted())
-    return recording.appRows.reversed().filter { recording.shows($0.id, at: place, time: time) }
+    let position = position.applying(placement(of: recording).inverted())
+    return recording.appRows.reversed().filter { recording.shows($0.id, at: position, time: time) }
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
@@ -1344,13 +1345,13 @@ extension Lab: TimelineViewDelegate {
     selection = row
     selectedLayer = row?.id
     selectedAnimation = nil
-    changesAllAnimations = row == nil
+    editsWholeTransition = row == nil
     update()
   }
 
   func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity) {
     selectedAnimation = animation
-    changesAllAnimations = false
+    editsWholeTransition = false
     update()
   }
 
@@ -1393,9 +1394,11 @@ extension Lab: CurveEditorDelegate {
 
   func curveEditorDidReset(_ editor: CurveEditor) { setTiming(nil) }
 
-  func curveEditor(_ editor: CurveEditor, didChangeAll changesAll: Bool) {
-    changesAllAnimations = changesAll
-    if !changesAll, selectedAnimation == nil, selection == nil, let first = editedAnimation {
+  func curveEditor(_ editor: CurveEditor, didSelectWholeTransition editsWholeTransition: Bool) {
+    self.editsWholeTransition = editsWholeTransition
+    if !editsWholeTransition, selectedAnimation == nil, selection == nil,
+      let first = editedAnimation
+    {
       selection = first.row
       window?.timeline.select(path: first.row.path)
     }
@@ -1418,7 +1421,8 @@ extension Lab: CurveEditorDelegate {
       let percent = ValueText.number((error * 1000).rounded(.up) / 10)
       say(
         localized(
-          "The nearest curve or spring is set. It differs by at most %@ % of the way.", percent))
+          "The nearest curve or spring is set. It differs by at most %@ % of the distance.", percent
+        ))
     } else {
       say(
         localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))

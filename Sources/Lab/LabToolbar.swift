@@ -10,7 +10,7 @@ final class LabToolbar: UIView {
   private let trailing: [LabButton]
   let scrubber = ScrubberView()
   /// Opens a list of the trailing commands for which there is no room.
-  private lazy var more: LabButton = LabButton(
+  private lazy var overflow: LabButton = LabButton(
     {
       var command = LabCommand("lab.more", .more, localized("More")) { [weak self] in
         self?.openMore()
@@ -27,7 +27,7 @@ final class LabToolbar: UIView {
   }
 
   /// Called with the commands for which there is no room now, and the centre of the button that lists them, in the window's coordinates.
-  var onMore: (([LabCommand], CGPoint) -> Void)?
+  var onOverflow: (([LabCommand], CGPoint) -> Void)?
 
   /// The bar's height, in points.
   static let height: CGFloat = 48
@@ -41,7 +41,7 @@ final class LabToolbar: UIView {
   /// The limits of the slider's width, in points. The slider is hidden only if there is no room for it even without the trailing buttons.
   private static let scrubberWidths: ClosedRange<CGFloat> = 120...900
 
-  private var buttons: [LabButton] { leading + transport + trailing + [more] }
+  private var buttons: [LabButton] { leading + transport + trailing + [overflow] }
 
   /// - Parameters:
   ///   - leading: The commands at the beginning.
@@ -95,7 +95,7 @@ final class LabToolbar: UIView {
   }
 
   private func openMore() {
-    onMore?(trailing.filter(\.isHidden).map(\.command), convert(more.center, to: window))
+    onOverflow?(trailing.filter(\.isHidden).map(\.command), convert(overflow.center, to: window))
   }
 
   override func layoutSubviews() {
@@ -112,8 +112,8 @@ final class LabToolbar: UIView {
     for button in leading { place(button) }
     let left = x - Self.gap + Self.groupGap
     for button in trailing { button.isHidden = !shown.contains(button) }
-    more.isHidden = shown.count == trailing.count
-    let last = (trailing + [more]).filter { !$0.isHidden }
+    overflow.isHidden = shown.count == trailing.count
+    let last = (trailing + [overflow]).filter { !$0.isHidden }
     x = bounds.width - Self.margin - Self.trailingWidth(last)
     let right = x - Self.groupGap
     for (index, button) in last.enumerated() {
@@ -158,7 +158,7 @@ final class LabToolbar: UIView {
     if Self.trailingWidth(trailing) <= room { return trailing }
     var kept = trailing
     // One place is for the button that lists the others.
-    while Self.trailingWidth(kept + [more]) > room,
+    while Self.trailingWidth(kept + [overflow]) > room,
       let first = kept.indices.min(by: {
         (kept[$0].command.priority, -$0) < (kept[$1].command.priority, -$1)
       })

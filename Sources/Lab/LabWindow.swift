@@ -11,9 +11,9 @@ extension UIWindow.Level {
 /// The window below the app: the toolbar, and under it the timeline.
 final class LabWindow: UIWindow {
   let toolbar: LabToolbar
-  let groups = RecordingTabs()
+  let timelineBar = TimelineBar()
   let timeline = TimelineView(frame: .zero)
-  let edge = PanelEdge(.top)
+  let edge = ResizeHandle(.top)
   private let panel = UIView()
   private let toolTip = ToolTipView(frame: .zero)
   private var toolTipTimer: Timer?
@@ -28,10 +28,10 @@ final class LabWindow: UIWindow {
     backgroundColor = .secondarySystemBackground
     panel.backgroundColor = .systemBackground
     toolTip.alpha = 0
-    panel.addSubview(groups)
+    panel.addSubview(timelineBar)
     panel.addSubview(timeline)
     for view in [panel, toolbar, edge, toolTip] as [UIView] { addSubview(view) }
-    timeline.onZoom = { [weak groups] in groups?.show(zoom: $0) }
+    timeline.onZoom = { [weak timelineBar] in timelineBar?.show(zoom: $0) }
     toolbar.onHover = { [weak self] button, isOver in
       self?.hover(button, isOver, (button.command.title, button.command.key))
     }
@@ -64,14 +64,14 @@ final class LabWindow: UIWindow {
     let (bar, rest) = bounds.divided(atDistance: LabToolbar.height, from: .minYEdge)
     toolbar.frame = bar
     edge.isHidden = !showsTimeline
-    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: PanelEdge.thickness)
+    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ResizeHandle.thickness)
     panel.isHidden = !showsTimeline
     panel.frame = rest
     // Without a recording, only the hint shows.
-    groups.isHidden = timeline.recording == nil
+    timelineBar.isHidden = timeline.recording == nil
     let (tabs, rows) = panel.bounds.divided(
-      atDistance: groups.isHidden ? 0 : RecordingTabs.height, from: .minYEdge)
-    groups.frame = tabs
+      atDistance: timelineBar.isHidden ? 0 : TimelineBar.height, from: .minYEdge)
+    timelineBar.frame = tabs
     timeline.frame = rows
   }
 
@@ -120,7 +120,7 @@ final class LabWindow: UIWindow {
 }
 
 /// The bar above the timeline: a tab for each recording, and controls to reset, compare and zoom.
-final class RecordingTabs: UIView {
+final class TimelineBar: UIView {
   var onChoose: ((AnimationRecording) -> Void)?
   var onReset: (() -> Void)?
   var onZoom: ((CGFloat) -> Void)?

@@ -61,19 +61,19 @@ public struct TextLine {
 
   /// The horizontal spans that the characters in `range` cover, from left to right. There are several if the range contains
   /// both writing directions.
-  public func stretches(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
+  public func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     guard let line, !range.isEmpty else { return [] }
     var ends: UnsafeMutablePointer<Int32>?
     var count: Int32 = 0
     pango_layout_line_get_x_ranges(
       line, Int32(clamped(range.lowerBound)), Int32(clamped(range.upperBound)), &ends, &count)
     defer { g_free(ends) }
-    let stretches = (0..<Int(count)).compactMap { index -> (CGFloat, CGFloat)? in
+    let spans = (0..<Int(count)).compactMap { index -> (CGFloat, CGFloat)? in
       guard let ends else { return nil }
       let (a, b) = (points(ends[2 * index]), points(ends[2 * index + 1]))
       return (min(a, b), max(a, b))
     }
-    return stretches.sorted { $0.0 < $1.0 }.reduce(into: []) { merged, next in
+    return spans.sorted { $0.0 < $1.0 }.reduce(into: []) { merged, next in
       if let last = merged.last, next.0 <= last.upperBound + 0.01 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, next.1)
       } else {
@@ -86,7 +86,7 @@ public struct TextLine {
 
   /// The offset of a caret after one step from `offset` to the right or left on the screen; `offset` itself at the end of
   /// the line.
-  public func offset(besides offset: Int, toRight: Bool) -> Int {
+  public func offset(movingFrom offset: Int, toRight: Bool) -> Int {
     guard let pango, length > 0 else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0

@@ -226,8 +226,8 @@ import UIKit
     let bar = try #require(stage.labWindow?.toolbar)
     #expect(!bar.scrubber.isHidden && bar.scrubber.bounds.width >= 120)
     #expect(try !stage.button("test.3").isHidden && stage.button("test.4").isHidden)
-    func menu() -> LabMenu? {
-      UIApplication.shared.windows.lazy.compactMap { $0 as? LabMenu }.first
+    func menu() -> OverflowMenu? {
+      UIApplication.shared.windows.lazy.compactMap { $0 as? OverflowMenu }.first
     }
     func row(_ identifier: String) throws -> UIView {
       func find(_ view: UIView) -> UIView? {
@@ -251,7 +251,7 @@ import UIKit
     #expect(menu() == nil && performed.count == 1 && stage.window.isKeyWindow)
   }
 
-  @Test func hiddenItRecordsNothing() throws {
+  @Test func aHiddenLabRecordsNothing() throws {
     let stage = try Stage()
     stage.push()
     stage.settle()
@@ -311,12 +311,12 @@ import UIKit
       if let label = view as? UILabel { return label.text?.isEmpty == false }
       return view.subviews.isEmpty && (view.backgroundColor ?? .clear) != .clear
     }
-    #expect(window.groups.isHidden)
+    #expect(window.timelineBar.isHidden)
     #expect(window.timeline.bounds.height == window.bounds.height - LabToolbar.height)
     #expect(window.timeline.subviews.count(where: hasContents) == 1)
     stage.push()
     stage.settle()
-    #expect(!window.groups.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
+    #expect(!window.timelineBar.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
   }
 
   /// Fails when a label of the ruler is cut off, at any width and zoom.
@@ -459,7 +459,7 @@ import UIKit
     func x(_ fraction: Double) -> CGFloat {
       columns.names + timeline.axis.x(of: recording.time(atFraction: fraction))
     }
-    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueLabel }.first)
     // Without a loop, the ruler has no marks: the same drag moves the playhead.
     stage.drag(in: timeline, from: CGPoint(x: x(0), y: 20), to: CGPoint(x: x(0.25), y: 20))
     #expect(playback.loop == nil)
@@ -625,7 +625,7 @@ import UIKit
     let bars = try #require(timeline.rows.first).bars
     let fadeBar = try #require(bars.first { $0.identity.keyPath == "opacity" })
     let pathBar = try #require(bars.first { $0.identity.keyPath == "position.x" })
-    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueLabel }.first)
     func ring(_ bar: AnimationBar) throws -> UIView { try find("lab.selectedPart", in: bar) }
 
     // Alt and the arrow keys go through all parts, and stop at the last one.
@@ -679,7 +679,7 @@ import UIKit
   }
 
   /// Fails when a click on a value, or Ctrl C, copies something else than what stands there.
-  @Test func whatIsShownIsCopied() throws {
+  @Test func theShownValueIsCopied() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
@@ -1481,7 +1481,7 @@ import UIKit
     stage.lab.curveEditor(editor, didChange: .spring(Spring()))
     #expect(Array(stage.lab.playback.edits.animations.keys) == [bar.identity])
     // For the whole transition, every animation but keyframes gets it.
-    stage.lab.curveEditor(editor, didChangeAll: true)
+    stage.lab.curveEditor(editor, didSelectWholeTransition: true)
     stage.lab.curveEditor(editor, didChange: .curve(.easeIn))
     let movable = try #require(stage.lab.playback.currentRecording).appRows.flatMap(\.animations)
       .filter { $0.timing != nil }

@@ -17,7 +17,7 @@ final class WaylandPresentationClock: PresentationClock {
   }
 
   /// The number of swapped frames that are remembered. More than may wait in the ledger.
-  private static let remembered = PresentationLedger.capacity + 4
+  private static let remembered = PresentationQueue.capacity + 4
 
   // Request numbers and flags of the protocols.
   private static let getRegistry: UInt32 = 1

@@ -30,7 +30,7 @@ public final class FrameLog {
   private let meter = ProcessMeter()
   /// The frames that were taken from the source last. The memory is reused.
   private var finished = FinishedFrames()
-  private var timeline = FrameTimeline()
+  private var calculator = FrameIntervalCalculator()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
   /// The identifiers of the running transitions, recorded or not.
@@ -196,7 +196,7 @@ public final class FrameLog {
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    let interval = timeline.interval(endingWith: record)
+    let interval = calculator.interval(endingWith: record)
     hud.append(record, interval, isInTransition: !running.isEmpty)
     onFrame?(LoggedFrame(id: record.id, time: moment.time, interval: interval))
     guard let recorder else { return }

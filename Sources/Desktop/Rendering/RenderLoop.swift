@@ -23,7 +23,7 @@ final class RenderLoop {
     didSet { _ = meter.takeCPUTime() }
   }
   /// Frames that were swapped, and whose presentation times the display has not reported yet.
-  private var ledger = PresentationLedger()
+  private var ledger = PresentationQueue()
 
   private var isHidden = false
   /// Whether a frame has ever been asked for. Commits before that are preparations.

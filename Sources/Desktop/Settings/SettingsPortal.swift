@@ -120,7 +120,7 @@ final class SettingsPortal: Sendable {
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
   /// The time limit for an answer, in milliseconds. D-Bus may have to start the portal first.
-  private static let patience: gint = 3000
+  private static let timeout: gint = 3000
 
   /// Passes the portal's settings to `report`. `files` returns the settings in GTK's files for the topics without a preference in the
   /// portal. Both are called on the portal's thread.
@@ -175,7 +175,7 @@ final class SettingsPortal: Sendable {
     ]
     let reply = g_dbus_connection_call_sync(
       connection, bus, path, interface, "Read", g_variant_new_tuple(&arguments, 2), nil,
-      G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
+      G_DBUS_CALL_FLAGS_NONE, timeout, nil, nil)
     guard let reply else { return }
     defer { g_variant_unref(reply) }
     guard g_variant_n_children(reply) == 1, let value = g_variant_get_child_value(reply, 0) else {

@@ -28,7 +28,7 @@ struct HistogramPlot {
     drawPercentiles(distribution, x, area, in: &drawing)
     area.drawBottomLabels(x, size.isNarrow ? 5 : 8, in: &drawing)
     drawing.text("frames, log", at: 2, 10)
-    let end = "ms" + (bins.beyond > 0 ? "; the last bar counts all longer frames" : "")
+    let end = "ms" + (bins.overflowCount > 0 ? "; the last bar counts all longer frames" : "")
     drawing.text(end, at: area.right, size.height - 4, anchor: .end)
     return drawing
   }
@@ -152,7 +152,7 @@ struct FrameTimeBins {
   /// The number of frames in each bin. The last bin also counts all longer frames.
   let counts: [Int]
   /// The number of frames in the last bin that are longer than its upper edge.
-  let beyond: Int
+  let overflowCount: Int
 
   /// The upper edge of the last bin in milliseconds.
   var end: Double { width * Double(counts.count) }
@@ -169,14 +169,14 @@ struct FrameTimeBins {
       .first { $0 * Double(Self.binCount) >= range } ?? power * 10
     let count = min(Self.binCount, max(1, Int((range / width).rounded(.up))))
     var counts = [Int](repeating: 0, count: count)
-    var beyond = 0
+    var overflowCount = 0
     for time in times {
       let bin = time / width
-      if bin >= Double(count) { beyond += 1 }
+      if bin >= Double(count) { overflowCount += 1 }
       counts[bin < Double(count) ? Int(bin) : count - 1] += 1
     }
     self.width = width
     self.counts = counts
-    self.beyond = beyond
+    self.overflowCount = overflowCount
   }
 }

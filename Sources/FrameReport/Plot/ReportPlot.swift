@@ -98,7 +98,7 @@ public struct ReportPlot: Sendable {
   }
 
   /// The largest horizontal distance of a click from a late frame, in points.
-  private static let reach = 8.0
+  private static let hitTolerance = 8.0
 
   /// The late frame of a plot of frame times that is nearest to a horizontal position, at most 8 points away.
   ///
@@ -108,7 +108,7 @@ public struct ReportPlot: Sendable {
   /// - Parameter x: In points from the plot's left edge.
   public func lateFrame(atX x: CGFloat) -> LateFrame? {
     let near = targets.map { (frame: $0.frame, distance: max($0.left - x, x - $0.right, 0)) }
-      .filter { $0.distance <= Self.reach }
+      .filter { $0.distance <= Self.hitTolerance }
     return near.min { ($0.distance, $1.frame.delay) < ($1.distance, $0.frame.delay) }?.frame
   }
 

@@ -31,10 +31,10 @@ struct ActivityTimeline: Sendable {
   let duration: Double
 
   init(_ records: [FrameRecord]) {
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     var now: Nanoseconds = 0
     frames = records.map { record in
-      let interval = timeline.interval(endingWith: record)
+      let interval = calculator.interval(endingWith: record)
       defer { now += interval.elapsed }
       return Frame(
         id: record.id, start: Double(now) / 1e6, duration: Double(interval.elapsed) / 1e6,

@@ -24,7 +24,7 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
 
   /// Whether the main loop was idle before this frame: it was blocked, with nothing to draw and no deadline.
   ///
-  /// Such a frame has no frame time; see ``FrameTimeline``.
+  /// Such a frame has no frame time; see ``FrameIntervalCalculator``.
   public var followsIdle = false
 
   /// How the frame was paced.

@@ -132,7 +132,8 @@ struct ClipCommand: ParsableCommand {
     let film = ClipFilm(
       exhibit: exhibit, script: script, step: step,
       size: script?.size(asked: size) ?? size ?? .standard,
-      scale: scale, frameRate: min(fps ?? 60, format.highestFrameRate ?? .max), slowness: slow,
+      scale: scale, frameRate: min(fps ?? 60, format.highestFrameRate ?? .max),
+      slowdownFactor: slow,
       appearance: appearance)
     if let fps, fps > film.frameRate {
       Failure.report(

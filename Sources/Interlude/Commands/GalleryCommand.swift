@@ -59,7 +59,7 @@ struct GalleryCommand: ParsableCommand {
         let exhibit = try exhibit.map { try parameters.applied(to: $0.exhibit()) }
         try pages.apply(to: exhibit)
         let app = try GalleryApp(
-          size: size, scale: scale, isFullscreen: fullscreen, slowness: slow,
+          size: size, scale: scale, isFullscreen: fullscreen, slowdownFactor: slow,
           appearance: appearance, reducedMotion: reducedMotion, hud: hud)
         try app.run(opening: exhibit)
       }

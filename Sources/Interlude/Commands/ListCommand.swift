@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
-      let exhibits = ExhibitName.allCases.map { $0.make() }
+      let exhibits = ExhibitName.galleryCases.map { $0.make() }
       let rows = exhibits.flatMap { exhibit in
         parameters ? Self.parameters(of: exhibit) : [[exhibit.name.rawValue, exhibit.summary]]
       }

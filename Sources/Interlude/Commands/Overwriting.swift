@@ -48,9 +48,9 @@ struct Overwriting: ParsableArguments {
     var errorDescription: String? {
       switch self {
       case .occupied(let path):
-        "There is a file \(path) already: choose another name, or replace it with --overwrite."
+        "The file \(path) already exists; choose another name, or replace it with --overwrite."
       case .recorded(let folder):
-        "There is a recording in \(folder) already: choose another folder, or replace it with --overwrite."
+        "\(folder) already contains a recording; choose another folder, or replace it with --overwrite."
       case .unwritable(let path, let cause):
         "\(path) cannot be written (\(cause)); choose another place."
       }

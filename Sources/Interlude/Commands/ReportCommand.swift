@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
     if let failIfSlower {
       guard count == 2 else { throw ValidationError("--fail-if-slower needs two recordings.") }
       guard failIfSlower.isFinite, failIfSlower >= 0 else {
-        throw ValidationError("--fail-if-slower must be a percentage from 0 up.")
+        throw ValidationError("--fail-if-slower must be a percentage of at least 0.")
       }
     }
     if let refresh, !(1...1000).contains(refresh) {

@@ -39,14 +39,14 @@ struct TourCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
-        for name in ExhibitName.allCases {
+        for name in ExhibitName.galleryCases {
           try overwriting.check(recording: recording(of: name, in: folder))
           if FileManager.default.fileExists(atPath: folder.path) {
             try overwriting.check(file: picture(of: name, in: folder).path)
           }
         }
         appearance.apply()
-        for name in ExhibitName.allCases {
+        for name in ExhibitName.galleryCases {
           let exhibit = name.make()
           let picture = picture(of: name, in: folder)
           let recording = recording(of: name, in: folder)
@@ -61,7 +61,7 @@ struct TourCommand: ParsableCommand {
           try strip.writePNG(to: picture)
           try StandardOutput.print("\(exhibit.title): \(picture.relativePath)")
         }
-        let first = recording(of: ExhibitName.allCases[0], in: folder)
+        let first = recording(of: ExhibitName.galleryCases[0], in: folder)
         try StandardOutput.print("The pictures are in \(folder.path).")
         try StandardOutput.print("For the frame times of a recording, run:")
         try StandardOutput.print(

@@ -40,7 +40,7 @@ struct WindowSize: Equatable, CustomStringConvertible {
   /// Less than one pixel too small counts as large enough, because a window's size is a whole number of pixels.
   @MainActor
   func shortfall(in window: GraphicsWindow) -> WindowSize? {
-    let real = window.plainSize
+    let real = window.unmagnifiedSize
     let pixel = real.width / CGFloat(window.pixelSize.width)
     func fitted(_ asked: Int, _ real: CGFloat) -> Int {
       real + pixel > CGFloat(asked) ? asked : Int(real)

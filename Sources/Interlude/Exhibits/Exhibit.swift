@@ -163,11 +163,14 @@ enum ExhibitName: String, CaseIterable {
   case benchWorld = "bench-world"
   case benchCursor = "bench-cursor"
 
-  /// The exhibits of the gallery. The scenes that are only measured are left out, but the command line knows them.
-  static let allCases: [ExhibitName] = [
+  /// The exhibits of the gallery, in its order.
+  static let galleryCases: [ExhibitName] = [
     .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
     .referenceSplit,
   ]
+
+  /// Whether the exhibit is a scene of the benchmark. The command line accepts the names of these scenes, but does not list them.
+  var isBenchmarkScene: Bool { rawValue.hasPrefix("bench-") }
 
   @MainActor
   func make() -> any Exhibit {

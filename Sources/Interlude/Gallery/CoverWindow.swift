@@ -189,13 +189,13 @@ private final class ScrollFadeView: UIView {
 /// A view that places its subviews from top to bottom, so that its height follows from its width.
 class ColumnView: UIView {
   /// The height at a width, in points.
-  final func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
+  final func height(at width: CGFloat) -> CGFloat { layOut(width: width, appliesFrames: false) }
 
   final override func layoutSubviews() {
     super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
+    _ = layOut(width: bounds.width, appliesFrames: true)
   }
 
-  /// Returns the height at a width and, if `moves` is true, sets the frames of the subviews for it. For subclasses.
-  func place(at width: CGFloat, moves: Bool) -> CGFloat { 0 }
+  /// Returns the height at a width and, if `appliesFrames` is true, sets the frames of the subviews for it. For subclasses.
+  func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat { 0 }
 }

@@ -34,7 +34,7 @@ final class GalleryApp {
   }
 
   init(
-    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowness: Double,
+    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowdownFactor: Double,
     appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
   ) throws {
     appearance.apply()
@@ -49,7 +49,7 @@ final class GalleryApp {
     }
     configuration.scale = scale.map { CGFloat($0) }
     // Beyond this size lists, cards and buttons would be too small for the window.
-    configuration.roomiestSize = CGSize(width: 1440, height: 900)
+    configuration.largestLayoutSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
     // The gallery opens the lab with each exhibit.
     configuration.opensLabOnF12 = false
@@ -67,8 +67,8 @@ final class GalleryApp {
     // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(application.log)
-    speed = PlaybackSpeed(slowness: slowness)
-    overlay.slowness = slowness
+    speed = PlaybackSpeed(slowdownFactor: slowdownFactor)
+    overlay.slowdownFactor = slowdownFactor
     overlay.hudSize = hud
     scripts = InputScriptRecorder(gallery, overlay)
   }
@@ -214,11 +214,11 @@ final class GalleryApp {
     }
     var slower = command(.slower, .speed, localized("Play slower"), priority: 6, .appearance) {
       [weak self] in
-      self?.speed.slowness != 1
+      self?.speed.slowdownFactor != 1
     }
     slower.badge = { [weak self] in
-      guard let slowness = self?.speed.slowness, slowness != 1 else { return nil }
-      return PlaybackSpeed.name(of: slowness)
+      guard let slowdownFactor = self?.speed.slowdownFactor, slowdownFactor != 1 else { return nil }
+      return PlaybackSpeed.name(of: slowdownFactor)
     }
     let host = application.labHost
     host.window = window
@@ -416,8 +416,8 @@ final class GalleryApp {
 
   private func changeSpeed(faster: Bool) {
     if faster { speed.speedUp() } else { speed.slowDown() }
-    overlay.slowness = speed.slowness
-    overlay.say(localized("Speed %@", PlaybackSpeed.name(of: speed.slowness)))
+    overlay.slowdownFactor = speed.slowdownFactor
+    overlay.say(localized("Speed %@", PlaybackSpeed.name(of: speed.slowdownFactor)))
   }
 
   /// Refuses a change while input is recorded: a script has one speed, one appearance and one kind of motion.
@@ -428,7 +428,7 @@ final class GalleryApp {
   private func toggleInputRecording() {
     // The script's size is that of the exhibit, which the toolbar has made smaller.
     if !scripts.isRecording { application.labHost.isOpen = false }
-    scripts.toggle(size: application.window.size, slowness: speed.slowness)
+    scripts.toggle(size: application.window.size, slowdownFactor: speed.slowdownFactor)
     updateLab()
   }
 
@@ -530,7 +530,7 @@ final class GalleryApp {
         exhibit: exhibit.name, values: gallery.settings?.changes ?? [:],
         pages: exhibit.hasPages ? OwnPages.shared.files : [], file: file,
         size: WindowSize(width: Int(size.width), height: Int(size.height)),
-        scale: ClipExport.scale(forWidth: size.width), slowness: speed.slowness,
+        scale: ClipExport.scale(forWidth: size.width), slowdownFactor: speed.slowdownFactor,
         appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),
       onProgress: { [weak self] fraction in
         self?.overlay.say(

@@ -48,7 +48,7 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("E  Ctrl E", localized("export the exhibit’s transitions as a GIF, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
-    case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
+    case .fullScreen: KeyHint("F11", localized("enter or leave full screen"))
     case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
   }

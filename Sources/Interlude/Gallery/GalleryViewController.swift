@@ -21,7 +21,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     var exhibits: [any Exhibit]
   }
 
-  private let exhibits = ExhibitName.allCases.map { $0.make() }
+  private let exhibits = ExhibitName.galleryCases.map { $0.make() }
   /// The groups in the list: those with exhibits that match ``query``.
   private lazy var sections = makeSections()
   private let layout = GalleryLayout()
@@ -133,14 +133,14 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   }
 
   /// The card of an exhibit, scrolled into view; nil if it is not in the list.
-  func card(of name: ExhibitName) -> ExhibitFlight.Card? {
+  func card(of name: ExhibitName) -> ExhibitOpenAnimation.Card? {
     guard let path = indexPath(of: name) else { return nil }
     list.layoutIfNeeded()
     list.scrollToItem(at: path, at: [], animated: false)
     list.layoutIfNeeded()
     return cell(at: path).map {
       $0.showFrame(nil)
-      return ExhibitFlight.Card(
+      return ExhibitOpenAnimation.Card(
         picture: $0.picture, image: thumbnails?.still(of: name).map { UIImage(cgImage: $0) },
         cornerRadius: grid.cell.cornerRadius)
     }

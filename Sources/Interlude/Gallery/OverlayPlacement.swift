@@ -104,11 +104,11 @@ struct MessagePlacement {
   private static let narrowest: CGFloat = 200
 
   init(
-    in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?,
+    in bounds: CGRect, statistics: CGRect?, readout: CGRect?, indicator: CGRect?,
     labControls: CGRect? = nil
   ) {
     self.bounds = bounds
-    obstacles = [labControls, sign, statistics, readout].compactMap(\.self)
+    obstacles = [labControls, indicator, statistics, readout].compactMap(\.self)
     isCompact = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
   }
 

@@ -37,7 +37,7 @@ final class ThumbnailStore {
     let needed = min(
       max(steps * Self.widthStep, ThumbnailsCommand.widths.lowerBound), Self.largestWidth)
     let new = ThumbnailRequest(
-      exhibits: ExhibitName.allCases, width: max(needed, request?.width ?? 0),
+      exhibits: ExhibitName.galleryCases, width: max(needed, request?.width ?? 0),
       appearance: appearance, reducesMotion: reducesMotion)
     guard new != request else { return }
     request = new

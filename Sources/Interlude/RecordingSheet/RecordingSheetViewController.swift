@@ -260,7 +260,8 @@ final class SheetButton: UIButton {
 
   private func showBackground() {
     backgroundColor =
-      isProminent ? .systemBlue.underWhite : isHighlighted ? .systemFill : .tertiarySystemFill
+      isProminent
+      ? .systemBlue.darkenedForWhiteText : isHighlighted ? .systemFill : .tertiarySystemFill
     alpha = isProminent && isHighlighted ? 0.7 : 1
   }
 }
@@ -276,13 +277,13 @@ final class ButtonRow: ColumnView {
     }
   }
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     var (x, y, bottom): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for button in buttons {
       let size = button.sizeThatFits(bounds.size)
       let (wide, high) = (min(size.width.rounded(.up), width), size.height.rounded(.up))
       if x > 0, x + wide > width { (x, y) = (0, bottom + Self.gap) }
-      if moves { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
+      if appliesFrames { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
       x += wide + Self.gap
       bottom = y + high
     }

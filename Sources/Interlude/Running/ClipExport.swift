@@ -24,7 +24,7 @@ final class ClipExport {
     /// Frames a second; nil for the format's usual rate.
     var frameRate: Int?
     /// The factor by which the clip is slower than the app at its normal speed.
-    var slowness = 1.0
+    var slowdownFactor = 1.0
     var appearance = Appearance.light
     var reducesMotion = false
 
@@ -32,7 +32,7 @@ final class ClipExport {
     var arguments: [String] {
       var words = ["clip", exhibit.rawValue, "--prints-progress"]
       words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
-      words += ["--slow", String(slowness), "--appearance", appearance.rawValue]
+      words += ["--slow", String(slowdownFactor), "--appearance", appearance.rawValue]
       words += ["--reduced-motion", reducesMotion ? "on" : "off"]
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
         words += ["--set", "\(name)=\(value)"]
@@ -63,7 +63,9 @@ final class ClipExport {
     guard let child else {
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
-          if self != nil { onEnd("The clip could not be written: the system starts no process.") }
+          if self != nil {
+            onEnd("The clip could not be written: the system could not start a process.")
+          }
         }
       }
       return

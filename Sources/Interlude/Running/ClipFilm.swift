@@ -21,7 +21,7 @@ struct ClipFilm {
   /// Frames a second.
   var frameRate: Int
   /// The factor by which the clip is slower than the app at its normal speed.
-  var slowness = 1.0
+  var slowdownFactor = 1.0
   var appearance: Appearance?
 
   /// The seconds for which the clip shows the first and the last picture, so that its end can be told from its beginning.
@@ -61,7 +61,7 @@ struct ClipFilm {
   ) throws {
     let session = try HeadlessSession(
       width: size.width, height: size.height, scale: max(scale, 1), draws: draws)
-    try FilmStage.open(exhibit, script, in: session, appearance: appearance) { steps in
+    try HeadlessStage.open(exhibit, script, in: session, appearance: appearance) { steps in
       let chosen = try filmed(steps)
       for earlier in steps[..<chosen.lowerBound] {
         _ = try Filmstrip.film(earlier, at: [], in: session)
@@ -73,10 +73,10 @@ struct ClipFilm {
         var number = 0
         repeat {
           number += 1
-          let time = Double(number) / (Double(frameRate) * slowness)
+          let time = Double(number) / (Double(frameRate) * slowdownFactor)
           try player.advance(to: player.start + time)
           try onFrame(session, 1)
-        } while !player.isOver
+        } while !player.isFinished
         try onFrame(session, periods(index == chosen.upperBound - 1 ? Self.still : Self.pause))
       }
       // Remove the pointer, so that the next session starts without one.

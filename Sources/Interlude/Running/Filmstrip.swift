@@ -41,14 +41,14 @@ enum Filmstrip {
   static func rows(
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
   ) throws -> [Row] {
-    try FilmStage.open(exhibit, in: session) { steps in
+    try HeadlessStage.open(exhibit, in: session) { steps in
       try steps.map { try film($0, at: fractions, in: session) }
     }
   }
 
   /// The frames of one step. Unless `finishes` is false, the step is then played to its end.
   static func film(
-    _ step: OpenExhibit.Step, slowness: Double = 1, at fractions: [Double],
+    _ step: OpenExhibit.Step, slowdownFactor: Double = 1, at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
   ) throws -> Row {
     let frames: [CGImage]
@@ -59,7 +59,8 @@ enum Filmstrip {
         duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
     case .replay(let lines, let path):
       (frames, duration) = try film(
-        ScriptPlayer(lines, path: path, in: session), duration: step.duration, slowness: slowness,
+        ScriptPlayer(lines, path: path, in: session), duration: step.duration,
+        slowdownFactor: slowdownFactor,
         at: fractions, in: session, finishes: finishes)
     }
     return Row(

@@ -42,7 +42,7 @@ struct ScriptFile {
   /// Applies the script's speed to the window, and `appearance`, else the script's appearance, to the app.
   func apply(to window: UIWindow, asked appearance: Appearance? = nil) {
     (appearance ?? script.header.appearance.flatMap(Appearance.init(rawValue:)))?.apply()
-    window.layer.speed = Float(1 / script.header.slowness)
+    window.layer.speed = Float(1 / script.header.slowdownFactor)
   }
 
   struct Mismatch: LocalizedError {

@@ -72,7 +72,7 @@ struct ThumbnailRenderer {
   ) throws -> Result {
     let session = try HeadlessSession(
       width: Self.stageSize.width, height: Self.stageSize.height)
-    return try FilmStage.open(exhibit, in: session) { try body(session, $0) }
+    return try HeadlessStage.open(exhibit, in: session) { try body(session, $0) }
   }
 
   private func reduced(_ image: CGImage) -> CGImage? {

@@ -118,8 +118,9 @@ final class CodePage: UIView {
     let lines = changes.flatMap(\.diff)
     facts.text =
       lines.isEmpty
-      ? localized("Edit a bar, a curve or a parameter: here is how the source would say it.")
-      : advice ?? localized("As git apply and patch take it.")
+      ? localized(
+        "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
+      : advice ?? localized("This diff works with git apply and patch.")
     code.show(lines.map(Self.pieces), tints: Self.tints(of: lines))
   }
 
@@ -166,7 +167,8 @@ final class CodePage: UIView {
     let place = localized("File %@", "\(index + 1) / \(sources.count)")
     facts.text =
       names.isEmpty
-      ? place + "\n" + localized("Click a bar on the timeline to mark what moves there.")
+      ? place + "\n"
+        + localized("Click a bar on the timeline to mark the lines that name its property.")
       : place + "\n"
         + localized("Lines marked: %@", "\(count) (" + names.joined(separator: ", ") + ")")
     setNeedsLayout()

@@ -12,7 +12,7 @@ struct CurveEditorState: Equatable {
   /// Its duration in seconds.
   var duration: TimeInterval
   /// Whether changes apply to all animations of the transition.
-  var changesAll: Bool
+  var editsWholeTransition: Bool
   /// Whether the user has changed the timing.
   var isEdited: Bool
 }
@@ -25,7 +25,7 @@ protocol CurveEditorDelegate: AnyObject {
   /// The user wants the app's own timing back.
   func curveEditorDidReset(_ editor: CurveEditor)
   /// The user has chosen whether changes apply to all animations of the transition or only to the selected one.
-  func curveEditor(_ editor: CurveEditor, didChangeAll changesAll: Bool)
+  func curveEditor(_ editor: CurveEditor, didSelectWholeTransition editsWholeTransition: Bool)
   /// The user copies the timing as text.
   func curveEditor(_ editor: CurveEditor, didCopy notation: TimingNotation)
   /// The user pastes a timing from the clipboard.
@@ -135,7 +135,7 @@ final class CurveEditor: UIView {
     scope.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
-        delegate?.curveEditor(self, didChangeAll: scope.selectedSegmentIndex == 1)
+        delegate?.curveEditor(self, didSelectWholeTransition: scope.selectedSegmentIndex == 1)
       }, for: .valueChanged)
     kind.addAction(UIAction { [weak self] _ in self?.changeKind() }, for: .valueChanged)
     graph.onChange = { [weak self] in self?.change(.curve($0)) }
@@ -235,7 +235,7 @@ final class CurveEditor: UIView {
       message.text =
         state == nil
         ? localized("Start a transition, and click a bar on the timeline.")
-        : localized("Keyframes move in many ways at once: drag their dots on the timeline.")
+        : localized("A keyframe animation has no single curve: drag its dots on the timeline.")
       let size = message.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
       y += 24
       place(message, height: size.height, after: 0)
@@ -244,7 +244,7 @@ final class CurveEditor: UIView {
     }
     subtitle.text = state.title
     place(subtitle, height: 16, after: 10)
-    scope.selectedSegmentIndex = state.changesAll ? 1 : 0
+    scope.selectedSegmentIndex = state.editsWholeTransition ? 1 : 0
     place(scope, height: 28, after: 12)
     var isSpring = false
     if case .spring = timing { isSpring = true }

@@ -18,15 +18,15 @@ final class CurveGraph: UIView {
 
   private let grid = CAShapeLayer()
   private let ticks = CAShapeLayer()
-  private let levers = CAShapeLayer()
+  private let handleLines = CAShapeLayer()
   private let velocity = CAShapeLayer()
   private let value = CAShapeLayer()
   private let playhead = CALayer()
-  private let dot = CALayer()
+  private let valueDot = CALayer()
   /// Where the playhead is, as a fraction of the duration; nil for none.
   private var fraction: Double?
   private let handles = [CurveHandle(), CurveHandle()]
-  private let duringLabel = UILabel()
+  private let durationLabel = UILabel()
   private let oneLabel = UILabel()
   private let zeroLabel = UILabel()
   /// Names the dashed line.
@@ -50,7 +50,9 @@ final class CurveGraph: UIView {
     layer.cornerRadius = 8
     clipsToBounds = true
     backgroundColor = .secondarySystemBackground
-    for (shape, width) in [(grid, 0.5), (ticks, 0.5), (levers, 1), (velocity, 1.25), (value, 2)] {
+    for (shape, width) in [
+      (grid, 0.5), (ticks, 0.5), (handleLines, 1), (velocity, 1.25), (value, 2),
+    ] {
       shape.fillColor = nil
       shape.lineWidth = width
       layer.addSublayer(shape)
@@ -59,12 +61,12 @@ final class CurveGraph: UIView {
     for dashed in [velocity, velocityDash] { dashed.lineDashPattern = [4, 3] }
     layer.addSublayer(velocityDash)
     velocityLabel.text = localized("Velocity")
-    dot.cornerRadius = Self.dotSide / 2
-    for mark in [playhead, dot] {
+    valueDot.cornerRadius = Self.dotSide / 2
+    for mark in [playhead, valueDot] {
       mark.name = "playhead"
       layer.addSublayer(mark)
     }
-    for label in [duringLabel, oneLabel, zeroLabel, velocityLabel] {
+    for label in [durationLabel, oneLabel, zeroLabel, velocityLabel] {
       label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
       label.textColor = .secondaryLabel
       addSubview(label)
@@ -75,7 +77,8 @@ final class CurveGraph: UIView {
       handle.accessibilityIdentifier = "lab.curve.handle\(index + 1)"
       handle.accessibilityLabel =
         index == 0 ? localized("First control point") : localized("Second control point")
-      handle.onMove = { [weak self] moved, isOver in self?.move(index, to: moved, isOver: isOver) }
+      handle.onMove = { [weak self] moved, isFinal in self?.move(index, to: moved, isFinal: isFinal)
+      }
       handle.onKey = { [weak self] dx, dy in self?.nudge(index, dx, dy) }
       addSubview(handle)
     }
@@ -109,15 +112,15 @@ final class CurveGraph: UIView {
   private var plot: CGRect { bounds.inset(by: Self.insets) }
 
   private func point(_ x: Double, _ y: Double) -> CGPoint {
-    let share = (y - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return CGPoint(x: plot.minX + x * plot.width, y: plot.maxY - share * plot.height)
+    let fraction = (y - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return CGPoint(x: plot.minX + x * plot.width, y: plot.maxY - fraction * plot.height)
   }
 
   private func fractions(at point: CGPoint) -> (x: Double, y: Double) {
-    let share = (plot.maxY - point.y) / max(plot.height, 1)
+    let fraction = (plot.maxY - point.y) / max(plot.height, 1)
     return (
       (point.x - plot.minX) / max(plot.width, 1),
-      range.lowerBound + share * (range.upperBound - range.lowerBound)
+      range.lowerBound + fraction * (range.upperBound - range.lowerBound)
     )
   }
 
@@ -140,7 +143,7 @@ final class CurveGraph: UIView {
     func color(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
     grid.strokeColor = color(.separator)
     ticks.strokeColor = color(.tertiaryLabel)
-    levers.strokeColor = color(.systemBlue)
+    handleLines.strokeColor = color(.systemBlue)
     value.strokeColor = color(.label)
     velocity.strokeColor = color(.secondaryLabel)
     grid.path = lines([(0, 0, 1, 0), (0, 1, 1, 1)])
@@ -150,12 +153,12 @@ final class CurveGraph: UIView {
     layOutHandles()
     CATransaction.commit()
     layOutPlayhead()
-    duringLabel.text = ValueText.milliseconds(duration)
-    let size = duringLabel.sizeThatFits(bounds.size)
-    duringLabel.frame = CGRect(
+    durationLabel.text = ValueText.milliseconds(duration)
+    let size = durationLabel.sizeThatFits(bounds.size)
+    durationLabel.frame = CGRect(
       x: plot.maxX - size.width, y: bounds.height - size.height - 3, width: size.width,
       height: size.height)
-    layOutLegend(y: duringLabel.frame.minY)
+    layOutLegend(y: durationLabel.frame.minY)
     for (label, y) in [(oneLabel, 1.0), (zeroLabel, 0)] {
       label.frame = CGRect(x: 10, y: point(0, y).y - 7, width: 12, height: 14)
     }
@@ -224,14 +227,14 @@ final class CurveGraph: UIView {
     let fraction = fraction.flatMap { (0...1).contains($0) ? $0 : nil }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    for mark in [playhead, dot] { mark.isHidden = fraction == nil }
+    for mark in [playhead, valueDot] { mark.isHidden = fraction == nil }
     if let fraction {
       let color = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
-      (playhead.backgroundColor, dot.backgroundColor) = (color, color)
-      let place = point(fraction, timing.value(at: fraction * duration, duration: duration))
-      playhead.frame = CGRect(x: place.x - 0.5, y: plot.minY, width: 1, height: plot.height)
-      dot.frame = CGRect(
-        x: place.x - Self.dotSide / 2, y: place.y - Self.dotSide / 2, width: Self.dotSide,
+      (playhead.backgroundColor, valueDot.backgroundColor) = (color, color)
+      let position = point(fraction, timing.value(at: fraction * duration, duration: duration))
+      playhead.frame = CGRect(x: position.x - 0.5, y: plot.minY, width: 1, height: plot.height)
+      valueDot.frame = CGRect(
+        x: position.x - Self.dotSide / 2, y: position.y - Self.dotSide / 2, width: Self.dotSide,
         height: Self.dotSide)
     }
     CATransaction.commit()
@@ -239,26 +242,26 @@ final class CurveGraph: UIView {
 
   private func layOutHandles() {
     guard case .curve(let curve) = timing else {
-      levers.path = nil
+      handleLines.path = nil
       for handle in handles { handle.isHidden = true }
       return
     }
-    let places = [point(curve.x1, curve.y1), point(curve.x2, curve.y2)]
-    for (handle, place) in zip(handles, places) {
+    let positions = [point(curve.x1, curve.y1), point(curve.x2, curve.y2)]
+    for (handle, position) in zip(handles, positions) {
       handle.isHidden = false
-      handle.center = place
+      handle.center = position
     }
     let path = CGMutablePath()
-    path.addLines(between: [point(0, 0), places[0]])
-    path.addLines(between: [point(1, 1), places[1]])
-    levers.path = path
+    path.addLines(between: [point(0, 0), positions[0]])
+    path.addLines(between: [point(1, 1), positions[1]])
+    handleLines.path = path
   }
 
   // MARK: Changing
 
-  private func move(_ index: Int, to place: CGPoint, isOver: Bool) {
-    isDragging = !isOver
-    let (x, y) = fractions(at: place)
+  private func move(_ index: Int, to position: CGPoint, isFinal: Bool) {
+    isDragging = !isFinal
+    let (x, y) = fractions(at: position)
     change(index, x, y)
   }
 
@@ -315,25 +318,25 @@ private final class CurveHandle: UIControl {
   override var canBecomeFocused: Bool { !isHidden }
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    let place = touch.location(in: superview)
-    offset = CGVector(dx: center.x - place.x, dy: center.y - place.y)
+    let position = touch.location(in: superview)
+    offset = CGVector(dx: center.x - position.x, dy: center.y - position.y)
     return true
   }
 
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    report(touch, isOver: false)
+    report(touch, isFinal: false)
     return true
   }
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if let touch { report(touch, isOver: true) }
+    if let touch { report(touch, isFinal: true) }
   }
 
   override func cancelTracking(with event: UIEvent?) { onMove?(center, true) }
 
-  private func report(_ touch: UITouch, isOver: Bool) {
-    let place = touch.location(in: superview)
-    onMove?(CGPoint(x: place.x + offset.dx, y: place.y + offset.dy), isOver)
+  private func report(_ touch: UITouch, isFinal: Bool) {
+    let position = touch.location(in: superview)
+    onMove?(CGPoint(x: position.x + offset.dx, y: position.y + offset.dy), isFinal)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -84,8 +84,8 @@ extension AnimationTiming {
     func add(_ low: Double, _ high: Double, depth: Int) {
       let (from, to) = (value(low), value(high))
       let isStraight = (1...7).allSatisfy { part in
-        let share = Double(part) / 8
-        return abs(value(low + (high - low) * share) - (from + (to - from) * share))
+        let fraction = Double(part) / 8
+        return abs(value(low + (high - low) * fraction) - (from + (to - from) * fraction))
           <= Self.linearError * 0.8
       }
       if isStraight || depth == 0 || points.count >= Self.mostPoints {

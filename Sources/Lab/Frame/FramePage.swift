@@ -46,7 +46,7 @@ final class FramePage: UIView {
       (.overdraw, SwitchRow(localized("Overdraw"), "overdraw", FrameOverlayView.overdrawColors)),
       (
         .textures,
-        SwitchRow(localized("Kept textures"), "textures", [FrameOverlayView.textureColor])
+        SwitchRow(localized("Cached textures"), "textures", [FrameOverlayView.textureColor])
       ),
       (.copies, SwitchRow(localized("Copied pixels"), "copies", [FrameOverlayView.copyColor])),
     ]
@@ -60,9 +60,10 @@ final class FramePage: UIView {
     accessibilityIdentifier = "lab.frame"
     titles[0].text = localized("On the stage")
     titles[1].text = localized("Drawn")
-    hints[0].text = localized("How the last frame was drawn that changed the app’s window.")
+    hints[0].text = localized("How the last frame that changed the app’s window was drawn.")
     hints[1].text = localized(
-      "What is off is left out. Its cost is the time that drawing the whole window would save.")
+      "Features that are off are not drawn. A feature’s cost is the time that the whole window would save without it."
+    )
     for label in titles { label.font = .systemFont(ofSize: 15, weight: .semibold) }
     for label in hints {
       label.font = .systemFont(ofSize: 12)
@@ -121,12 +122,12 @@ final class FramePage: UIView {
       : inspection?.measurement == nil ? "" : localized("Measuring …")
     hints[0].text =
       isAvailable
-      ? localized("How the last frame was drawn that changed the app’s window.") : Self.unavailable
+      ? localized("How the last frame that changed the app’s window was drawn.") : Self.unavailable
     setNeedsLayout()
   }
 
   private static var unavailable: String {
-    localized("Put the layers together first: this is about the window as the app shows it.")
+    localized("Close the layers in depth first: this page shows the window as the app draws it.")
   }
 
   private static func text(_ kind: FrameOverlays, _ drawing: FrameDrawing?) -> String {

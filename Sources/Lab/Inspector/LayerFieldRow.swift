@@ -77,7 +77,7 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
           number.label = component.target.keyPath
           number.onChange = { [weak self] in self?.enter($0, for: component) }
           number.onRefuse = { [weak self] in
-            self?.onMessage?(localized("“%@” is no number.", $0))
+            self?.onMessage?(localized("“%@” is not a number.", $0))
           }
           addSubview(number)
           numbers[index].append(number)
@@ -160,7 +160,7 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
     if let color = HexColor.color(typed) {
       onEdit?(.color(color))
     } else {
-      onMessage?(localized("“%@” is no colour. Type #RRGGBB or #RRGGBBAA.", typed))
+      onMessage?(localized("“%@” is not a colour. Type #RRGGBB or #RRGGBBAA.", typed))
     }
   }
 

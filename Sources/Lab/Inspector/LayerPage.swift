@@ -129,7 +129,7 @@ final class LayerPage: UIView {
   }
 
   /// Shows read-only values, each in a row.
-  private func show(_ values: [LayerState.Value], in rows: inout [LayerFactRow]) {
+  private func show(_ values: [LayerState.ReadOnlyValue], in rows: inout [LayerFactRow]) {
     while rows.count < values.count {
       let row = LayerFactRow()
       row.value.onCopy = { [weak self] in self?.onCopy?($0) }
@@ -288,7 +288,7 @@ private final class LayerFactRow: UIView {
     nil
   }
 
-  func show(_ fact: LayerState.Value) {
+  func show(_ fact: LayerState.ReadOnlyValue) {
     name.text = fact.title
     value.show([fact.text], copying: fact.text, of: fact.title, isAnimated: false)
   }

@@ -5,7 +5,7 @@ import UIKit
 /// The state of a layer, as the layer page shows it.
 struct LayerState {
   /// A read-only value of the layer.
-  struct Value: Equatable {
+  struct ReadOnlyValue: Equatable {
     var title: String
     var text: String
   }
@@ -21,7 +21,7 @@ struct LayerState {
   /// The properties that edits have set.
   var edited: Set<AnimatableProperty>
   /// Further read-only values.
-  var values: [Value]
+  var values: [ReadOnlyValue]
   /// The animations, where they are at the playhead, and how long a pass takes, such as `opacity · 42 % · 350 ms, spring`.
   var animations: [String]
   /// The layer's contents as an image; nil if it has none, or if they are a snapshot, which exists only in the compositor.
@@ -74,20 +74,20 @@ struct LayerState {
   @MainActor
   mutating func addObjects(of layer: CALayer) {
     func name(_ object: AnyObject) -> String { String(describing: type(of: object)) }
-    var objects: [Value] = []
+    var objects: [ReadOnlyValue] = []
     if let view = layer.delegate as? UIView {
       let kind = type(of: layer) == CALayer.self ? "" : "  ·  " + name(layer)
-      objects.append(Value(title: localized("Class"), text: name(view) + kind))
+      objects.append(ReadOnlyValue(title: localized("Class"), text: name(view) + kind))
       let responders = sequence(first: view as UIResponder, next: \.next)
       if let controller = responders.lazy.compactMap({ $0 as? UIViewController }).first {
-        objects.append(Value(title: localized("View controller"), text: name(controller)))
+        objects.append(ReadOnlyValue(title: localized("View controller"), text: name(controller)))
       }
     } else {
-      objects.append(Value(title: localized("Class"), text: name(layer)))
+      objects.append(ReadOnlyValue(title: localized("Class"), text: name(layer)))
     }
     if let mask = layer.mask {
       let size = "\(ValueText.number(mask.bounds.width))×\(ValueText.number(mask.bounds.height)) pt"
-      objects.append(Value(title: "mask", text: "\(name(mask))  ·  \(size)"))
+      objects.append(ReadOnlyValue(title: "mask", text: "\(name(mask))  ·  \(size)"))
     }
     values = objects + values
   }
@@ -109,15 +109,16 @@ struct LayerState {
         height: size.height
       ).applying(CATransform3DGetAffineTransform(shown.transform))
       let own = box.offsetBy(dx: shown.position.x, dy: shown.position.y)
-      values.append(Value(title: "frame", text: ValueText.text(.rect(own)) + " pt"))
+      values.append(ReadOnlyValue(title: "frame", text: ValueText.text(.rect(own)) + " pt"))
     }
     if let frame {
       values.append(
-        Value(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt"))
+        ReadOnlyValue(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt")
+      )
     }
     if !shown.sublayerTransform.isIdentity {
       values.append(
-        Value(
+        ReadOnlyValue(
           title: "sublayerTransform", text: ValueText.text(.transform(shown.sublayerTransform))))
     }
     if let contents = shown.contents {
@@ -127,7 +128,7 @@ struct LayerState {
       case .snapshot: kind = localized("a snapshot")
       }
       let size = "\(Int(contents.size.width))×\(Int(contents.size.height)) px"
-      values.append(Value(title: "contents", text: "\(kind)  ·  \(size)"))
+      values.append(ReadOnlyValue(title: "contents", text: "\(kind)  ·  \(size)"))
     }
   }
 

@@ -88,9 +88,9 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   }
 
   private func reveal(_ index: Int) {
-    guard let place = shown.firstIndex(of: index) else { return }
+    guard let shownIndex = shown.firstIndex(of: index) else { return }
     layoutIfNeeded()
-    let y = CGFloat(place) * Self.rowHeight
+    let y = CGFloat(shownIndex) * Self.rowHeight
     scrollView.scrollRectToVisible(
       CGRect(x: 0, y: y, width: 1, height: Self.rowHeight), animated: false)
   }
@@ -126,13 +126,13 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
       rows.append(row)
       scrollView.addSubview(row)
     }
-    for place in first..<first + rows.count {
-      let row = rows[place % rows.count]
-      row.isHidden = place >= shown.count
+    for shownIndex in first..<first + rows.count {
+      let row = rows[shownIndex % rows.count]
+      row.isHidden = shownIndex >= shown.count
       guard !row.isHidden else { continue }
-      let item = outline.items[shown[place]]
+      let item = outline.items[shown[shownIndex]]
       row.frame = CGRect(
-        x: 0, y: CGFloat(place) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
+        x: 0, y: CGFloat(shownIndex) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
       row.show(
         item,
         LayerTreeRow.State(
@@ -145,9 +145,9 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   private func item(at point: CGPoint) -> LayerOutline.Item? {
     let y = convert(point, to: scrollView).y
-    let place = Int((y / Self.rowHeight).rounded(.down))
-    guard bounds.contains(point), shown.indices.contains(place) else { return nil }
-    return outline.items[shown[place]]
+    let shownIndex = Int((y / Self.rowHeight).rounded(.down))
+    guard bounds.contains(point), shown.indices.contains(shownIndex) else { return nil }
+    return outline.items[shown[shownIndex]]
   }
 
   private func point(at layer: LayerID?) {
@@ -209,8 +209,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   private func move(by step: Int) {
     guard !shown.isEmpty else { return }
-    let place = selectedIndex.flatMap { shown.firstIndex(of: $0) }
-    let next = place.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
+    let shownIndex = selectedIndex.flatMap { shown.firstIndex(of: $0) }
+    let next = shownIndex.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
     choose(shown[min(max(next, 0), shown.count - 1)])
   }
 

@@ -116,7 +116,7 @@ final class LayersWindow: UIWindow {
   struct Mark: Equatable {
     var text: String
     var color: UIColor
-    var place: CGPoint
+    var position: CGPoint
   }
 
   /// Outlines the layer under the pointer and the selected one, by the corners of their planes, and shows names. A name that would
@@ -146,7 +146,7 @@ final class LayersWindow: UIWindow {
       let label = labels[used]
       label.show(mark.text, mark.color)
       let frame = CGRect(
-        x: mark.place.x.rounded(), y: (mark.place.y - label.bounds.height - 1).rounded(),
+        x: mark.position.x.rounded(), y: (mark.position.y - label.bounds.height - 1).rounded(),
         width: label.bounds.width, height: label.bounds.height)
       guard bounds.intersects(frame), !taken.contains(where: frame.intersects) else { continue }
       taken.append(frame)

@@ -295,7 +295,8 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       refresh()
       onMessage?(
         localized(
-          "“%@” is no timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).", typed)
+          "“%@” is not a timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).",
+          typed)
       )
     }
   }

@@ -129,12 +129,12 @@ final class AnimationBar: UIView {
   /// The height of the bar, in points.
   static let height: CGFloat = 16
   /// A press within this distance from the end drags the end, in points.
-  private static let grip: CGFloat = 7
+  private static let endHitWidth: CGFloat = 7
   private static let dotSize: CGFloat = 8
   /// The least distance between two dots, in points. The bar itself can be dragged between them.
   private static let dotDistance: CGFloat = 16
   /// A press within this distance from a dot's centre drags the dot, in points.
-  private static let dotReach: CGFloat = 6
+  private static let dotHitRadius: CGFloat = 6
   /// The padding beside the name, in points.
   private static let titlePadding: CGFloat = 6
   /// The least width of a name, in points.
@@ -320,13 +320,13 @@ final class AnimationBar: UIView {
     let inner = shownKeyframes.filter { $0 > 0 && $0 < span.keyframes.count - 1 }
     func distance(_ index: Int) -> CGFloat { abs(axis.x(of: span.keyframes[index]) - x) }
     if let index = inner.min(by: { distance($0) < distance($1) }),
-      distance(index) <= Self.dotReach
+      distance(index) <= Self.dotHitRadius
     {
       return .keyframe(index)
     }
     let begin = axis.x(of: span.begin)
     let end = axis.x(of: span.passEnd)
-    if abs(x - end) <= Self.grip, x > begin + Self.grip / 2 { return .end }
+    if abs(x - end) <= Self.endHitWidth, x > begin + Self.endHitWidth / 2 { return .end }
     return x >= begin - 2 && x <= max(end, begin + 6) + 2 ? .body : nil
   }
 }

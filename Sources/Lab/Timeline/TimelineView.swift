@@ -77,7 +77,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private let corner = UILabel()
   private let valuesTitle = UILabel()
-  private let axisView = AxisView(frame: .zero)
+  private let ruler = TimelineRuler(frame: .zero)
   private let scrollView = UIScrollView()
   private(set) var rows: [TimelineRowView] = []
   private let playhead = UIView()
@@ -85,7 +85,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   /// Clips the playhead and the lines of the loop to the bars.
   private let playheadClip = UIView()
   private let loopLines = LoopMark.allCases.map { _ in UIView() }
-  private let valueTag = ValueTag()
+  private let valueTag = ValueLabel()
   private let empty = UILabel()
   private let divider = UIView()
 
@@ -139,7 +139,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadClip.addSubview(playhead)
     playheadClip.addSubview(playheadHandle)
     scrollView.accessibilityIdentifier = "lab.rows"
-    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, valueTag, empty]
+    for view in [scrollView, ruler, divider, corner, valuesTitle, playheadClip, valueTag, empty]
       as [UIView]
     {
       addSubview(view)
@@ -256,9 +256,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
       height: Self.axisHeight)
     valuesTitle.isHidden = columns.values == 0 || recording == nil
-    axisView.frame = CGRect(
+    ruler.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
-    axisView.isHidden = recording == nil
+    ruler.isHidden = recording == nil
     divider.isHidden = recording == nil
     divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
     scrollView.frame = CGRect(
@@ -268,7 +268,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadClip.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: bounds.height)
     layOutRows(columns)
-    if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
+    if let recording { ruler.show(axis, range: recording.range, frames: frames, loop: loop) }
     layOutLoopLines()
     show(time: time)
     onZoom?(axis.zoom)
@@ -303,7 +303,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let x = axis.x(of: time)
     playhead.frame = CGRect(x: (x - 0.75), y: 12, width: 1.5, height: max(bounds.height - 12, 0))
     playheadHandle.frame = CGRect(x: x - 4.5, y: 8, width: 9, height: 9)
-    axisView.showPlayhead(at: x)
+    ruler.showPlayhead(at: x)
   }
 
   // MARK: Gestures
@@ -403,7 +403,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private func loopMark(at point: CGPoint) -> LoopMark? {
     guard point.y <= Self.axisHeight, recording != nil else { return nil }
-    return axisView.loopMark(at: point.x - columns.names)
+    return ruler.loopMark(at: point.x - columns.names)
   }
 
   private func move(_ mark: LoopMark, toX x: CGFloat) {
@@ -422,7 +422,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let time = mark == .begin ? loop.lowerBound : loop.upperBound
     valueTag.show(
       ValueText.time(time - recording.range.lowerBound, recording.fraction(at: time)),
-      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueTag.height / 2 + 2),
+      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueLabel.height / 2 + 2),
       isBefore: mark == .end, within: barsRange)
   }
 
@@ -480,7 +480,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       }
     let y = bar.convert(CGPoint(x: 0, y: bar.bounds.midY), to: self).y
     valueTag.show(
-      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueTag.height - 1),
+      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueLabel.height - 1),
       isBefore: false, within: barsRange)
   }
 

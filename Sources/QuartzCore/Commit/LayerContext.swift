@@ -77,19 +77,19 @@ public final class LayerContext {
   }
 
   /// The context that is shown in place of this one, such as that of a recording; nil for none. This tree is then off the screen.
-  weak var standIn: LayerContext? {
+  weak var replacement: LayerContext? {
     didSet {
-      guard standIn !== oldValue else { return }
+      guard replacement !== oldValue else { return }
       rootChanged = true
-      exploded?.treeDidChange()
+      explodedTree?.treeDidChange()
       inspect()
     }
   }
 
-  /// The exploded view that is shown in place of this tree or its ``standIn``, which are then off the screen; nil for none.
-  weak var exploded: ExplodedTree? {
+  /// The exploded view that is shown in place of this tree or its ``replacement``, which are then off the screen; nil for none.
+  weak var explodedTree: ExplodedTree? {
     didSet {
-      guard exploded !== oldValue else { return }
+      guard explodedTree !== oldValue else { return }
       rootChanged = true
       inspect()
     }
@@ -116,7 +116,7 @@ public final class LayerContext {
   public var onDrawing: @Sendable () -> Void = {}
 
   private func inspect() {
-    let id = exploded == nil ? (standIn ?? self).id : nil
+    let id = explodedTree == nil ? (replacement ?? self).id : nil
     let probe = CompositorProbes.frame
     if let id, let inspection {
       let question = FrameQuestion(context: id, inspection: inspection)
@@ -127,7 +127,7 @@ public final class LayerContext {
       self.inspected = nil
     }
   }
-  /// The tree of the current question to the compositor: this one or its ``standIn``; nil for none.
+  /// The tree of the current question to the compositor: this one or its ``replacement``; nil for none.
   private var inspected: ContextID?
 
   /// Makes the commits of a context that has no layers; nil for any other context.
@@ -243,7 +243,7 @@ public final class LayerContext {
 
   /// The root that commits name; nil if the tree is not on screen, or if something is shown in place of it.
   private var visibleRoot: LayerID? {
-    standIn == nil && exploded == nil ? rootLayer?.id : nil
+    replacement == nil && explodedTree == nil ? rootLayer?.id : nil
   }
 
   /// Whether the commits depend on those of other contexts in the same flush.
@@ -264,8 +264,8 @@ public final class LayerContext {
   /// ``RecordingPlayer`` shows a recording in place of the tree. Nil while ``ExplodedLayers`` is shown in place of the tree, or if the
   /// recording does not have the layer.
   public func drawnLayer(for layer: LayerID) -> LayerID? {
-    if exploded != nil { return nil }
-    if let standIn { return standIn.source?.drawnLayer(for: layer) }
+    if explodedTree != nil { return nil }
+    if let replacement { return replacement.source?.drawnLayer(for: layer) }
     return layer
   }
 
@@ -303,7 +303,7 @@ public final class LayerContext {
     Self.leaving.removeAll { $0 === self }
     if commit.isEmpty && !rootChanged { return nil }
     recorder?.note(commit, of: rootLayer, layers: recorded)
-    exploded?.note(commit, root: rootLayer?.id)
+    explodedTree?.note(commit, root: rootLayer?.id)
     return commit
   }
 

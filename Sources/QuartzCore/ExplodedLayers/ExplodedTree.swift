@@ -13,10 +13,10 @@ final class ExplodedTree: CommitSource {
     didSet {
       guard isShown != oldValue else { return }
       if isShown {
-        covered?.exploded?.isShown = false
-        covered?.exploded = self
-      } else if covered?.exploded === self {
-        covered?.exploded = nil
+        covered?.explodedTree?.isShown = false
+        covered?.explodedTree = self
+      } else if covered?.explodedTree === self {
+        covered?.explodedTree = nil
       }
       treeChanged = true
     }
@@ -48,7 +48,7 @@ final class ExplodedTree: CommitSource {
   private var viewChanged = false
 
   /// Whether ``onChange`` must be called, because the planes have changed.
-  private var hasNews = false
+  private var needsOnChange = false
 
   private let root = LayerID.next()
   private var ids: [PlaneStack.Key: LayerID] = [:]
@@ -79,7 +79,7 @@ final class ExplodedTree: CommitSource {
   func makeCommit(at time: CFTimeInterval, context: ContextID) -> Commit? {
     guard treeChanged || timingChanged || appearanceChanged || viewChanged else { return nil }
     var commit = Commit(time: time, context: context, level: covered?.level ?? 0, root: nil)
-    guard isShown, let real = (covered?.standIn ?? covered)?.tree else {
+    guard isShown, let real = (covered?.replacement ?? covered)?.tree else {
       return takeDown(&commit) ? commit : nil
     }
     let isNew = shown[root] == nil
@@ -93,7 +93,7 @@ final class ExplodedTree: CommitSource {
     showRoot(real.layers[real.root]?.timing ?? MediaTiming(), &commit)
     (treeChanged, timingChanged, appearanceChanged, viewChanged) = (false, false, false, false)
     commit.root = root
-    if before != (planes.map(\.plane), levelCount) { hasNews = true }
+    if before != (planes.map(\.plane), levelCount) { needsOnChange = true }
     return commit.isEmpty && !isNew ? nil : commit
   }
 
@@ -103,13 +103,13 @@ final class ExplodedTree: CommitSource {
     guard !shown.isEmpty else { return false }
     commit.removedLayers = Array(shown.keys)
     (shown, ids, planes, levelCount, hasMasks) = ([:], [:], [], 0, false)
-    hasNews = true
+    needsOnChange = true
     return true
   }
 
   func flushDidEnd() {
-    guard hasNews else { return }
-    hasNews = false
+    guard needsOnChange else { return }
+    needsOnChange = false
     onChange?()
   }
 

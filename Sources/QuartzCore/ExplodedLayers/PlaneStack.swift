@@ -80,7 +80,7 @@ struct PlaneStack {
   // MARK: Finding planes
 
   /// A part of the chain between a plane's first and last layer.
-  private enum Link {
+  private enum ChainLink {
     /// Ancestors that neither move nor clip: their combined matrix and opacity.
     case matrix(CATransform3D, Float)
     /// An ancestor, and how it clips; nil if it does not.
@@ -99,7 +99,7 @@ struct PlaneStack {
 
   /// The ancestors of a layer, as the chain of its plane needs them.
   private struct Path {
-    var links: [Link] = []
+    var links: [ChainLink] = []
     /// The combined matrix and opacity of the ancestors since the last link.
     var matrix = CATransform3D.identity
     var opacity: Float = 1
@@ -113,18 +113,18 @@ struct PlaneStack {
     var clip = CGRect.infinite
 
     /// The links, and one for the ancestors since the last one.
-    var allLinks: [Link] {
+    var allLinks: [ChainLink] {
       matrix.isIdentity && opacity == 1 ? links : links + [.matrix(matrix, opacity)]
     }
   }
 
   /// A plane found in the tree. Its level is 0 until ``findLevels()`` sets it.
-  private struct Found {
+  private struct FoundPlane {
     var layer: LayerID
     var part: ExplodedPlane.Part
     var traits: ExplodedPlane.Traits
     var draws: Bool
-    var links: [Link]
+    var links: [ChainLink]
     /// The index of the superlayer's plane; -1 for none.
     var above: Int
     /// The moving layer in whose plane `drawn` and `extent` lie; nil for the space around the root.
@@ -136,7 +136,7 @@ struct PlaneStack {
     var level = 0
   }
 
-  private var found: [Found] = []
+  private var found: [FoundPlane] = []
 
   /// Finds the planes of a layer and its descendants. `above` is the index of the superlayer's plane; -1 for none.
   private mutating func collect(_ id: LayerID, _ path: Path, above: Int) {
@@ -162,7 +162,7 @@ struct PlaneStack {
     let clip = isMoving ? CGRect.infinite : path.clip
     let drawn = p.extent.box(through: toReference).integral
 
-    let own = Found(
+    let own = FoundPlane(
       layer: id, part: .layer, traits: traits, draws: draws, links: path.allLinks, above: above,
       reference: reference, drawn: drawn, extent: drawn.intersection(clip))
     let index = found.count
@@ -230,7 +230,7 @@ struct PlaneStack {
   /// The links of a plane, without clips that cut off nothing.
   ///
   /// Clips are removed because the compositor draws a plane with two nested clips in depth as a group, which is expensive.
-  private func neededLinks(of plane: Found) -> ArraySlice<Link> {
+  private func neededLinks(of plane: FoundPlane) -> ArraySlice<ChainLink> {
     var links = plane.links[...]
     // A box that contains the visible part of the plane. It is unknown for animated layers and for masks.
     let isKnown = plane.part != .mask && tree.layers[plane.layer]?.animations.isEmpty == true
@@ -283,7 +283,7 @@ struct PlaneStack {
   // MARK: Making layers
 
   /// Adds a plane and its layers.
-  private mutating func emit(_ plane: Found) {
+  private mutating func emit(_ plane: FoundPlane) {
     guard let layer = tree.layers[plane.layer] else { return }
     func key(_ role: Key.Role) -> Key { Key(layer: plane.layer, part: plane.part, role: role) }
     var lift = Node(key: key(.lift))
@@ -329,7 +329,7 @@ struct PlaneStack {
   }
 
   /// Adds the layers at the end of a plane's chain. The bounds of the first one are the plane's.
-  private mutating func leaves(of plane: Found, _ layer: LayerUpdate) -> [Key] {
+  private mutating func leaves(of plane: FoundPlane, _ layer: LayerUpdate) -> [Key] {
     var keys: [Key] = []
     func key(_ role: Key.Role) -> Key { Key(layer: plane.layer, part: plane.part, role: role) }
     if appearance.style != .wireframes {
@@ -361,7 +361,7 @@ struct PlaneStack {
   }
 
   /// The layer itself, without its sublayers, and without its border if that has a plane of its own.
-  private mutating func contents(of layer: LayerUpdate, in plane: Found, _ key: Key) -> Node {
+  private mutating func contents(of layer: LayerUpdate, in plane: FoundPlane, _ key: Key) -> Node {
     let isWhole = plane.traits.contains(.transition)
     var node = Node(
       key: key, properties: layer.properties, timing: layer.timing, animations: layer.animations)
@@ -384,7 +384,7 @@ struct PlaneStack {
     return node
   }
 
-  private mutating func border(of layer: LayerUpdate, in plane: Found, _ key: Key) -> Node {
+  private mutating func border(of layer: LayerUpdate, in plane: FoundPlane, _ key: Key) -> Node {
     var node = layer.shell(key, clips: false)
     let p = layer.properties
     node.properties.cornerRadius = p.cornerRadius
@@ -401,7 +401,7 @@ struct PlaneStack {
   }
 
   /// Adds a copy of a layer with its descendants.
-  private mutating func copy(_ id: LayerID, in plane: Found) -> Key {
+  private mutating func copy(_ id: LayerID, in plane: FoundPlane) -> Key {
     let key = Key(layer: plane.layer, part: plane.part, role: .copy(id))
     guard let layer = tree.layers[id] else { return key }
     var node = Node(

@@ -95,7 +95,7 @@ public final class AnimationRecorder {
     guard holds > 0 else { return }
     holds -= 1
     guard holds == 0, current != nil else { return }
-    setDeadline(CACurrentMediaTime() + Self.patience)
+    setDeadline(CACurrentMediaTime() + Self.commitTolerance)
   }
 
   /// Ends the current recording now.
@@ -320,11 +320,12 @@ public final class AnimationRecorder {
     {
       return finish()
     }
-    setDeadline(latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.patience })
+    setDeadline(
+      latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.commitTolerance })
   }
 
   /// The time after an animation's end within which its commit is expected, in seconds: two frames.
-  private static let patience = 2 * AnimationScheduler.defaultRefreshPeriod
+  private static let commitTolerance = 2 * AnimationScheduler.defaultRefreshPeriod
 
   /// Sets the time, on the media clock, at which to check whether the recording is over; nil for none.
   private func setDeadline(_ time: CFTimeInterval?) {
@@ -340,7 +341,7 @@ public final class AnimationRecorder {
     guard let recording = current, let root else { return }
     // The commit of the end is late, but part of the recording.
     if root.context?.needsCommit == true {
-      return setDeadline(CACurrentMediaTime() + Self.patience)
+      return setDeadline(CACurrentMediaTime() + Self.commitTolerance)
     }
     let now = root.convertTime(CACurrentMediaTime(), from: nil)
     recording.append([], removed: [], at: timeOfChange(at: now, in: recording))

@@ -218,25 +218,25 @@ public final class AnimationRecording: Identifiable {
     let step = steps.count - 1
     let now = steps[step].time
     let animations = latestLayer(layer)?.animations ?? []
-    for known in rows[index].taken.indices
-    where rows[index].taken[known].removalStep == nil
-      && !animations.contains(where: { $0.number == rows[index].taken[known].number })
+    for known in rows[index].committed.indices
+    where rows[index].committed[known].removalStep == nil
+      && !animations.contains(where: { $0.number == rows[index].committed[known].number })
     {
-      rows[index].taken[known].removalStep = step
+      rows[index].committed[known].removalStep = step
     }
     // An animation that was committed with a provisional begin for a snapshot is committed again with its final begin.
-    rows[index].taken.removeAll { known in
+    rows[index].committed.removeAll { known in
       known.compiled.hasProvisionalBegin && animations.contains { $0.number == known.number }
     }
     for animation in animations
-    where !rows[index].taken.contains(where: { $0.number == animation.number }) {
+    where !rows[index].committed.contains(where: { $0.number == animation.number }) {
       let space = timeSpace(of: layer, step)
       // If the layer's time stands still, count as if it began to run now.
       let rate = space.speed == 0 ? 1 : CFTimeInterval(abs(space.speed))
       let offset =
         space.parentTime(at: 0) ?? now - localTime(of: layer, at: now, step)
-      rows[index].taken.append(
-        TakenAnimation(
+      rows[index].committed.append(
+        CommittedAnimation(
           compiled: animation, step: step, offset: offset, rate: rate, removalStep: nil))
     }
     let isEdited = !edits.isEmpty || animations.contains { $0.unedited != nil }
@@ -292,39 +292,40 @@ public final class AnimationRecording: Identifiable {
     var firsts: [LayerID: [Int: [String: Int]]] = [:]
     for row in rows {
       var counts: [String: Int] = [:]
-      for taken in row.taken {
-        firsts[row.id, default: [:]][taken.number] = counts
-        for member in taken.original.members {
+      for committed in row.committed {
+        firsts[row.id, default: [:]][committed.number] = counts
+        for member in committed.original.members {
           counts[member.change.target.keyPath, default: 0] += 1
         }
       }
     }
     let all = Dictionary(
-      grouping: rows.flatMap { row in row.taken.map { (row: row, taken: $0) } }, by: \.taken.step)
+      grouping: rows.flatMap { row in row.committed.map { (row: row, committed: $0) } },
+      by: \.committed.step)
     var begun: [(end: CFTimeInterval, shift: CFTimeInterval)] = []
     for step in steps.indices {
       let time = steps[step].time
       let shift = begun.filter { abs($0.end - time) < 1e-6 }.map(\.shift).max() ?? 0
       times[step] = step > 0 ? max(times[step - 1], time + shift) : time
-      for (row, taken) in all[step] ?? [] {
-        let original = taken.original
-        var animation = original.applying(rate: taken.rate) { keyPath, number in
-          let first = firsts[row.id]?[taken.number]?[keyPath] ?? 0
+      for (row, committed) in all[step] ?? [] {
+        let original = committed.original
+        var animation = original.applying(rate: committed.rate) { keyPath, number in
+          let first = firsts[row.id]?[committed.number]?[keyPath] ?? 0
           return edits.animations[
             AnimationIdentity(path: row.path, keyPath: keyPath, ordinal: first + number)]
         }
-        animation.timing.beginTime += (times[step] - time) * taken.rate
-        animation.number = taken.number
-        if taken.compiled.unedited != nil || animation.timing != original.timing
+        animation.timing.beginTime += (times[step] - time) * committed.rate
+        animation.number = committed.number
+        if committed.compiled.unedited != nil || animation.timing != original.timing
           || edits.animations.keys.contains(where: { $0.path == row.path })
         {
-          edited[taken.number] = animation
+          edited[committed.number] = animation
         }
-        guard let end = taken.end, let removal = taken.removalStep,
+        guard let end = committed.end, let removal = committed.removalStep,
           abs(steps[removal].time - end) < 1e-6,
           let newEnd = animation.timing.endTime
         else { continue }
-        begun.append((end, taken.offset + newEnd / taken.rate - end))
+        begun.append((end, committed.offset + newEnd / committed.rate - end))
       }
     }
   }
@@ -621,19 +622,21 @@ extension CompiledAnimation {
 extension RecordedRow {
   /// Makes the row's animations. `times` are the times of the recording's steps, and `shown` returns each animation with its edits.
   fileprivate mutating func makeAnimations(
-    _ times: [CFTimeInterval], _ shown: (TakenAnimation) -> CompiledAnimation
+    _ times: [CFTimeInterval], _ shown: (CommittedAnimation) -> CompiledAnimation
   ) {
     animations = []
-    for taken in taken {
-      let animation = shown(taken)
+    for committed in committed {
+      let animation = shown(committed)
       for member in animation.members {
-        add(member, of: taken, key: animation.key, removal: taken.removalStep.map { times[$0] })
+        add(
+          member, of: committed, key: animation.key,
+          removal: committed.removalStep.map { times[$0] })
       }
     }
   }
 
   private mutating func add(
-    _ member: CompiledAnimation.Member, of taken: TakenAnimation, key: String?,
+    _ member: CompiledAnimation.Member, of committed: CommittedAnimation, key: String?,
     removal: CFTimeInterval?
   ) {
     let timing = member.timing
@@ -657,12 +660,12 @@ extension RecordedRow {
       RecordedAnimation(
         id: AnimationIdentity(
           path: path, keyPath: keyPath, ordinal: animations.count { $0.id.keyPath == keyPath }),
-        key: key, begin: taken.offset + timing.beginTime / taken.rate,
-        duration: timing.duration / speed / taken.rate,
+        key: key, begin: committed.offset + timing.beginTime / committed.rate,
+        duration: timing.duration / speed / committed.rate,
         repeatCount: cycles > 0 ? timing.activeDuration / cycles : 1,
         autoreverses: timing.autoreverses, fillMode: timing.fillMode, motion: motion,
         fromValue: from, toValue: to, isAdditive: member.change.isAdditive,
-        isHeld: timing.speed == 0, removal: removal, number: taken.number,
+        isHeld: timing.speed == 0, removal: removal, number: committed.number,
         memberPath: member.path))
   }
 

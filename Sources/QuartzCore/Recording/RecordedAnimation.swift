@@ -90,7 +90,7 @@ public struct RecordedAnimation: Sendable, Identifiable {
 }
 
 /// An animation of a row as it was committed. ``RecordedRow/animations`` are computed from it and the recording's edits.
-struct TakenAnimation {
+struct CommittedAnimation {
   /// The animation in its layer's time, with the recorder's edits at the time of the commit.
   let compiled: CompiledAnimation
   /// The index of the step that added it.
@@ -124,7 +124,7 @@ public struct RecordedRow: Sendable, Identifiable {
   public internal(set) var animations: [RecordedAnimation] = []
 
   /// The animations as they were committed.
-  var taken: [TakenAnimation] = []
+  var committed: [CommittedAnimation] = []
 
   /// The indices of the layer's ancestors, and of the layer itself, among their siblings. The root has none.
   let order: [Int]

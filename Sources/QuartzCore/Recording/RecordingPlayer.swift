@@ -60,7 +60,7 @@ public final class RecordingPlayer {
     let end = recording.isFinished ? max(recording.end, latestTime ?? recording.end) : .infinity
     self.time = min(max(time, recording.start), end)
     tree.show(at: time)
-    if covered?.standIn !== context { covered?.standIn = context }
+    if covered?.replacement !== context { covered?.replacement = context }
   }
 
   /// Shows the recorded tree again, with the next flush.
@@ -68,7 +68,7 @@ public final class RecordingPlayer {
     guard time != nil else { return }
     time = nil
     tree.hide()
-    if covered?.standIn === context { covered?.standIn = nil }
+    if covered?.replacement === context { covered?.replacement = nil }
     // The next commit takes the tree off the screen, even if the player is released before.
     LayerContext.keepUntilCommit(context)
   }
@@ -127,7 +127,7 @@ private final class RecordedTree: CommitSource {
   }
 
   /// Whether an exploded view is shown in place of this tree.
-  private var isExploded: Bool { covered?.exploded != nil }
+  private var isExploded: Bool { covered?.explodedTree != nil }
 
   /// The layers at the time of the last commit, with the identifiers of the recording; nil if nothing is shown.
   var tree: LayerTree? {
@@ -166,7 +166,7 @@ private final class RecordedTree: CommitSource {
     }
     isMoved = false
     (shownStep, shownTime) = (step, time)
-    covered?.exploded?.note(commit, root: root)
+    covered?.explodedTree?.note(commit, root: root)
     return commit
   }
 

@@ -36,7 +36,7 @@ final class KeyboardRouter {
     if text.handle(key, typing: true, isRepeat: isRepeat) { return true }
     // A key that is held down repeats movements of the focus and of a caret, and key commands for arrow keys. It does not
     // repeat other actions.
-    if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
+    if isRepeat, Self.nonRepeatingKeys.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
     let isArrow = UIFocusHeading(arrow: key.keyCode) != nil
     if !isRepeat || isArrow, perform(key, from: receiver, first: true) { return true }
@@ -46,7 +46,7 @@ final class KeyboardRouter {
   }
 
   /// The keys that act once, however long they are held.
-  private static let doneOnce: Set<UIKeyboardHIDUsage> = [
+  private static let nonRepeatingKeys: Set<UIKeyboardHIDUsage> = [
     .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardEscape, .consumerBack,
   ]
 

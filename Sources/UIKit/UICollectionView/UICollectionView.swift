@@ -85,7 +85,7 @@ open class UICollectionView: UIScrollView {
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
-  var keyboardPath: IndexPath?
+  var lastFocusedIndexPath: IndexPath?
 
   // MARK: Creation
 
@@ -307,7 +307,7 @@ extension UICollectionView {
     selectedPaths = []
     itemCounts = nil
     pressedPath = nil
-    keyboardPath = nil
+    lastFocusedIndexPath = nil
     layoutDidBecomeInvalid()
   }
 
@@ -449,7 +449,7 @@ extension UICollectionView: SelectableList {
 
   /// Selects an item as the user does, and calls the delegate. With multiple selection, a selected item is
   /// deselected.
-  func choose(_ path: IndexPath) {
+  func selectByUser(_ path: IndexPath) {
     if allowsMultipleSelection, selectedPaths.contains(path) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
         return
@@ -508,12 +508,12 @@ extension UICollectionView {
     }
   }
 
-  var firstPathInSight: IndexPath? {
-    indexPathsForVisibleItems.sorted().filter(isInSight).first(where: mayHighlight)
+  var firstVisiblePath: IndexPath? {
+    indexPathsForVisibleItems.sorted().filter(isFullyVisible).first(where: mayHighlight)
       ?? allPaths.first(where: mayHighlight)
   }
 
-  func isInSight(_ path: IndexPath) -> Bool {
+  func isFullyVisible(_ path: IndexPath) -> Bool {
     let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -1, dy: -1)
     return layoutAttributesForItem(at: path).map { area.contains($0.frame) } ?? false
   }

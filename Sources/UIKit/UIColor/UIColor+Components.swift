@@ -37,7 +37,7 @@ extension UIColor {
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
     let rgba = components
-    white?.pointee = luminance
+    white?.pointee = luma
     alpha?.pointee = rgba.alpha
     return rgba.red == rgba.green && rgba.green == rgba.blue
   }
@@ -52,7 +52,7 @@ extension UIColor {
     return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
   }
 
-  private var luminance: CGFloat {
+  private var luma: CGFloat {
     let rgba = components
     return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
   }
@@ -61,7 +61,7 @@ extension UIColor {
   /// sheet.
   func desaturated(for traits: UITraitCollection) -> UIColor {
     let fixed = resolvedColor(with: traits)
-    return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)
+    return UIColor(white: fixed.luma, alpha: fixed.components.alpha * 0.8)
   }
 
   /// The colour at `fraction` of the way to `other`, interpolated in sRGB components.

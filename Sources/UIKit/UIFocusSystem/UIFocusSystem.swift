@@ -83,7 +83,7 @@ public final class UIFocusSystem: NSObject {
     guard isKeyboardUsed, focusedView == nil, let root else { return }
     // A presentation within a context comes first, so that Escape dismisses it.
     let choices = [Self.presentationInFront(in: root), root].lazy.compactMap {
-      $0.flatMap { FocusChoice(FocusMap(of: $0)).standard }
+      $0.flatMap { FocusChoice(FocusableItems(of: $0)).standard }
     }
     // The focus doesn't move to a navigation bar: Return would go back, although the user has just moved forward.
     if let view = choices.first, !view.isInNavigationBar { move(to: view) }
@@ -128,8 +128,8 @@ public final class UIFocusSystem: NSObject {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
     let list = focusedList
     removeFocus()
-    guard let list, list.window != nil, let path = list.keyboardPath, list.mayFocus(path),
-      !list.isInSight(path)
+    guard let list, list.window != nil, let path = list.lastFocusedIndexPath, list.mayFocus(path),
+      !list.isFullyVisible(path)
     else { return }
     scrolledList = list
     isUpdateNeeded = false
@@ -138,12 +138,12 @@ public final class UIFocusSystem: NSObject {
   /// Returns the focus to a list entry that was scrolled out of view and is visible again.
   private func restoreScrolledFocus() {
     guard focusedView == nil, let list = scrolledList else { return }
-    guard list.window != nil, let path = list.keyboardPath, list.mayFocus(path) else {
+    guard list.window != nil, let path = list.lastFocusedIndexPath, list.mayFocus(path) else {
       scrolledList = nil
       isUpdateNeeded = true
       return
     }
-    if list.isInSight(path) { move(to: list.cell(scrollingTo: path)) }
+    if list.isFullyVisible(path) { move(to: list.cell(scrollingTo: path)) }
   }
 
   /// Called when a transition has ended. If there is no focused view, one is chosen before the next commit.
@@ -169,7 +169,7 @@ public final class UIFocusSystem: NSObject {
   }
 
   /// Whether a view may keep the focus. This is called before each commit and must be cheap, so it
-  /// doesn't compute a `FocusMap`.
+  /// doesn't compute a `FocusableItems`.
   private func canKeepFocus(_ view: UIView) -> Bool {
     guard view.canBecomeFocused, let root, view.isDescendant(of: root) else { return false }
     var ancestor: UIView? = view
@@ -190,7 +190,7 @@ public final class UIFocusSystem: NSObject {
     return window.subviews.last { $0 is PresentationContainerView && !$0.isHidden } ?? window
   }
 
-  private var map: FocusMap? { root.map(FocusMap.init(of:)) }
+  private var map: FocusableItems? { root.map(FocusableItems.init(of:)) }
 
   // MARK: Pointer
 
@@ -271,7 +271,7 @@ extension UIFocusSystem {
   private func show(_ view: UIView, _ heading: UIFocusHeading = []) {
     isKeyboardUsed = true
     guard move(to: view, heading: heading) else { return }
-    view.scrollIntoSight()
+    view.scrollIntoView()
   }
 
   // MARK: Tab
@@ -318,11 +318,11 @@ extension UIFocusSystem {
   /// The nearest item in the direction of the key. Items of the same group are preferred. A key that is
   /// held down does not leave the group.
   private func neighbour(
-    _ heading: UIFocusHeading, in map: FocusMap, isRepeat: Bool
+    _ heading: UIFocusHeading, in map: FocusableItems, isRepeat: Bool
   ) -> UIView? {
     guard let focusedView else { return nil }
     let start = focusedView.convert(focusedView.bounds, to: nil)
-    func nearest(_ items: [FocusMap.Item]) -> UIView? {
+    func nearest(_ items: [FocusableItems.Item]) -> UIView? {
       FocusGeometry.index(from: start, to: heading, among: items.map(\.rect)).map {
         items[$0].view
       }
@@ -374,7 +374,7 @@ extension UIView {
   private static var sightMargin: CGFloat { 10 }
 
   /// Scrolls all enclosing scroll views by the least distance that makes this view visible.
-  fileprivate func scrollIntoSight() {
+  fileprivate func scrollIntoView() {
     var ancestor = superview
     while let current = ancestor {
       if let scrollView = current as? UIScrollView {

@@ -177,7 +177,7 @@ final class TextFieldContentView: UIView {
     layoutIfNeeded()
     let line = line
     let x = origin(of: line)
-    return line.stretches(of: content.text.shown(range)).map {
+    return line.spans(of: content.text.shown(range)).map {
       CGRect(
         x: x + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound, height: lineHeight)
     }
@@ -191,12 +191,12 @@ final class TextFieldContentView: UIView {
   }
 
   /// The offset one caret position to the right or left of `offset` on screen. At an end of the line, `offset` itself.
-  func offset(besides offset: Int, toRight: Bool) -> Int {
+  func offset(movingFrom offset: Int, toRight: Bool) -> Int {
     let line = line
     var place = content.text.shown(offset)
     // Pango may stop inside a character of several code points. Skip these positions, which the field does not have.
     while true {
-      let next = line.offset(besides: place, toRight: toRight)
+      let next = line.offset(movingFrom: place, toRight: toRight)
       guard next != place else { return content.text.field(place) }
       place = next
       let found = content.text.field(place)
@@ -272,8 +272,8 @@ final class TextFieldContentView: UIView {
   private func placeSelection(_ line: TextLine) {
     let selected = content.isEditing ? content.selection.range : 0..<0
     let x = origin(of: line)
-    let stretches = line.stretches(of: content.text.shown(selected))
-    while selectionLayers.count < stretches.count {
+    let spans = line.spans(of: content.text.shown(selected))
+    while selectionLayers.count < spans.count {
       let new = CALayer()
       new.delegate = self
       layer.insertSublayer(new, at: 0)
@@ -281,15 +281,15 @@ final class TextFieldContentView: UIView {
     }
     let color = resolvedCGColor(tintColor.withAlphaComponent(Self.selectionOpacity))
     for (index, own) in selectionLayers.enumerated() {
-      own.isHidden = index >= stretches.count
-      guard index < stretches.count else { continue }
-      let (left, right) = (stretches[index].lowerBound + x, stretches[index].upperBound + x)
+      own.isHidden = index >= spans.count
+      guard index < spans.count else { continue }
+      let (left, right) = (spans[index].lowerBound + x, spans[index].upperBound + x)
       own.frame = CGRect(
         x: roundToPixel(left), y: top, width: roundToPixel(right) - roundToPixel(left),
         height: lineHeight)
       own.backgroundColor = color
     }
-    let marked = content.marked.map { line.stretches(of: content.text.shown($0)) } ?? []
+    let marked = content.marked.map { line.spans(of: content.text.shown($0)) } ?? []
     underline.isHidden = marked.isEmpty
     if let first = marked.first, let last = marked.last {
       underline.frame = CGRect(

@@ -776,7 +776,7 @@ extension UITextField: TextKeyHandling {
     case .left, .right:
       let toRight = target == .right
       if selection.isEmpty || extends {
-        goal = content.offset(besides: selection.head, toRight: toRight)
+        goal = content.offset(movingFrom: selection.head, toRight: toRight)
       } else {
         // The caret goes to the end of the selection that lies on that side.
         let ends = [selection.range.lowerBound, selection.range.upperBound]

@@ -87,7 +87,7 @@ import UIKit
     }
   }
 
-  @Test func whatIsTurnedOverAndBackLooksAsBefore() throws {
+  @Test func aViewTurnedOverAndBackLooksUnchanged() throws {
     try withScene { scene in
       let before = try scene.picture()
       let places = [

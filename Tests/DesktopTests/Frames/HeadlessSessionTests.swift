@@ -195,7 +195,7 @@ import UIKit
   }
 
   /// During a layout, `drawHierarchy` without screen updates draws the current screen and lays nothing out.
-  @Test func aDrawingOfWhatIsOnScreenLaysNothingOut() throws {
+  @Test func drawingTheScreenInALayoutDoesNotLayOut() throws {
     final class Page: UIView {
       var layouts = 0
       override func layoutSubviews() {
@@ -229,7 +229,7 @@ import UIKit
   }
 
   @Test(arguments: [false, true])
-  func aSnapshotInTheMiddleOfAFlushShowsWhatWasSetSoFar(mirrorsInDraw: Bool) throws {
+  func aSnapshotDuringAFlushShowsTheChangesSoFar(mirrorsInDraw: Bool) throws {
     let view = MirrorView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
     view.mirrorsInDraw = mirrorsInDraw
     try withSession([view]) { session, _ in
@@ -246,7 +246,7 @@ import UIKit
     }
   }
 
-  @Test func everyFrameIsWhatTheClockSays() throws {
+  @Test func everyFrameIsDrawnForTheClocksTime() throws {
     let square = square(at: 0)
     try withSession([square]) { session, _ in
       session.runUntilIdle()
@@ -336,7 +336,7 @@ import UIKit
     }
   }
 
-  @Test func runningWaitsForWhatIsDelayed() throws {
+  @Test func runningWaitsForDelayedAnimations() throws {
     let square = square(at: 0)
     try withSession([square]) { session, _ in
       session.runUntilIdle()
@@ -411,7 +411,7 @@ import UIKit
   }
 
   /// A new session shows no focus ring, even if the keyboard was used in an earlier session.
-  @Test func nobodyHasUsedItsKeys() throws {
+  @Test func aNewSessionShowsNoFocusRing() throws {
     func picture(pressingTab: Bool) throws -> Bitmap {
       let button = UIButton(type: .system)
       button.frame = CGRect(x: 20, y: 20, width: 60, height: 30)

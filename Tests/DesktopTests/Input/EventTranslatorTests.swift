@@ -127,7 +127,7 @@ import UIKit
   }
 
   @Test(arguments: [UInt8(0), 5, 255])
-  mutating func otherButtonsMeanNothing(number: UInt8) {
+  mutating func unknownButtonsAreIgnored(number: UInt8) {
     #expect(translate(SDL_MOUSEBUTTONDOWN) { $0.button.button = number } == .nothing)
     #expect(translate(SDL_MOUSEBUTTONUP) { $0.button.button = number } == .nothing)
   }
@@ -194,7 +194,7 @@ import UIKit
   // MARK: Once, and to the end
 
   @Test(arguments: [SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL])
-  mutating func aTouchIsNoMouse(type: SDL_EventType) {
+  mutating func mouseEventsOfATouchAreIgnored(type: SDL_EventType) {
     let meaning = translate(type) {
       switch type {
       case SDL_MOUSEMOTION: $0.motion.which = .max
@@ -220,31 +220,31 @@ import UIKit
     let outside = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (-30, 900) }
     #expect(outside == input(.pointerMoved(location: CGPoint(x: -30, y: 900))))
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT)
-    #expect(translator.takeRest() == input(.pointerLeft))
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == input(.pointerLeft))
+    #expect(translator.takePendingEvent() == nil)
     // The pointer returns before the button is released.
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     _ = window(SDL_WINDOWEVENT_LEAVE)
     _ = window(SDL_WINDOWEVENT_ENTER)
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
   }
 
-  @Test mutating func whatIsDownIsCancelledWithTheWindow() {
+  @Test mutating func losingTheFocusOrTheScreenCancelsPresses() {
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == input(.cancelled))
-    #expect(translator.takeRest() == .keyboardChanged(isHere: false))
+    #expect(translator.takePendingEvent() == .keyboardChanged(isHere: false))
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     _ = translate(SDL_FINGERDOWN)
     #expect(window(SDL_WINDOWEVENT_HIDDEN) == .hidden)
-    #expect(translator.takeRest() == input(.cancelled))
+    #expect(translator.takePendingEvent() == input(.cancelled))
     _ = translate(SDL_FINGERDOWN)
     _ = translate(SDL_FINGERUP)
     #expect(window(SDL_WINDOWEVENT_MINIMIZED) == .hidden)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
   }
 
   /// Consecutive turns of the wheel: the time in milliseconds, the turn, and whether it is reported as precise.
@@ -268,7 +268,7 @@ import UIKit
   }
 
   @Test(arguments: [(Float(0), Float(0)), (.nan, 1), (0, .infinity)])
-  mutating func turnsThatGoNowhereMeanNothing(x: Float, y: Float) {
+  mutating func emptyAndInvalidWheelStepsAreIgnored(x: Float, y: Float) {
     #expect(
       translate(SDL_MOUSEWHEEL) { ($0.wheel.preciseX, $0.wheel.preciseY) = (x, y) } == .nothing)
   }

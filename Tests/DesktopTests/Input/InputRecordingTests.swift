@@ -51,7 +51,7 @@ import UIKit
     #expect(recording.count == 2)
     #expect(
       sentences == [
-        "The input script \(file.path) cannot be written (a script is a day long at most); what was written stays."
+        "The input script \(file.path) cannot be written (a script can last at most a day); the lines written so far are kept."
       ])
   }
 }

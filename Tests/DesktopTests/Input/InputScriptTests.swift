@@ -65,7 +65,7 @@ import UIKit
           drag.easing = .easeOut
           drag.hold = 0.1
           drag.samples = 60
-          drag.means = .touch
+          drag.device = .touch
           drag.finger = 2
           return drag
         }())
@@ -92,12 +92,12 @@ import UIKit
       script.header
         == InputScript.Header(
           size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
-          slowness: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
+          slowdownFactor: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
     #expect(script.text == text + "\n")
   }
 
   @Test(arguments: [
-    ("", "a.jsonl:1: expected a header with the field 'interlude-input', found no line at all."),
+    ("", "a.jsonl:1: expected a header with the field 'interlude-input', found an empty file."),
     ("{}\n", "a.jsonl:1: expected a header with the field 'interlude-input', found a line"),
     ("[1]\n", "a.jsonl:1: expected a JSON object, found an array."),
     (
@@ -108,7 +108,7 @@ import UIKit
     (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
     (#"{"interlude-input": 1, "appearance": "grey"}"#, "one of 'light', 'dark', found"),
     (#"{"interlude-input": 1, "set": ["a=1", 2]}"#, "expected set, an array of strings, found"),
-    (#"{"interlude-input": 1, "weight": 1}"#, "expected none but the fields 'appearance', "),
+    (#"{"interlude-input": 1, "weight": 1}"#, "expected only the fields 'appearance', "),
   ])
   func headerMistakes(text: String, sentence: String) {
     #expect {
@@ -246,7 +246,7 @@ import UIKit
     #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
   }
 
-  @MainActor @Test func whatHappensIsWrittenLineByLine() throws {
+  @MainActor @Test func eventsAreWrittenLineByLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -271,7 +271,7 @@ import UIKit
       try InputRecording(to: URL(fileURLWithPath: "/dev/null/x/input.jsonl"), header: header)
     } throws: {
       "\($0)"
-        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); it takes a folder that you may write to."
+        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); choose a folder that you may write to."
     }
     // Folders created for a file that can't be created are removed.
     let place = folder.appendingPathComponent("new")

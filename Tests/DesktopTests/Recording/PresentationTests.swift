@@ -15,7 +15,7 @@ private final class FakeClock: PresentationClock {
   }
 }
 
-@Suite struct PresentationLedgerTests {
+@Suite struct PresentationQueueTests {
   private func frame(_ number: UInt64, ticket: UInt64?) -> FinishedFrame {
     var timings = FrameTimings()
     timings.presentation = ticket.map { PresentationTicket(number: $0) }
@@ -27,7 +27,7 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func withoutAClockFramesPassAtOnce() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     var passed: [Nanoseconds] = []
     ledger.add(frame(1, ticket: nil), nil) { passed.append($0.moment.begin) }
     #expect(passed == [1])
@@ -36,7 +36,7 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func framesWaitForTheDisplayAndKeepTheirOrder() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     let clock = FakeClock()
     var passed: [FinishedFrame] = []
     ledger.add(frame(1, ticket: 11), clock) { passed.append($0) }
@@ -56,7 +56,7 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func aDisplayThatNeverAnswersHoldsFewFramesUp() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     let clock = FakeClock()
     var passed = 0
     for number in 1...UInt64(100) {
@@ -64,7 +64,7 @@ private final class FakeClock: PresentationClock {
         #expect(frame.timings.shown == nil)
         passed += 1
       }
-      #expect(passed == max(0, Int(number) - PresentationLedger.capacity))
+      #expect(passed == max(0, Int(number) - PresentationQueue.capacity))
     }
     ledger.drain(clock) { _ in passed += 1 }
     #expect(passed == 100)

@@ -4,9 +4,9 @@ import Testing
 @testable import Desktop
 
 @Suite struct TransitionCourseTests {
-  private func course(_ looks: [(CFTimeInterval, Double, Bool)]) -> TransitionCourse {
+  private func course(_ samples: [(CFTimeInterval, Double, Bool)]) -> TransitionCourse {
     var course = TransitionCourse()
-    for (time, fraction, isHeld) in looks {
+    for (time, fraction, isHeld) in samples {
       course.note(.init(time: time, fraction: fraction, isHeld: isHeld))
     }
     return course
@@ -31,17 +31,17 @@ import Testing
     #expect(abs(course.fraction(at: time) - fraction) < 1e-12)
   }
 
-  @Test func nobodyHasLooked() {
+  @Test func withFewerThanTwoSamplesTheFractionIsConstant() {
     #expect(TransitionCourse().fraction(at: 5) == 0)
     #expect(course([(10, 0.3, false)]).fraction(at: 20) == 0.3)
   }
 
-  @Test func aSecondLookAtOneTimeCounts() {
+  @Test func aSecondSampleAtOneTimeReplacesTheFirst() {
     let course = course([(10, 0, false), (10, 0.5, false), (12, 1, false)])
     #expect(course.fraction(at: 11) == 0.75)
   }
 
-  @Test func looksOnALineNeedNoRoom() {
+  @Test func samplesOnALineNeedNoMemory() {
     var course = TransitionCourse()
     for step in 0...1000 {
       course.note(

@@ -216,7 +216,7 @@ import Testing
     let first = PresentationTicket(number: 1)
     #expect(clock?.answer(for: first) == .unknown)
     // The presentation object, and the limited number of pending feedback objects.
-    #expect(Self.server.objects.count == 1 + PresentationLedger.capacity + 4)
+    #expect(Self.server.objects.count == 1 + PresentationQueue.capacity + 4)
     clock = nil
     #expect(Self.server.objects.isEmpty)
     #expect(Self.server.queues == 0)

@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func timeThatStandsStillDrawsNothing() throws {
+  @Test func aPausedTreeDrawsNothing() throws {
     try Stage.run { stage in
       stage.layer.add(stage.move(periods: 8, to: 80), forKey: nil)
       stage.root.speed = 0
@@ -331,7 +331,7 @@ import Testing
   }
 
   /// A commit that changes no visible pixel shows no frame, unless the window has lost what it showed.
-  @Test func whatChangesNoPixelShowsNoFrame() throws {
+  @Test func aCommitThatChangesNoPixelShowsNoFrame() throws {
     try Stage.run { stage in
       try stage.commit(wantsFrame: true)
       stage.run()
@@ -366,7 +366,7 @@ import Testing
 
   /// The first frame after a hidden phase includes no work and no input of that phase, even if the window is shown again before
   /// the last commit is handled.
-  @Test func aFrameHasNoPartInWhatWasHidden() throws {
+  @Test func aFrameExcludesTheWorkOfAHiddenPhase() throws {
     try Stage.run { stage in
       try stage.commit(wantsFrame: true)
       stage.run()
@@ -418,7 +418,7 @@ import Testing
     }
   }
 
-  @Test func whatTheMainThreadDidIsPartOfTheFrame() throws {
+  @Test func theMainThreadsWorkIsPartOfTheFrame() throws {
     try Stage.run { stage in
       var commit = FrameCommit(target: Self.start)
       commit.wantsFrame = true

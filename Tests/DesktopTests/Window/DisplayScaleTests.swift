@@ -18,7 +18,7 @@ import Testing
   func theFirstSettingDecides(
     environment: [String: String], resolution: Double?, expected: CGFloat?
   ) {
-    #expect(DisplayScale.asked(environment, textResolution: resolution) == expected)
+    #expect(DisplayScale.configured(environment, textResolution: resolution) == expected)
   }
 
   @Test(

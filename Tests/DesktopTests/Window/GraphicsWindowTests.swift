@@ -73,13 +73,13 @@ import Testing
     var configuration = WindowConfiguration()
     configuration.isOffscreen = true
     (configuration.width, configuration.height) = (160, 120)
-    configuration.roomiestSize = CGSize(width: 300, height: 200)
+    configuration.largestLayoutSize = CGSize(width: 300, height: 200)
     let window = try GraphicsWindow(configuration, makesContext: false)
     #expect(window.scale == 1)
     window.resize(to: CGSize(width: width, height: height))
     #expect(window.scale == factor)
     #expect(window.pixelSize == (width, height))
-    #expect(window.plainSize == CGSize(width: width, height: height))
+    #expect(window.unmagnifiedSize == CGSize(width: width, height: height))
     #expect(
       window.size == CGSize(width: CGFloat(width) / factor, height: CGFloat(height) / factor))
     #expect(window.pointsPerUnit == 1 / factor)
@@ -100,7 +100,7 @@ import Testing
     #expect((1...1000).contains(window.refreshRate))
   }
 
-  @Test func claimsNothingOfADisplayThatIsNotThere() throws {
+  @Test func anOffscreenWindowHasNoEventDescriptor() throws {
     let window = try open()
     #expect(window.isOffscreen)
     #expect(window.videoDriver == "offscreen")

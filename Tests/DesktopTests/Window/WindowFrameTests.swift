@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Its file
 
-  @Test func whatIsSavedIsRead() throws {
+  @Test func aSavedFrameIsRead() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("not/there/yet/window.json")
     var decorated = frame(-20, 40, 640, 480)

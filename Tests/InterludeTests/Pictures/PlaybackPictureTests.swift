@@ -125,7 +125,7 @@ import UIKit
   ///
   /// Catches every difference between an animation that runs and one that is shown again: another time, a layer too many, a
   /// texture that is gone.
-  @Test(arguments: ExhibitName.allCases) func aReplayShowsThePixelsOfTheFilmstrip(
+  @Test(arguments: ExhibitName.galleryCases) func aReplayShowsThePixelsOfTheFilmstrip(
     name: ExhibitName
   ) throws {
     let stage = try Stage(name)

@@ -308,7 +308,7 @@ private struct LabHand {
       // Buttons and letters are narrower.
       if run.count > 100 { return (run.lowerBound, y + 6, run.count) }
     }
-    throw WaitedInVain(description: "the timeline has no bar")
+    throw WaitTimeout(description: "the timeline has no bar")
   }
 
   /// The middles, from top to bottom, of the runs of rows above the lab that have coloured pixels in the given columns. Runs of less

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The error that is thrown when a condition does not become true in time.
-public struct WaitedInVain: Error, CustomStringConvertible {
+public struct WaitTimeout: Error, CustomStringConvertible {
   /// A sentence that says what did not happen, and why.
   public var description: String
 
@@ -26,7 +26,7 @@ public func waitFor<Answer>(
     attempts += 1
     try await Task.sleep(for: .milliseconds(20))
   }
-  throw WaitedInVain(description: "waited \(seconds) s in vain for \(what)")
+  throw WaitTimeout(description: "timed out after \(seconds) s while waiting for \(what)")
 }
 
 /// The smallest number of attempts of `waitFor`. With pauses of 20 ms they take 10 s, plus the time in which the actor is busy.

@@ -32,11 +32,11 @@ struct ContainerExhibit: Exhibit {
 
   func open(seed: UInt64) -> OpenExhibit {
     let colors = PageColors(seed: seed)
-    var side = OwnPages.Side.second
+    var role = OwnPages.PageRole.second
     let page = ContainerPageViewController(
       DraggedContainerViewController {
-        side = side.other
-        return ContainedViewController(color: colors.next().color, side: side)
+        role = role.other
+        return ContainedViewController(color: colors.next().color, role: role)
       })
     return OpenExhibit(
       root: UINavigationController(rootViewController: page),

@@ -68,7 +68,7 @@ struct TurnMotion {
 private struct TurningFace {
   private let view: UIView
   private let shade: UIView
-  private let picture: RasterizedLayer
+  private let picture: RasterizationScope
   private let motion: TurnMotion
 
   init(_ view: UIView, _ motion: TurnMotion) {
@@ -80,7 +80,7 @@ private struct TurningFace {
     shade.layer.isDoubleSided = false
     view.superview?.insertSubview(shade, belowSubview: view)
     view.layer.isDoubleSided = false
-    picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
+    picture = RasterizationScope(view.layer, scale: view.traitCollection.displayScale)
   }
 
   /// Turns the face by a right angle and moves it back: for `side` 1 the right edge away from the viewer, for -1 the left edge.

@@ -40,7 +40,7 @@ final class DayViewController: UIViewController {
     scrollView.addSubview(hours)
     for view in [scrollView, week, heading, headingLine] { self.view.addSubview(view) }
     showDay()
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {

@@ -24,16 +24,16 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     let container = transitionContext.containerView
     let stage = RowStage(outer, opening: inner)
     stage.measure(transitionContext.finalFrame(for: to), isNew: reverse)
-    let crossing = RowCrossing(
+    let crossFade = RowCrossFade(
       pageIsUnderRow: (outer as? any RowOpening)?.pagesBeginWithTheirRows ?? false,
       rowEnd: motion.rowEnd, pageEnd: motion.pageEnd)
 
     for piece in stage.pieces { container.addSubview(piece) }
     stage.show(isOpen: reverse)
-    stage.slot.page = inner.view
-    crossing.pose(stage.slot, isOpen: reverse)
+    stage.gap.page = inner.view
+    crossFade.setOpacity(stage.gap, isOpen: reverse)
     // The snapshots have to show the new colours, too.
-    stage.slot.onNewStyle = { [weak stage] in stage?.showSnapshots(isNew: true) }
+    stage.gap.onNewStyle = { [weak stage] in stage?.showSnapshots(isNew: true) }
     outer.view.removeFromSuperview()
     self.stage = stage
 
@@ -44,11 +44,11 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
       usingSpringWithDamping: motion.damping, initialSpringVelocity: 0
     ) { [reverse] in
       stage.show(isOpen: !reverse)
-      crossing.animate(stage.slot, opens: !reverse)
+      crossFade.animate(stage.gap, opens: !reverse)
     } completion: { [self] _ in
       let completed = !transitionContext.transitionWasCancelled
       let shown: UIView = completed ? to.view : from.view
-      stage.slot.page = nil
+      stage.gap.page = nil
       container.addSubview(shown)
       shown.frame = container.bounds
       for piece in stage.pieces { piece.removeFromSuperview() }
@@ -80,10 +80,10 @@ struct RowMotion {
   var (rowEnd, pageEnd) = (0.15, 0.3)
 }
 
-/// The pieces of a parted page, and the slot between them.
+/// The pieces of a parted page, and the gap between them.
 @MainActor
 private final class RowStage {
-  let slot: RowSlotView
+  let gap: RowGapView
   private let outer: UIViewController
   private let inner: UIViewController
   private let above = UIView()
@@ -97,10 +97,10 @@ private final class RowStage {
   init(_ outer: UIViewController, opening inner: UIViewController) {
     self.outer = outer
     self.inner = inner
-    slot = RowSlotView(ground: outer.view.backgroundColor)
+    gap = RowGapView(ground: outer.view.backgroundColor)
   }
 
-  var pieces: [UIView] { [slot, above, below] }
+  var pieces: [UIView] { [gap, above, below] }
 
   /// Lays out the outer page with the frame `page`, finds its row and takes the snapshots. `isNew` is whether the page has not been
   /// drawn with this layout yet.
@@ -118,12 +118,12 @@ private final class RowStage {
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
     above.show(top, of: outer.view, isNew)
     below.show(bottom, of: outer.view, isNew)
-    slot.row.show(row, of: outer.view, isNew)
+    gap.row.show(row, of: outer.view, isNew)
   }
 
-  /// Open, the slot fills the page, and the pieces are beyond its edges. Closed, it has the row's frame.
+  /// Open, the gap fills the page, and the pieces are beyond its edges. Closed, it has the row's frame.
   func show(isOpen: Bool) {
-    slot.frame = isOpen ? page : row
+    gap.frame = isOpen ? page : row
     above.frame.origin = CGPoint(x: 0, y: isOpen ? page.minY - above.frame.height : page.minY)
     below.frame.origin = CGPoint(x: 0, y: isOpen ? page.maxY : row.maxY)
   }

@@ -52,7 +52,7 @@ final class YearViewController: UIViewController, RowOpening {
     view.addSubview(scrollView)
     scrollView.focusGroupIdentifier = "months"
     fill()
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {

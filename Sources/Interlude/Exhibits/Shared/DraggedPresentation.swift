@@ -60,7 +60,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     page = presented
     isPresenting = true
-    return gentle(
+    return reducingMotionIfNeeded(
       animators.animationController(
         forPresented: presented, presenting: presenting, source: source))
   }
@@ -69,15 +69,15 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    return gentle(animators.animationController(forDismissed: dismissed))
+    return reducingMotionIfNeeded(animators.animationController(forDismissed: dismissed))
   }
 
-  private func gentle(
+  private func reducingMotionIfNeeded(
     _ animator: (any UIViewControllerAnimatedTransitioning)?
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    let gentle = animator?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
-    isFading = gentle is CrossFadeAnimator
-    return gentle
+    let animator = animator?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+    isFading = animator is CrossFadeAnimator
+    return animator
   }
 
   func interactionControllerForPresentation(

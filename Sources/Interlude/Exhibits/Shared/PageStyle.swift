@@ -5,7 +5,7 @@ extension UIColor {
   /// This colour, dark enough for white text on it.
   ///
   /// For fills: in dark mode most system colours are too light for white text. Translucent colours stay as they are.
-  var underWhite: UIColor {
+  var darkenedForWhiteText: UIColor {
     UIColor { [self] traits in
       let rgba = resolvedColor(with: traits).cgColor.rgba
       let light = [rgba.x, rgba.y, rgba.z].map { Self.linear(Double($0)) }

@@ -15,10 +15,10 @@ enum RaceTiming: CaseIterable {
     case .easeIn: localized("Ease in")
     case .easeOut: localized("Ease out")
     case .linear: localized("Linear")
-    case .keyboard: localized("As the keyboard")
-    case .stiffSpring: localized("No swing")
-    case .softSpring: localized("A little swing")
-    case .looseSpring: localized("Much swing")
+    case .keyboard: localized("Keyboard")
+    case .stiffSpring: localized("No overshoot")
+    case .softSpring: localized("Some overshoot")
+    case .looseSpring: localized("Large overshoot")
     }
   }
 

@@ -45,7 +45,7 @@ final class AnimalViewController: UIViewController {
     view.addSubview(photoView)
     view.addSubview(words)
     view.addSubview(backButton)
-    view.takesOwnPage(.second) { [weak self] in
+    view.coverWithOwnPage(.second) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
     }
     registerSegues()

@@ -45,7 +45,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
-    view.takesOwnPage(.first)
+    view.coverWithOwnPage(.first)
     registerSegues()
   }
 

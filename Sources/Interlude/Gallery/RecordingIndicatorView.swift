@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The time changes once a second, which draws a small frame if nothing else moves. No frame time is recorded for that frame, because
 /// it follows idle time.
-final class RecordingSignView: OverlayBackgroundView {
+final class RecordingIndicatorView: OverlayBackgroundView {
   /// The kinds of recordings.
   struct Kinds: OptionSet {
     let rawValue: Int

@@ -9,15 +9,15 @@ import UIKit
 /// While a transition runs, the presentation's container receives all touches. So the gesture recognizer that catches the
 /// page belongs to that view.
 @MainActor
-final class CarriedTransition: NSObject {
+final class InteractivePhotoTransition: NSObject {
   private let motion: PhotoMotion
   private var decoupled: DecoupledTransition { motion.transition }
   private weak var delegate: (any DecoupledTransitionDelegate)?
   private var isPresenting = true
   private var context: (any UIViewControllerContextTransitioning)?
-  private var flight: Flight?
-  /// The transition's progress at the beginning and at the end of the flight.
-  private var flightRange: (from: CGFloat, to: CGFloat) = (0, 1)
+  private var animators: AnimatorGroup?
+  /// The transition's progress at the beginning and at the end of the animators' motion.
+  private var animatedRange: (from: CGFloat, to: CGFloat) = (0, 1)
   /// The progress that the drag reported last.
   private var percent: CGFloat = 0
   private var beginsInHand = false
@@ -46,8 +46,8 @@ final class CarriedTransition: NSObject {
   func take(_ begin: () -> Void) -> Bool {
     if let context {
       guard !context.isInteractive else { return false }
-      flight?.stop()
-      flight = nil
+      animators?.stop()
+      animators = nil
       context.pauseInteractiveTransition()
     } else {
       beginsInHand = true
@@ -63,17 +63,17 @@ final class CarriedTransition: NSObject {
     context?.updateInteractiveTransition(percent)
   }
 
-  /// Ends the drag. The transition ends at `end`, when `flight` has ended.
-  func release(to end: End, by flight: Flight) {
+  /// Ends the drag. The transition ends at `end`, when `animators` have ended.
+  func release(to end: End, by animators: AnimatorGroup) {
     guard let context, context.isInteractive else { return }
     if end == origin {
       context.cancelInteractiveTransition()
     } else {
       context.finishInteractiveTransition()
     }
-    flightRange = (percent, end == origin ? 0 : 1)
-    flight.onArrival = { [weak self] in self?.arrive(at: end) }
-    self.flight = flight
+    animatedRange = (percent, end == origin ? 0 : 1)
+    animators.onArrival = { [weak self] in self?.arrive(at: end) }
+    self.animators = animators
   }
 
   private func arrive(at end: End) {
@@ -89,7 +89,7 @@ final class CarriedTransition: NSObject {
 
   private func finish() {
     context = nil
-    flight = nil
+    animators = nil
   }
 
   /// The controllers' views, since `view(forKey:)` has none for a presenter that stays where it is.
@@ -103,7 +103,7 @@ final class CarriedTransition: NSObject {
   }
 }
 
-extension CarriedTransition: UIViewControllerTransitioningDelegate {
+extension InteractivePhotoTransition: UIViewControllerTransitioningDelegate {
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
@@ -129,7 +129,7 @@ extension CarriedTransition: UIViewControllerTransitioningDelegate {
   }
 }
 
-extension CarriedTransition: UIViewControllerInteractiveTransitioning {
+extension InteractivePhotoTransition: UIViewControllerInteractiveTransitioning {
   /// Begins a dismissal by a drag. The drag moves the views, so nothing is animated.
   func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {
     guard let (from, to) = views(in: context) else { return context.completeTransition(false) }
@@ -139,7 +139,7 @@ extension CarriedTransition: UIViewControllerInteractiveTransitioning {
   }
 }
 
-extension CarriedTransition: UIViewControllerAnimatedTransitioning {
+extension InteractivePhotoTransition: UIViewControllerAnimatedTransitioning {
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval { decoupled.transitionDuration(using: context) }
@@ -149,19 +149,19 @@ extension CarriedTransition: UIViewControllerAnimatedTransitioning {
     percent = 0
     decoupled.animateTransition(using: context)
     guard let animator = decoupled.animator else { return }
-    let flight = Flight(motion.spring)
-    flight.add(animator)
-    flightRange = (0, 1)
-    self.flight = flight
+    let animators = AnimatorGroup(motion.spring)
+    animators.add(animator)
+    animatedRange = (0, 1)
+    self.animators = animators
   }
 
   func animationEnded(_ transitionCompleted: Bool) { finish() }
 }
 
-extension CarriedTransition: TransitionProgressReporting {
+extension InteractivePhotoTransition: TransitionProgressReporting {
   func percentComplete(
     of transitionContext: any UIViewControllerContextTransitioning
   ) -> CGFloat? {
-    flight.map { flightRange.from + (flightRange.to - flightRange.from) * $0.fraction }
+    animators.map { animatedRange.from + (animatedRange.to - animatedRange.from) * $0.fraction }
   }
 }

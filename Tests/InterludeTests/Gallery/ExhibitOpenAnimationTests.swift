@@ -5,7 +5,7 @@ import UIKit
 @testable import Interlude
 
 /// Exhibits that open out of their cards, and go back there.
-@MainActor @Suite struct ExhibitFlightTests {
+@MainActor @Suite struct ExhibitOpenAnimationTests {
   private static let frame: TimeInterval = 1 / 60
 
   private func picture(of name: ExhibitName, on stage: GalleryStage) throws -> CGRect {
@@ -48,7 +48,7 @@ import UIKit
 
   /// Escape on the way turns it round where it is: neither its place nor its velocity jumps.
   @Test(arguments: [0.05, 0.1, 0.2, 0.3])
-  func aFlightIsTurnedRound(after time: TimeInterval) throws {
+  func escapeReversesTheAnimation(after time: TimeInterval) throws {
     let stage = try GalleryStage(width: 1280, height: 800)
     let card = try picture(of: .photos, on: stage)
     stage.gallery.open(PhotosExhibit(), animated: true)
@@ -79,7 +79,7 @@ import UIKit
   }
 
   /// An exhibit that goes back to its card is opened again by a click on the same card.
-  @Test func whatLeavesComesBack() throws {
+  @Test func aClosingExhibitCanBeOpenedAgain() throws {
     let stage = try GalleryStage(width: 1280, height: 800)
     stage.gallery.open(CalendarExhibit(), animated: false)
     stage.session.runUntilIdle()
@@ -167,7 +167,7 @@ import UIKit
   }
 
   /// A window that is resized on the way has the exhibit in its new size.
-  @Test func aResizedWindowEndsTheFlight() throws {
+  @Test func aResizedWindowEndsTheAnimation() throws {
     let stage = try GalleryStage(width: 1280, height: 800)
     stage.gallery.open(CalendarExhibit(), animated: true)
     stage.session.advance(by: 0.1)

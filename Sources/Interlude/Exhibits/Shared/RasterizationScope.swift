@@ -2,7 +2,7 @@ import UIKit
 
 /// Rasterises a layer until ``end()`` or the end of this object's life, and then restores its settings.
 @MainActor
-final class RasterizedLayer {
+final class RasterizationScope {
   private let layer: CALayer
   private let previous: (shouldRasterize: Bool, scale: CGFloat)
   private var hasEnded = false

@@ -3,7 +3,7 @@ import UIKit
 
 /// The edge between the app and a window of the lab. A drag or the arrow keys change that window's size; a double click restores the
 /// standard size.
-final class PanelEdge: UIControl, UIPointerInteractionDelegate {
+final class ResizeHandle: UIControl, UIPointerInteractionDelegate {
   /// A side of the lab's window.
   enum Side {
     case top, left
@@ -20,7 +20,7 @@ final class PanelEdge: UIControl, UIPointerInteractionDelegate {
   private let line = UIView()
   private var isHovered = false { didSet { setNeedsLayout() } }
   /// The distance of the pointer from the edge, in points.
-  private var grip: CGFloat = 0
+  private var grabOffset: CGFloat = 0
 
   /// The width of the strip that receives pointer events, in points: less than the margins beside it.
   static let thickness: CGFloat = 7
@@ -58,10 +58,10 @@ final class PanelEdge: UIControl, UIPointerInteractionDelegate {
 
   // MARK: Dragging
 
-  private func place(_ point: CGPoint) -> CGFloat { side == .top ? point.y : point.x }
+  private func position(_ point: CGPoint) -> CGFloat { side == .top ? point.y : point.x }
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    grip = place(touch.location(in: self))
+    grabOffset = position(touch.location(in: self))
     if touch.tapCount == 2 { onReset?() }
     setNeedsLayout()
     return touch.tapCount < 2
@@ -70,7 +70,7 @@ final class PanelEdge: UIControl, UIPointerInteractionDelegate {
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     // The window moves during the drag, and with it the touch's location in the window.
     let origin = window?.frame.origin ?? .zero
-    onDrag?(place(touch.location(in: nil)) + place(origin) - grip)
+    onDrag?(position(touch.location(in: nil)) + position(origin) - grabOffset)
     return true
   }
 

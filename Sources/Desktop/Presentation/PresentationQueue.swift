@@ -4,7 +4,7 @@ import FrameStatistics
 ///
 /// Frames leave in order. At most ``capacity`` frames wait; the time of an older one is estimated. Without a clock frames
 /// pass at once.
-struct PresentationLedger {
+struct PresentationQueue {
   /// The largest number of waiting frames. A display is two or three frames behind at most.
   static let capacity = 4
 

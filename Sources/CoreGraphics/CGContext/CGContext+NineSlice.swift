@@ -12,10 +12,10 @@ extension CGContext {
     _ image: CGImage, in rect: CGRect, stretching center: CGRect, scale: CGFloat
   ) {
     guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else { return draw(image, in: rect) }
-    let columns = NinePartAxis.parts(
+    let columns = NineSliceAxis.parts(
       from: rect.minX, to: rect.maxX, low: center.minX, high: center.maxX,
       pixels: CGFloat(image.width), scale: scale)
-    let rows = NinePartAxis.parts(
+    let rows = NineSliceAxis.parts(
       from: rect.minY, to: rect.maxY, low: center.minY, high: center.maxY,
       pixels: CGFloat(image.height), scale: scale)
     for row in rows {
@@ -33,7 +33,7 @@ extension CGContext {
 }
 
 /// A part of an image along one axis, and where it is drawn.
-private struct NinePartAxis {
+private struct NineSliceAxis {
   /// The part of the image, in whole pixels.
   var source: Range<CGFloat>
   var target: Range<CGFloat>
@@ -45,7 +45,7 @@ private struct NinePartAxis {
   static func parts(
     from start: CGFloat, to end: CGFloat, low: CGFloat, high: CGFloat, pixels: CGFloat,
     scale: CGFloat
-  ) -> [NinePartAxis] {
+  ) -> [NineSliceAxis] {
     let low = (min(max(low, 0), 1) * pixels).rounded()
     let high = max((min(max(high, 0), 1) * pixels).rounded(), low)
     var near = low / scale
@@ -58,6 +58,6 @@ private struct NinePartAxis {
     return [
       (0..<low, start..<start + near), (low..<high, start + near..<max(end - far, start + near)),
       (high..<pixels, max(end - far, start + near)..<max(end, start + near)),
-    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { NinePartAxis(source: $0.0, target: $0.1) }
+    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }.map { NineSliceAxis(source: $0.0, target: $0.1) }
   }
 }

@@ -1,8 +1,8 @@
 /// The animator of `transition(from:to:…)`: an animation block, or one of the built-in view transitions with that
 /// block.
 @MainActor
-final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  let exchange: ViewExchange
+final class ChildTransitionAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  let replacement: ViewReplacement
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
   private var animations: (() -> Void)?
@@ -13,13 +13,13 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     self.duration = duration
     self.options = options
     self.animations = animations
-    exchange = ViewExchange(options)
+    replacement = ViewReplacement(options)
   }
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval {
-    let fades = exchange != .around && UIAccessibility.prefersCrossFadeTransitions
+    let fades = replacement != .addThenRemove && UIAccessibility.prefersCrossFadeTransitions
     return fades ? min(duration, CrossFadeAnimator.duration) : duration
   }
 
@@ -30,7 +30,7 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       self.finished = finished
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
-    guard exchange != .around else {
+    guard replacement != .addThenRemove else {
       return UIView.animate(
         withDuration: duration, delay: 0, options: options, animations: animations,
         completion: end)
@@ -41,34 +41,36 @@ final class BlockAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     UIView.transition(
       with: container, duration: duration, options: options,
       animations: {
-        self.exchange.exchange(leaving, for: arriving, in: container)
+        self.replacement.replace(leaving, for: arriving, in: container)
         animations()
       }, completion: end)
   }
 }
 
-/// The way in which a transition between two children exchanges their views.
-enum ViewExchange: Equatable {
+/// The way in which a transition between two children replaces one child's view by the other's.
+enum ViewReplacement: Equatable {
   /// The arriving view is added at the start, and the leaving one is removed at the end.
-  case around
-  /// The views are exchanged in one step, inside a view transition of their superview.
-  case within
-  /// Like ``within``, but both views stay in the hierarchy and only their `isHidden` changes.
-  case hiding
+  case addThenRemove
+  /// The view is replaced in one step, inside a view transition of the superview.
+  case swapInTransition
+  /// Like ``swapInTransition``, but both views stay in the hierarchy and only their `isHidden` changes.
+  case toggleHidden
 
   init(_ options: UIView.AnimationOptions) {
     if ViewTransitionStyle(options) == nil {
-      self = .around
+      self = .addThenRemove
     } else {
-      self = options.contains(.showHideTransitionViews) ? .hiding : .within
+      self = options.contains(.showHideTransitionViews) ? .toggleHidden : .swapInTransition
     }
   }
 
   @MainActor
-  func exchange(_ leaving: UIView?, for arriving: UIView?, in container: UIView) {
-    guard self != .around, let leaving, let arriving else { return }
-    if self == .within || arriving.superview !== container { container.addSubview(arriving) }
-    if self == .hiding {
+  func replace(_ leaving: UIView?, for arriving: UIView?, in container: UIView) {
+    guard self != .addThenRemove, let leaving, let arriving else { return }
+    if self == .swapInTransition || arriving.superview !== container {
+      container.addSubview(arriving)
+    }
+    if self == .toggleHidden {
       leaving.isHidden = true
       arriving.isHidden = false
     } else {

@@ -4,7 +4,7 @@ import UIKit
 
 /// Exhibits on the screen of a headless session, for filmstrips, thumbnails and clips.
 @MainActor
-enum FilmStage {
+enum HeadlessStage {
   /// Opens the exhibit, with the script's seed, appearance and speed if there is one. Calls `body` with the steps that can be
   /// played: the script's, else those of the demonstration.
   static func open<Result>(
@@ -63,7 +63,7 @@ struct StepPlayer {
   }
 
   /// Whether the step has ended: the session is idle, or the time limit is over.
-  var isOver: Bool {
+  var isFinished: Bool {
     guard script?.nextTime == nil else { return false }
     return session.isIdle || session.clock.now() >= lastEvent + limit
   }

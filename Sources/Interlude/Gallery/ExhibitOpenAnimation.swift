@@ -3,19 +3,19 @@ import UIKit
 /// The animation of an exhibit between its card and the window: the card's picture grows to the window and becomes the exhibit, while
 /// the list recedes; or back. With reduced motion the exhibit fades in and out instead.
 ///
-/// One property animator draws both directions, so that the flight can be reversed, caught and dragged at any moment without a jump
-/// of position or velocity. The flight ends with ``onEnd``.
+/// One property animator draws both directions, so that the animation can be reversed, caught and dragged at any moment without a jump
+/// of position or velocity. The animation ends with ``onEnd``.
 @MainActor
-final class ExhibitFlight {
+final class ExhibitOpenAnimation {
   /// The card that the exhibit comes from and goes back to.
   struct Card {
-    /// The card's picture, which is hidden during the flight.
+    /// The card's picture, which is hidden during the animation.
     var picture: UIView
     var image: UIImage?
     var cornerRadius: CGFloat
   }
 
-  /// Called once, with whether the exhibit is open at the end. The exhibit's view is no longer in the flight's views then, and the
+  /// Called once, with whether the exhibit is open at the end. The exhibit's view is no longer in the animation's views then, and the
   /// list's view is as it was.
   var onEnd: ((_ isOpen: Bool) -> Void)?
 
@@ -37,7 +37,7 @@ final class ExhibitFlight {
   private static let fadeDuration: TimeInterval = 0.25
   /// The scale of the list behind an open exhibit.
   private static let recededScale: CGFloat = 0.94
-  /// The fraction of the flight during which the picture fades out, from its beginning.
+  /// The fraction of the animation during which the picture fades out, from its beginning.
   private static let pictureFraction = 0.4
   private static let shadeAlpha: CGFloat = 0.35
   /// The size at which an exhibit without a card begins, as a fraction of the window's.
@@ -71,7 +71,7 @@ final class ExhibitFlight {
     image.contentMode = .scaleAspectFill
     for view in [shade, portal] { container.addSubview(view) }
     for view in [exhibit, image] { portal.addSubview(view) }
-    // The exhibit is laid out for the whole window during all of the flight.
+    // The exhibit is laid out for the whole window during all of the animation.
     exhibit.autoresizingMask = []
     exhibit.transform = .identity
     exhibit.frame = container.bounds
@@ -179,14 +179,14 @@ final class ExhibitFlight {
   }
   private var fractionAtGrab: CGFloat = 0
 
-  /// Pauses the flight where it is, for a drag.
+  /// Pauses the animation where it is, for a drag.
   func grab() {
     animator.pauseAnimation()
     isHeld = true
     fractionAtGrab = closedFraction
   }
 
-  /// Sets the progress: that at ``grab()``, plus `fraction` of the whole flight toward the card.
+  /// Sets the progress: that at ``grab()``, plus `fraction` of the whole animation toward the card.
   func drag(by fraction: CGFloat) {
     let closed = min(max(fractionAtGrab + fraction, 0), 1)
     animator.fractionComplete = animator.isReversed ? closed : 1 - closed
@@ -197,7 +197,7 @@ final class ExhibitFlight {
   ///
   /// - Parameters:
   ///   - velocity: The drag's velocity toward the card, in points per second.
-  ///   - distance: The length of a drag over the whole flight, in points.
+  ///   - distance: The length of a drag over the whole animation, in points.
   func release(velocity: CGFloat, distance: CGFloat, isCancelled: Bool) {
     guard isHeld else { return }
     isHeld = false

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Describes errors in JSON files for error messages.
-package enum JSONReadingError {
+package enum JSONErrorDescription {
   /// The number of the line with the first syntax error, from 1; `nil` if `data` is valid JSON.
   package static func line(in data: Data) -> Int? {
     do {

@@ -1,8 +1,8 @@
 /// Computes the interval of each frame of a sequence. This is the only place that defines *frame time*.
 ///
 /// ```swift
-/// var timeline = FrameTimeline()
-/// let times = records.compactMap { timeline.interval(endingWith: $0).frameTime }
+/// var calculator = FrameIntervalCalculator()
+/// let times = records.compactMap { calculator.interval(endingWith: $0).frameTime }
 /// ```
 ///
 /// A **frame time** is the time between the presentations of two consecutive frames.
@@ -15,10 +15,10 @@
 ///
 /// Present times are subtracted only if both are of the same kind (measured or estimated). Otherwise the ends of the
 /// swaps are subtracted.
-public struct FrameTimeline: Sendable {
+public struct FrameIntervalCalculator: Sendable {
   private var previous: FrameRecord?
 
-  /// Creates a timeline with no frames.
+  /// Creates a calculator that has seen no frames.
   public init() {}
 
   /// The interval that ends when `record` is presented. Call it once per frame, in order.

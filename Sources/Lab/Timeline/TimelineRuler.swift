@@ -9,7 +9,7 @@ enum LoopMark: CaseIterable {
 }
 
 /// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in orange, and the loop's marks.
-final class AxisView: UIView {
+final class TimelineRuler: UIView {
   private let ticks = CAShapeLayer()
   private let late = CAShapeLayer()
   private let marks = CAShapeLayer()

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that is written to a temporary path in its folder, and renamed when it is complete. If the object is released before, the
 /// temporary file is removed.
-final class DraftFile {
+final class AtomicFile {
   /// The path of the complete file.
   let path: String
   /// The path of the incomplete file.

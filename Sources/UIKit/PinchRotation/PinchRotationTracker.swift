@@ -4,18 +4,18 @@
 /// the slop and in the value that they report. As in UIKit, their only common superclass is
 /// `UIGestureRecognizer`, so their common code is in this protocol.
 @MainActor
-protocol SpreadRecognizer: UIGestureRecognizer {
-  var motion: SpreadMotion { get set }
+protocol PinchRotationRecognizer: UIGestureRecognizer {
+  var motion: PinchRotationTracker { get set }
   /// The mean distance in points that the fingers have moved so far in the direction of this gesture:
   /// away from the centre or around it. It is negative for the opposite direction.
   var travel: CGFloat { get }
 }
 
-extension SpreadRecognizer {
-  func beginSpread(_ event: UIEvent) { motion.begin(touches, at: event.timestamp) }
+extension PinchRotationRecognizer {
+  func beginTracking(_ event: UIEvent) { motion.begin(touches, at: event.timestamp) }
 
   /// Begins when the fingers have moved further than the slop, and changes with every later move.
-  func moveSpread(_ event: UIEvent) {
+  func moveTracking(_ event: UIEvent) {
     guard numberOfTouches > 1 else { return }
     motion.move(touches, at: event.timestamp)
     if state != .possible {
@@ -26,13 +26,13 @@ extension SpreadRecognizer {
   }
 
   /// Ends or fails when the last finger is lifted.
-  func endSpread(_ lifted: Set<UITouch>, _ event: UIEvent) {
+  func endTracking(_ lifted: Set<UITouch>, _ event: UIEvent) {
     motion.end(lifted, of: touches, at: event.timestamp)
     guard touches.allSatisfy(lifted.contains) else { return }
     state = state == .possible && !isWaiting ? .failed : .ended
   }
 
-  func cancelSpread() { state = state == .possible ? .failed : .cancelled }
+  func cancelTracking() { state = state == .possible ? .failed : .cancelled }
 }
 
 /// The accumulated motion of fingers relative to their centre: their scale, their angle and the
@@ -40,7 +40,7 @@ extension SpreadRecognizer {
 ///
 /// Changes are added up from event to event, so a finger that is added or lifted causes no jump.
 @MainActor
-struct SpreadMotion {
+struct PinchRotationTracker {
   /// The total scale and angle since the first touch.
   private var total = (scale: CGFloat(1), angle: CGFloat(0))
   /// The total scale that counts as 1, and the total angle that counts as 0.
@@ -52,7 +52,7 @@ struct SpreadMotion {
   /// negative counterclockwise.
   private(set) var tangentialTravel: CGFloat = 0
 
-  private var fingers = FingerSpread()
+  private var fingers = FingerConfiguration()
   /// Tracks the total scale as x and the total angle as y.
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
@@ -110,7 +110,7 @@ struct SpreadMotion {
 
 /// The positions of the fingers relative to their centre, and how they change between two events.
 @MainActor
-private struct FingerSpread {
+private struct FingerConfiguration {
   /// The change between two events.
   struct Step {
     /// The new mean distance from the centre divided by the old.

@@ -2,7 +2,7 @@ import CoreGraphics
 import UIKit
 
 /// A small label with an exact value, beside the part that the user moves on the timeline.
-final class ValueTag: UIView {
+final class ValueLabel: UIView {
   private let label = UILabel()
 
   /// The height of the label, in points.
@@ -34,19 +34,19 @@ final class ValueTag: UIView {
   ///
   /// - Parameters:
   ///   - text: The value.
-  ///   - place: The marked point, in the superview's coordinates. The tag is centred on it vertically.
-  ///   - isBefore: Whether the tag is left of the point.
-  ///   - columns: The horizontal range, in the superview's coordinates, in which the tag stays.
+  ///   - point: The marked point, in the superview's coordinates. The label is centred on it vertically.
+  ///   - isBefore: Whether the label is left of the point.
+  ///   - columns: The horizontal range, in the superview's coordinates, in which the label stays.
   func show(
-    _ text: String, at place: CGPoint, isBefore: Bool, within columns: ClosedRange<CGFloat>
+    _ text: String, at point: CGPoint, isBefore: Bool, within columns: ClosedRange<CGFloat>
   ) {
     label.text = text
     let size = label.sizeThatFits(CGSize(width: .greatestFiniteMagnitude, height: Self.height))
     let width = size.width.rounded(.up) + 2 * Self.padding
-    let x = isBefore ? place.x - Self.gap - width : place.x + Self.gap
+    let x = isBefore ? point.x - Self.gap - width : point.x + Self.gap
     let limit = max(columns.upperBound - width, columns.lowerBound)
     frame = CGRect(
-      x: min(max(x, columns.lowerBound), limit).rounded(), y: (place.y - Self.height / 2).rounded(),
+      x: min(max(x, columns.lowerBound), limit).rounded(), y: (point.y - Self.height / 2).rounded(),
       width: width, height: Self.height)
     label.frame = bounds.insetBy(dx: Self.padding, dy: 0)
     isHidden = false

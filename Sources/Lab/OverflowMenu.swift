@@ -2,9 +2,9 @@ import CoreGraphics
 import UIKit
 
 /// The commands for which the toolbar has no room, as a list above its last button. A click beside it and Escape close it.
-final class LabMenu: UIWindow {
+final class OverflowMenu: UIWindow {
   private let card = UIView()
-  private let rows: [LabMenuRow]
+  private let rows: [OverflowMenuRow]
   private let anchor: CGPoint
   /// Called when the menu has closed. A command that was chosen is carried out after that.
   private let onClose: () -> Void
@@ -21,7 +21,7 @@ final class LabMenu: UIWindow {
   init(_ commands: [LabCommand], above anchor: CGPoint, onClose: @escaping () -> Void) {
     self.anchor = anchor
     self.onClose = onClose
-    rows = commands.map(LabMenuRow.init)
+    rows = commands.map(OverflowMenuRow.init)
     super.init(frame: CGRect(origin: .zero, size: UIScreen.main.contentSize))
     windowLevel = UIWindow.Level(UIWindow.Level.lab.rawValue + 1)
     card.backgroundColor = .tertiarySystemBackground
@@ -78,19 +78,19 @@ final class LabMenu: UIWindow {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = CGSize(width: Self.widths.upperBound, height: LabMenuRow.height)
+    let room = CGSize(width: Self.widths.upperBound, height: OverflowMenuRow.height)
     let widest = rows.map { $0.sizeThatFits(room).width }.max() ?? 0
     let width = min(
       max(widest, Self.widths.lowerBound), Self.widths.upperBound,
       bounds.width - 2 * (Self.gap + Self.padding))
     for (index, row) in rows.enumerated() {
       row.frame = CGRect(
-        x: Self.padding, y: Self.padding + CGFloat(index) * LabMenuRow.height, width: width,
-        height: LabMenuRow.height)
+        x: Self.padding, y: Self.padding + CGFloat(index) * OverflowMenuRow.height, width: width,
+        height: OverflowMenuRow.height)
     }
     let size = CGSize(
       width: width + 2 * Self.padding,
-      height: CGFloat(rows.count) * LabMenuRow.height + 2 * Self.padding)
+      height: CGFloat(rows.count) * OverflowMenuRow.height + 2 * Self.padding)
     let x = min(anchor.x + LabButton.side / 2 - size.width, bounds.width - size.width - Self.gap)
     card.frame = CGRect(
       x: max(x, Self.gap), y: max(anchor.y - Self.gap - size.height, Self.gap), width: size.width,
@@ -99,7 +99,7 @@ final class LabMenu: UIWindow {
 }
 
 /// A command with its icon, its title and its key.
-private final class LabMenuRow: UIControl {
+private final class OverflowMenuRow: UIControl {
   private let command: LabCommand
   private let icon: IconView
   private let title = UILabel()

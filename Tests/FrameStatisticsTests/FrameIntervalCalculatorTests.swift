@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameStatistics
 
-@Suite struct FrameTimelineTests {
+@Suite struct FrameIntervalCalculatorTests {
   /// `perfsuite.rule` of the published vectors: `round(dt ÷ refresh) − 1` when `dt` is above
   /// `refresh + 1 ms`; slow above 1.5 refresh periods, frozen from 700 ms.
   @Test(
@@ -51,9 +51,9 @@ import Testing
   }
 
   @Test func frameTimesAreBetweenPresentations() {
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     let intervals = FrameRecord.frames(apart: [16, 18, 33]).map {
-      timeline.interval(endingWith: $0)
+      calculator.interval(endingWith: $0)
     }
     #expect(intervals.map(\.frameTime) == [nil, 16, 18, 33])
     #expect(intervals.map(\.isConsecutive) == [false, true, true, true])
@@ -62,8 +62,8 @@ import Testing
   @Test func idleTimeIsNotPartOfAnyInterval() {
     var frames = FrameRecord.frames(apart: [refresh, 60_000_000_000, refresh])
     frames[2].followsIdle = true
-    var timeline = FrameTimeline()
-    let intervals = frames.map { timeline.interval(endingWith: $0) }
+    var calculator = FrameIntervalCalculator()
+    let intervals = frames.map { calculator.interval(endingWith: $0) }
     #expect(intervals.map(\.frameTime) == [nil, refresh, nil, refresh])
     // The interval of a first frame starts at its own beginning, here 5 ms before its presentation.
     #expect(intervals[2].elapsed == 5 * millisecond)
@@ -74,8 +74,8 @@ import Testing
     var frame = FrameRecord(id: 7, begin: 0, refreshPeriod: refresh, pacing: .timer)
     frame.followsIdle = true
     frame.swapEnd = 30 * refresh
-    var timeline = FrameTimeline()
-    let interval = timeline.interval(endingWith: frame)
+    var calculator = FrameIntervalCalculator()
+    let interval = calculator.interval(endingWith: frame)
     #expect(interval.frameTime == nil)
     #expect(interval.missedIntervals == 29)
   }
@@ -83,9 +83,9 @@ import Testing
   @Test func theFrameAfterALostOneHasNoFrameTime() {
     var frames = FrameRecord.frames(apart: [refresh, refresh, refresh])
     frames.remove(at: 2)
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     #expect(
-      frames.map { timeline.interval(endingWith: $0).frameTime } == [nil, refresh, nil])
+      frames.map { calculator.interval(endingWith: $0).frameTime } == [nil, refresh, nil])
   }
 
   @Test func onlyPresentTimesOfTheSameKindAreSubtracted() {
@@ -93,9 +93,9 @@ import Testing
     // The display reports that the third frame was shown 9 µs after the end of its swap.
     frames[2].present = .measured(frames[2].swapEnd! + 9000)
     frames[3].present = .measured(frames[3].swapEnd! + 4000)
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     #expect(
-      frames.map { timeline.interval(endingWith: $0).frameTime } == [nil, 16_000, 17_000, 13_000])
+      frames.map { calculator.interval(endingWith: $0).frameTime } == [nil, 16_000, 17_000, 13_000])
   }
 
   @Test func presentationFallsBackToSwapAndStages() {

@@ -2,7 +2,7 @@ import UIKit
 
 /// Property animators that run together, each on its own spring, and end with the last one.
 @MainActor
-final class Flight {
+final class AnimatorGroup {
   /// Called once, when all animators have ended. Not called after ``stop()``.
   var onArrival: () -> Void = {}
   private var animators: [UIViewPropertyAnimator] = []
@@ -25,7 +25,7 @@ final class Flight {
   ///
   /// - Parameters:
   ///   - velocity: The initial velocity per second, relative to the distance to the end, as in `UISpringTimingParameters`.
-  ///   - leads: Whether this animator's progress is that of the flight. By default it is the first animator's.
+  ///   - leads: Whether this animator's progress is that of the group. By default it is the first animator's.
   func add(
     velocity: CGVector = .zero, leads: Bool = false, _ change: @escaping () -> Void
   ) {
@@ -62,7 +62,7 @@ final class Flight {
   }
 }
 
-extension Flight {
+extension AnimatorGroup {
   /// Animates a view's center to `target`. `velocity` is the start velocity, in points per second.
   func moveCenter(of view: UIView, to target: CGPoint, velocity: CGVector) {
     let (x, y) = (target.x - view.center.x, target.y - view.center.y)

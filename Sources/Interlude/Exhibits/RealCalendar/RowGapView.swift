@@ -2,7 +2,7 @@ import UIKit
 
 /// The gap between the two pieces of a parted page. It shows a snapshot of the row and, under it, the page that opens out of
 /// the row. It grows with the gap and clips that page.
-final class RowSlotView: UIView {
+final class RowGapView: UIView {
   /// The snapshot of the row, over the page.
   let row = UIView()
   /// Covers the part of the page below the row, which the row does not show. It fades with the row.
@@ -38,7 +38,7 @@ final class RowSlotView: UIView {
     onNewStyle?()
   }
 
-  /// The page. It keeps the size of the slot's superview, so that it needs no layout while the slot grows.
+  /// The page. It keeps the size of the gap's superview, so that it needs no layout while the gap grows.
   var page: UIView? {
     didSet {
       guard let page else { return }

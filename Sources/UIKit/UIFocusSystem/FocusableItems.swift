@@ -3,7 +3,7 @@
 ///
 /// The map is a snapshot, computed by one traversal of the visible views with a few hit tests for each candidate.
 @MainActor
-struct FocusMap {
+struct FocusableItems {
   /// A view that can get the focus, with its frame in the window.
   struct Item {
     let view: UIView
