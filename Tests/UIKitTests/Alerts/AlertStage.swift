@@ -4,23 +4,15 @@
 @MainActor
 final class AlertStage {
   let screen: TestScreen
-  let root = RecordingPage("root")
+  let root = UIViewController()
   let alert: UIAlertController
   /// The titles of the actions whose handlers have run.
   private(set) var chosen: [String] = []
-  /// The callbacks of the page and the completions of `present` and `dismiss`.
-  var log: [String] { root.log }
+  /// The completions of `present` and `dismiss` that have run.
+  private(set) var log: [String] = []
 
   /// The time of a frame.
   static let frame = 1.0 / 120
-
-  /// A page that writes a log. Its completions are written there, too.
-  final class RecordingPage: UIViewController {
-    var log: [String] = []
-
-    init(_ name: String) { super.init(nibName: nil, bundle: nil) }
-    required init?(coder: NSCoder) { nil }
-  }
 
   init(
     _ style: UIAlertController.Style = .alert, title: String? = "Title",
@@ -42,13 +34,13 @@ final class AlertStage {
   }
 
   func present(animated: Bool = false) {
-    root.present(alert, animated: animated) { [root] in root.log.append("presented") }
+    root.present(alert, animated: animated) { [weak self] in self?.log.append("presented") }
     screen.flush()
     if !animated { screen.advance(by: 0.1) }
   }
 
   func dismiss() {
-    root.dismiss(animated: true) { [root] in root.log.append("dismissed") }
+    root.dismiss(animated: true) { [weak self] in self?.log.append("dismissed") }
     screen.flush()
   }
 

@@ -102,7 +102,10 @@ private final class RandomAlertRun {
   }
 
   private func dismiss() {
-    guard stage.isThere else { return }
+    // A presentation that waits for the end of a dismissal can't be taken back.
+    guard stage.isThere, !stage.alert.isBeingDismissed || presented.asked == presented.done else {
+      return
+    }
     steps.append("dismiss")
     dismissed.asked += 1
     stage.root.dismiss(animated: true) { [weak self] in self?.dismissed.done += 1 }
@@ -150,7 +153,9 @@ private final class RandomAlertRun {
       (last, lastButOne) = (nil, nil)
       return
     }
-    let way = Double(stage.screen.window.bounds.height - stage.frame.minY)
+    let card: UIView = stage.alert.view
+    let top = card.center.y - card.bounds.height / 2
+    let way = Double(stage.screen.window.bounds.height - top)
     let looks = Looks(values: [
       Double(stage.opacity), Double(stage.dim) / 0.2, (Double(stage.scale) - 1) / 0.2,
       Double(stage.shift) / way,
