@@ -215,6 +215,8 @@ final class AlertView: UIView {
   func pressBegan(_ touches: Set<UITouch>) {
     guard touch == nil, let touch = touches.first else { return }
     self.touch = touch
+    // The press has moved the focus to its button. If it slides away, Return must not perform that button's action.
+    UIApplication.shared.focus.endKeyboardUse()
     highlight(button(under: touch))
   }
 

@@ -177,6 +177,25 @@ open class UIAlertController: UIViewController {
     fields.first?.becomeFirstResponder()
   }
 
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    focusEditedField()
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    focusEditedField()
+  }
+
+  /// Gives the field that is edited the focus, so that Tab goes on from there. While the alert begins to come, no view in
+  /// it can have the focus yet.
+  private func focusEditedField() {
+    guard UIApplication.shared.focus.focusedView == nil,
+      let field = fields.first(where: \.isFirstResponder)
+    else { return }
+    UIApplication.shared.focus.requestFocusUpdate(to: field)
+  }
+
   open override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     for field in fields where field.isFirstResponder { _ = field.resign() }

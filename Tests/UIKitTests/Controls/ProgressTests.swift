@@ -128,7 +128,7 @@ struct ProgressTests {
       #expect(pages.subviews.map(\.backgroundColor) == [.blue, .red, .blue])
       let centers = pages.subviews.map(\.center.x)
       #expect(centers[1] == 100 && centers[2] - centers[1] == centers[1] - centers[0])
-      #expect(pages.intrinsicContentSize.width == 20 + 3 * 17)
+      #expect(pages.intrinsicContentSize.width == 71)
       pages.hidesForSinglePage = true
       pages.numberOfPages = 1
       #expect(pages.subviews.allSatisfy { $0.isHidden })

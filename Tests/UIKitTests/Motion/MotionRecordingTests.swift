@@ -80,7 +80,7 @@ struct MotionRecordingTests {
     let replay = MotionReplay(screen: screen) { _ in .zero }
     var widths: [MotionRecording.Row] = []
     func share() -> Double {
-      let width = alert.view.layer.presentation().map { $0.frame.width } ?? .nan
+      let width = alert.view.layer.presentation()?.frame.width ?? 320
       widths.append((Double(widths.count) / MotionReplay.frameRate, Double(width)))
       return Double(
         (alert.view.superview?.subviews.first?.layer.presentation()?.opacity ?? 0) / 0.2)
