@@ -121,6 +121,23 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// presentation has no interaction of its own.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
 
+  /// The presentation's own animator, used if the delegate supplies none: by default that of the transition style.
+  func animator(_ direction: ModalDirection) -> any UIViewControllerAnimatedTransitioning {
+    transitionStyle.animator(direction)
+  }
+
+  /// Ends a running presentation at once, as completed, because it is to be dismissed; what moves may go on. Returns false,
+  /// the default, if that isn't possible: the dismissal then waits for the end.
+  func finishPresenting() -> Bool { false }
+
+  /// Handles a key that neither the focused view nor the presented controller has handled. Returns false for keys without a
+  /// meaning. By default, Escape and the back key dismiss the presentation, whatever its style.
+  func handle(_ presses: Set<UIPress>) -> Bool {
+    guard presses.meanBack else { return false }
+    escape()
+    return true
+  }
+
   // MARK: Transitions
 
   /// Called before the presentation begins. Add views around the presented view here, and queue
@@ -338,7 +355,7 @@ extension UIPresentationController {
         owner: nil, leaving: removes && isSeen ? presenter : nil,
         arriving: isSeen ? presented : nil, order: .arrivingFirst))
     if animated {
-      plan.animator = custom ?? transitionStyle.animator(.present)
+      plan.animator = custom ?? animator(.present)
       plan.interactionController = interactionController(.present, supplied: interaction)
     }
     plan.presentationStyle = presentationStyle
@@ -401,7 +418,7 @@ extension UIPresentationController {
         owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,
         order: .arrivingFirst))
     if animated {
-      plan.animator = custom ?? top.transitionStyle.animator(.dismiss)
+      plan.animator = custom ?? top.animator(.dismiss)
       plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle

@@ -37,15 +37,16 @@ extension UIViewController {
     modal.presenter != nil ? self : parent?.presentedAncestor
   }
 
-  /// Creates the presentation controller for the style, asking the transitioning delegate if the
-  /// style is `.custom`.
+  /// Creates the presentation controller of the class or else for the style, asking the transitioning delegate if
+  /// the style is `.custom`.
   ///
   /// A custom style without a delegate gets a plain `UIPresentationController`: the presented view
   /// fills the container, and the presenter stays in place without appearance callbacks.
   func makePresentationController(
     presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
-    switch modalPresentationStyle {
+    if let own = ownPresentationController(presenting: presenting) { return own }
+    return switch modalPresentationStyle {
     case .custom:
       transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
