@@ -179,7 +179,8 @@ final class DisplayListBuilder {
     guard mark < list.items.count else { return }
     let bounds = list.items.bounds(from: mark).intersection(clip.rect).outward
     guard !bounds.isEmpty else { return list.items.removeSubrange(mark...) }
-    guard let target = groupTarget(bounds) else { return }
+    // Without a texture the items overlap visibly, but they are not opaque.
+    guard let target = groupTarget(bounds) else { return fade(opacity, from: mark) }
     showGroup(target, takeGroupItems(from: mark, clip), bounds, clip, opacity: opacity)
   }
 

@@ -83,10 +83,7 @@ extension Omission.Layer {
     }
     if features.contains(.groupOpacity) { result.properties.allowsGroupOpacity = false }
     if animations.contains(where: { animation in animated.contains(where: animation.affects) }) {
-      // A transition is kept: it changes none of these.
-      result.animations = animations.compactMap { animation in
-        animation.isTransition ? animation : animation.keeping { !animated.contains($0) }
-      }
+      result.animations = animations.compactMap { $0.keeping { !animated.contains($0) } }
     }
     return result
   }

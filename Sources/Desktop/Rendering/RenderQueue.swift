@@ -145,7 +145,7 @@ final class RenderQueue: Sendable {
   func awaitReadback() -> CGImage? {
     state.wait { state -> CGImage?? in
       if let readback = state.readback.take() { return .some(readback.image) }
-      return state.failure == nil ? nil : .some(nil)
+      return state.failure == nil && !state.isClosed ? nil : .some(nil)
     }
   }
 

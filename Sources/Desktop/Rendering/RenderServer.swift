@@ -79,11 +79,13 @@ final class RenderServer {
     window.configureScreen()
   }
 
-  isolated deinit {
-    Self.close(queue, &thread, &loop)
-  }
+  isolated deinit { close() }
 
-  /// Ends the render loop, with its OpenGL context, while the window still exists.
+  /// Ends drawing for good: the render thread has ended and its OpenGL context is gone when this returns. The window stays.
+  ///
+  /// Afterwards commits are ignored, and pixels can't be read any more. Frames that are finished can still be taken.
+  func close() { Self.close(queue, &thread, &loop) }
+
   private static func close(
     _ queue: RenderQueue, _ thread: inout RenderThread?, _ loop: inout RenderLoop?
   ) {

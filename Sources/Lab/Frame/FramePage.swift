@@ -119,7 +119,6 @@ final class FramePage: UIView {
       isMeasured
       ? localized("The window: %@", Self.milliseconds(costs?.whole ?? 0))
       : inspection?.measurement == nil ? "" : localized("Measuring …")
-    if !isAvailable, hints[0].text != Self.unavailable { setNeedsLayout() }
     hints[0].text =
       isAvailable
       ? localized("How the last frame was drawn that changed the app’s window.") : Self.unavailable

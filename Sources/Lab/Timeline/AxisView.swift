@@ -81,7 +81,7 @@ final class AxisView: UIView {
     }
     let step = axis.labelStep(spacing: Self.spacing)
     let labelled = axis.marks(every: step)
-    let isRoomy = frames.count < 2 || axis.pointsPerSecond / 60 >= Self.closestTicks
+    let isRoomy = frames.count < 2 || axis.pointsPerSecond / Double(max(UIScreen.main.maximumFramesPerSecond, 1)) >= Self.closestTicks
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     marks.path = lines(labelled, 9)

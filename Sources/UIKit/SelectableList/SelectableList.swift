@@ -62,7 +62,7 @@ extension SelectableList {
       let target = self.path(from: path, by: key), target != path,
       let cell = cell(scrollingTo: target)
     else { return false }
-    return UIApplication.shared.focus.move(to: cell)
+    return UIApplication.shared.focus.move(to: cell, heading: UIFocusHeading(arrow: key) ?? [])
   }
 
   /// Records the entry that gets the focus, so that the focus can return to it.

@@ -204,7 +204,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Traits for the presented view instead of the window's. Unlike in UIKit, only the light or dark
   /// style takes effect.
   open var overrideTraitCollection: UITraitCollection? {
-    didSet { applyOverrideTraits() }
+    didSet {
+      if oldValue != nil || overrideTraitCollection != nil { overrideTraitsDidChange() }
+    }
   }
 
   /// The traits of the container; before the presentation, those of the presenter.
@@ -224,9 +226,15 @@ extension UIPresentationController {
 
   var coordinator: TransitionCoordinator? { transitionRunners.last?.coordinator }
 
+  private func overrideTraitsDidChange() {
+    guard phase != .idle else { return }
+    presentedView?.overrideUserInterfaceStyle =
+      overrideTraitCollection?.userInterfaceStyle ?? .unspecified
+  }
+
+  /// Gives the presented view the override traits, if there are any, at the beginning of the presentation.
   func applyOverrideTraits() {
-    guard phase != .idle, let overrideTraitCollection else { return }
-    presentedView?.overrideUserInterfaceStyle = overrideTraitCollection.userInterfaceStyle
+    if overrideTraitCollection != nil { overrideTraitsDidChange() }
   }
 
   /// The style to which the presentation adapts with the given traits, after asking the delegate;

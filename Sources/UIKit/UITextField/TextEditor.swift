@@ -105,10 +105,7 @@ struct TextEditor {
     let isContinued =
       change != .other && change == openChange && range.isEmpty == (change == .typing)
     endMarking()
-    if !isContinued {
-      undoStates.append(before)
-      if undoStates.count > Self.longestHistory { undoStates.removeFirst() }
-    }
+    if !isContinued { addUndoStep(before) }
     redoStates = []
     substitute(snapped(range), new)
     // Whitespace ends the undo step, so that undo does not remove everything that was typed.
@@ -156,8 +153,14 @@ struct TextEditor {
   mutating func unmark() {
     guard let before = stateBeforeMarking else { return }
     endMarking()
-    undoStates.append(before)
+    addUndoStep(before)
     redoStates = []
+  }
+
+  /// Adds the state to which the next undo returns. The oldest one is forgotten when there are too many.
+  private mutating func addUndoStep(_ state: State) {
+    undoStates.append(state)
+    if undoStates.count > Self.longestHistory { undoStates.removeFirst() }
   }
 
   /// Ends the composition, and restores the text and the selection from before it.

@@ -66,6 +66,36 @@ final class DesktopApplicationTests: XCTestCase {
     }
   }
 
+  /// A render thread that outlives the app would crash in the driver when the process runs its `exit` handlers. Whether other objects
+  /// retain the application must not matter.
+  func testDrawingHasEndedWhenTheAppHas() throws {
+    try MainActor.assumeIsolated {
+      LayerContext.receiver = nil
+      let application = try DesktopApplication(Delegate.windowConfiguration, following: [])
+      application.onFirstFrame = { [unowned application] in application.stop() }
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      window.makeKeyAndVisible()
+      XCTAssertTrue(Self.threadNames.contains("compositor"))
+      try application.run()
+      XCTAssertFalse(Self.threadNames.contains("compositor"))
+      // What needs the render thread returns instead of waiting for it.
+      XCTAssertNil((LayerContext.receiver as? RenderServer)?.readCanvas())
+      window.isHidden = true
+      UIApplication.shared.pointerDisplay = nil
+      withExtendedLifetime(application) {}
+    }
+  }
+
+  /// The names of the process's threads.
+  private static var threadNames: [String] {
+    let folder = URL(fileURLWithPath: "/proc/self/task")
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return threads.compactMap { thread in
+      try? String(contentsOf: folder.appendingPathComponent(thread + "/comm"), encoding: .utf8)
+        .trimmingCharacters(in: .newlines)
+    }
+  }
+
   /// Users of an app set environment variables that begin with the name of its program.
   func testEnvironmentVariablesBeginWithTheProgramsName() {
     let name = DesktopApplication.programName
