@@ -103,7 +103,7 @@ public final class Compositor {
     windowSize = (pixelWidth, pixelHeight)
     isPrepared = false
     scene.damage.addAll()
-    targets.drain()
+    targets.removeAll()
   }
 
   // MARK: Pipeline precompilation
@@ -152,8 +152,9 @@ public final class Compositor {
     var pass = Pass(target: target)
     pass.list = painter.record(
       inside: node, origin: origin, scale: scale, in: target.bounds,
-      at: localTime(of: node, at: time))
-    let isOpaque = pass.list.items.hide(target.bounds)
+      at: sequence(first: node, next: \.parent).reversed()
+        .reduce(time) { $1.timing.localTime(at: $0) })
+    let isOpaque = pass.list.items.cover(target.bounds)
     drawTextures()
     renderer.prepare(&pass)
     renderer.draw(pass)
@@ -164,10 +165,6 @@ public final class Compositor {
       isOpaque: isOpaque)
   }
 
-  private func localTime(of node: RenderNode, at time: CFTimeInterval) -> CFTimeInterval {
-    node.timing.localTime(inside: node.parent.map { localTime(of: $0, at: time) } ?? time)
-  }
-
   // MARK: Frames
 
   /// Evaluates the layers at `time` and finds the damage. ``draw()`` then draws it.
@@ -176,7 +173,12 @@ public final class Compositor {
   public func evaluate(at time: CFTimeInterval) {
     rasters.screenArea = canvas.bounds.area
     painter.layersEvaluated = 0
-    if inspector.isOutdated { updateInspection() }
+    if inspector.isOutdated {
+      inspector.update()
+      let question = inspector.question
+      tree.omit(question?.inspection.omitted ?? [], of: question?.context)
+      scene.inspectedContext = question?.context
+    }
     scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
     evaluatedTime = time
     isPrepared = true
@@ -206,7 +208,12 @@ public final class Compositor {
     isPrepared = false
     renderer.resetStatistics()
     drawTextures()
-    if let layer = CompositorProbes.layerCost.wanted { measure(layer) }
+    if let layer = CompositorProbes.layerCost.wanted, let node = tree.nodes[layer],
+      let cost = costMeter.measure(
+        node, in: tree, scene.damage, scale: Double(scale), at: evaluatedTime)
+    {
+      CompositorProbes.layerCost.note(cost, to: layer)
+    }
     if inspector.question != nil {
       inspector.note(scene, renderer.options, in: canvas.bounds, scale: Double(scale))
     }
@@ -227,14 +234,6 @@ public final class Compositor {
   }
 
   // MARK: Inspection
-
-  /// Reads the current question about the frames of a tree, and the features to leave out of them.
-  private func updateInspection() {
-    inspector.update()
-    let question = inspector.question
-    tree.omit(question?.inspection.omitted ?? [], of: question?.context)
-    scene.inspectedContext = question?.context
-  }
 
   /// Draws this frame repeatedly, with and without each feature of the inspected tree, and reports the time that each feature takes.
   private func measureFeatures(_ number: Int) {
@@ -280,26 +279,17 @@ public final class Compositor {
   private static let unmeasuredFrames = 2
   private static let measuredFrames = 2
 
-  /// Reports what a layer costs in this frame.
-  private func measure(_ layer: LayerID) {
-    guard let node = tree.nodes[layer],
-      let cost = costMeter.measure(
-        node, in: tree.roots, scene.damage, scale: Double(scale), at: evaluatedTime)
-    else { return }
-    CompositorProbes.layerCost.note(cost, to: layer)
-  }
-
   /// Draws the damaged parts of the canvas. Returns their area in pixels.
   private func drawScreen() -> Double {
     let options = renderer.options
     guard !scene.damage.isEmpty || !options.tracksDamage else { return 0 }
-    if !options.tracksDamage || !canvas.isWhole { scene.damage.addAll() }
-    canvas.forgetBlits()
+    if !options.tracksDamage || !canvas.isUpToDate { scene.damage.addAll() }
+    canvas.discardBlits()
     for part in scene.passes {
       let isAll = part.contains(canvas.bounds)
       var rest: PixelRect?
       withPass(of: part, isAll: isAll) { pass in
-        if isAll, let taken = canvas.takeBlits(of: pass) {
+        if isAll, let taken = canvas.deferBlits(of: pass) {
           renderer.noteBlits(of: pass, count: taken.count)
           rest = taken.rest
         } else {
@@ -361,12 +351,9 @@ public final class Compositor {
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {
+    if all { canvas.changes.addAll() }
     presentedParts.removeAll(keepingCapacity: true)
-    if all {
-      presentedParts.append(canvas.bounds.cgRect)
-    } else {
-      for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
-    }
+    for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
     canvas.changes.clear()
     canvas.copy(presentedParts, to: memory, bytesPerRow: bytesPerRow)
     noteErrors()
@@ -375,10 +362,10 @@ public final class Compositor {
 
   /// Reports the first OpenGL error. Later ones are ignored, because every frame is likely to cause the same error again.
   private func noteErrors() {
-    guard let error = device.errors.take(), !hasReportedError else { return }
+    guard let error = device.errors.takeFirst(), !hasReportedError else { return }
     hasReportedError = true
     onError(
-      "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so pixels may be wrong: please report it."
+      "OpenGL reported error 0x\(String(error, radix: 16)) while drawing a frame (\(device.renderer)), so some pixels may be wrong: please report this."
     )
   }
 
@@ -400,7 +387,7 @@ public final class Compositor {
   }
 
   /// Whether the last frame was drawn into the canvas, rather than noted as blits.
-  var isCanvasComplete: Bool { canvas.isWhole }
+  var isCanvasComplete: Bool { canvas.isUpToDate }
   /// The bytes of unused render targets, which are kept for reuse. A part of ``textureBytes``.
   var idleBytes: Int { targets.byteCount }
 

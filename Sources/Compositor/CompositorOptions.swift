@@ -3,12 +3,12 @@ import Foundation
 /// The optimisations, each with a switch, for tests and measurements.
 ///
 /// No switch changes a pixel, with two exceptions: moving rasters snap to whole pixels and are antialiased once along a
-/// rounded clip; ``cutsInteriors``, ``drawsRectangles`` and ``showsPlainly`` may round a colour by one level of 255.
+/// rounded clip; ``cutsInteriors``, ``drawsRectangles`` and ``skipsColorMultiply`` may round a colour by one level of 255.
 public struct CompositorOptions: Sendable, Equatable {
   /// Layers that only move or fade are drawn from a texture.
   public var cachesRasters = true
   /// Quads behind opaque quads are not drawn.
-  public var culls = true
+  public var cullsOccluded = true
   /// Opaque textures on whole pixels are drawn by blits, where that is faster.
   public var blits = true
   /// Quads are sorted so that fewer calls draw them.
@@ -23,7 +23,7 @@ public struct CompositorOptions: Sendable, Equatable {
   public var drawsRectangles = true
   /// Unfiltered textures without a tint are drawn by a shader that does not multiply by a colour. A texture that fades is
   /// drawn this way only if it is opaque and has no rounded or rotated clip.
-  public var showsPlainly = true
+  public var skipsColorMultiply = true
 
   /// The smallest number of layers in a subtree whose sublayers get display lists of their own. Recording a smaller
   /// subtree takes no longer than looking up its lists. Tests use a smaller number.
@@ -45,9 +45,10 @@ public struct CompositorOptions: Sendable, Equatable {
 
   private static var switches: KeyValuePairs<String, WritableKeyPath<CompositorOptions, Bool>> {
     [
-      "rasters": \.cachesRasters, "occlusion": \.culls, "blits": \.blits, "batching": \.batches,
-      "damage": \.tracksDamage, "lists": \.cachesLists, "interiors": \.cutsInteriors,
-      "rectangles": \.drawsRectangles, "plain": \.showsPlainly,
+      "rasters": \.cachesRasters, "occlusion": \.cullsOccluded, "blits": \.blits,
+      "batching": \.batches, "damage": \.tracksDamage, "lists": \.cachesLists,
+      "interiors": \.cutsInteriors, "rectangles": \.drawsRectangles,
+      "plain": \.skipsColorMultiply,
     ]
   }
 

@@ -45,7 +45,7 @@ struct DisplayItem {
     /// Source over destination.
     case over
     /// The pixels behind are multiplied by the item's alpha: destination in.
-    case within
+    case destinationIn
     /// The item's colours are added to the pixels behind.
     case add
     /// The item replaces the pixels behind without blending. Unlike with `isOpaque`, its edges may lie inside pixels.
@@ -77,15 +77,15 @@ struct DisplayItem {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
   }
 
-  /// The program and blending for the item. If `plainly` is true, texels that need no multiplication by a colour are drawn
-  /// by a program without it, in a fraction of the time.
-  func drawing(plainly: Bool) -> (program: ShaderKind, blend: Blend) {
+  /// The program and blending for the item. With `skippingColorMultiply`, texels that need no multiplication by
+  /// a colour are drawn by a program without it, in a fraction of the time.
+  func drawing(skippingColorMultiply: Bool) -> (program: ShaderKind, blend: Blend) {
     let blend = isOpaque ? .replace : blend
-    guard plainly, kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
-      return (kind, blend)
-    }
-    if color.w == 1, blend == .over || blend == .replace { return (.plainImage, blend) }
-    return isTextureOpaque && blend == .over && clip < 0 ? (.plainImage, .fade) : (kind, blend)
+    guard skippingColorMultiply, kind == .image, filter == .nearest,
+      color == SIMD4(repeating: color.w)
+    else { return (kind, blend) }
+    if color.w == 1, blend == .over || blend == .replace { return (.untintedImage, blend) }
+    return isTextureOpaque && blend == .over && clip < 0 ? (.untintedImage, .fade) : (kind, blend)
   }
 
   /// The colour's alpha as vertices store it, 0…255. All items of a draw call with `fade` have the same alpha.
@@ -130,7 +130,7 @@ extension [DisplayItem] {
   }
 
   /// Whether one of the items from `start` on hides everything behind `pixels`.
-  func hide(_ pixels: PixelRect, from start: Int = 0) -> Bool {
+  func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
     for index in start..<count where self[index].isOpaque && self[index].bounds.contains(pixels) {
       return true
     }
@@ -212,9 +212,8 @@ struct SharedGeometry {
 struct Pass {
   var target: RenderTarget
   /// The pixel, in the list's coordinates, that is drawn at the target's top left.
-  var originX = 0.0
-  var originY = 0.0
+  var origin = SIMD2(0.0, 0.0)
   var list = DisplayList()
-  /// Whether an item hides everything that the target contained before, so that clearing it is unnecessary.
-  var isCovered = false
+  /// Whether the target must be cleared first, because no item hides everything that it contained before.
+  var needsClear = true
 }

@@ -25,7 +25,7 @@ extension DisplayListBuilder {
   private func wholeRows(
     ofBorder width: Double, around box: RoundedBox, _ transform: PlaneTransform
   ) -> Double {
-    guard transform.isUpright, width <= box.radius,
+    guard transform.isUniformScale, width <= box.radius,
       width * 2 < min(box.rect.width, box.rect.height), transform.bounds(of: box.rect).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
@@ -40,11 +40,11 @@ extension DisplayListBuilder {
   ) {
     guard !box.rect.isEmpty else { return }
     var box = box
-    if box.radius <= 0 { box.rect = loosened(box.rect, transform, clip) }
+    if box.radius <= 0 { box.rect = extendingEdgesOnClip(box.rect, transform, clip) }
     guard !box.rect.isEmpty else { return }
-    guard transform.isAxisAligned, box.radius <= 0 || transform.isUpright else {
+    guard transform.isAxisAligned, box.radius <= 0 || transform.isUniformScale else {
       let coverage: Float
-      (box.rect, coverage) = Self.thickened(box.rect, transform)
+      (box.rect, coverage) = Self.widenedToOnePixel(box.rect, transform)
       let item = DisplayItem(.box, box.rect, color * coverage)
       let interior = QuadInterior.filled(.solid, isOpaque: item.color.w >= 1)
       emitTransformed(box, item, interior: interior, inset: box.radius * 0.3, transform, clip)
@@ -66,24 +66,13 @@ extension DisplayListBuilder {
     hiddenRim: Double = 0
   ) {
     let pixels = box.rect
-    guard box.radius > 0 else {
-      emitGrid(
-        CoverageSpans(from: pixels.x0, to: pixels.x1),
-        CoverageSpans(from: pixels.y0, to: pixels.y1), item,
-        plain, clip)
-      return
-    }
+    guard box.radius > 0 else { return emitGrid(pixels, item, plain, clip) }
     guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: box.radius) else {
-      emitPieces(box, item, clip)
-      return
+      return emitPieces(box, item, clip)
     }
     for part in cut.corners {
       guard box.radius(isLeft: part.isLeft, isTop: part.isTop) > 0 else {
-        let corner = part.rect.intersection(pixels)
-        emitGrid(
-          CoverageSpans(from: corner.x0, to: corner.x1),
-          CoverageSpans(from: corner.y0, to: corner.y1),
-          item, plain, clip)
+        emitGrid(part.rect.intersection(pixels), item, plain, clip)
         continue
       }
       emitCorner(
@@ -94,13 +83,10 @@ extension DisplayListBuilder {
       }
     }
     let shown = hiddenRim > 0 ? pixels.outset(-hiddenRim) : pixels
-    let columns = CoverageSpans(from: cut.x.1, to: cut.x.2)
-    emitGrid(columns, CoverageSpans(from: shown.y0, to: cut.y.1), item, plain, clip)
-    emitGrid(columns, CoverageSpans(from: cut.y.2, to: shown.y1), item, plain, clip)
-    emitGrid(
-      CoverageSpans(from: shown.x0, to: shown.x1), CoverageSpans(from: cut.y.1, to: cut.y.2), item,
-      plain,
-      clip)
+    let (x0, x1, y0, y1) = (cut.x.1, cut.x.2, cut.y.1, cut.y.2)
+    emitGrid(PixelRect(x0: x0, y0: shown.y0, x1: x1, y1: y0), item, plain, clip)
+    emitGrid(PixelRect(x0: x0, y0: y1, x1: x1, y1: shown.y1), item, plain, clip)
+    emitGrid(PixelRect(x0: shown.x0, y0: y0, x1: shown.x1, y1: y1), item, plain, clip)
   }
 
   /// The area in pixels below which a rounded box is drawn in one piece. Half a dozen more quads cost as much as the
@@ -109,7 +95,7 @@ extension DisplayListBuilder {
 
   /// Adds an upright box of the item's shader kind in as few pieces as possible: one, or four if its corners differ.
   func emitPieces(_ box: RoundedBox, _ item: DisplayItem, _ clip: ClipState) {
-    guard !box.isEven else { return emitCell(box.rect.outward, item, item.kind, clip) }
+    guard !box.hasEqualCorners else { return emitCell(box.rect.outward, item, item.kind, clip) }
     var item = item
     let middle = SIMD2(PixelRect.nearest(item.boxCenter.x), PixelRect.nearest(item.boxCenter.y))
     for part in box.rect.outward.quarters(around: middle) {
@@ -126,7 +112,7 @@ extension DisplayListBuilder {
   ) {
     var item = item
     item.setBox(box.rect, radius: box.radius, border: border)
-    guard !box.isEven else {
+    guard !box.hasEqualCorners else {
       emitTransformed(item, edges: box.rect, interior: interior, inset: inset, transform, clip)
       return
     }
@@ -137,12 +123,12 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Adds a quad for each pair of a row and a column. Its coverage is the product of theirs.
-  func emitGrid(
-    _ columns: CoverageSpans, _ rows: CoverageSpans, _ item: DisplayItem, _ kind: ShaderKind,
-    _ clip: ClipState
+  /// Adds a rectangle in pixels, as a grid of up to three rows and columns of quads with uniform coverage.
+  private func emitGrid(
+    _ rect: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState
   ) {
-    for row in rows {
+    let columns = CoverageSpans(from: rect.x0, to: rect.x1)
+    for row in CoverageSpans(from: rect.y0, to: rect.y1) {
       for column in columns {
         emitCell(
           PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end), item, kind, clip,
@@ -159,45 +145,34 @@ extension DisplayListBuilder {
     let visible = cell.intersection(clip.rect)
     guard !visible.isEmpty else { return }
     guard let shape = shape(of: clip), shape.touches(visible) else {
-      append(item, kind, visible, clip: -1, coverage: coverage)
-      return
+      return append(item, kind, visible, clip: -1, coverage: coverage)
     }
     guard let cut = shape.cut else {
-      append(item, kind, visible, clip: clip.shape, coverage: coverage)
-      return
+      return append(item, kind, visible, clip: clip.shape, coverage: coverage)
     }
     // Cut along the clip's corners: only pieces in a corner or on a soft edge need the clip's shader.
     for row in 0..<3 {
       for column in 0..<3 {
-        let part = Self.crossing(visible, cut.middle, row: row, column: column)
+        let part = Self.crossing(visible, cut.betweenCorners, row: row, column: column)
         guard !part.isEmpty else { continue }
-        guard row != 1, column != 1 else {
-          // In the middle row the outer columns are soft, and in the middle column the outer rows.
-          for index in 0..<3 {
-            let piece = Self.crossing(
-              part, cut.whole, row: row == 1 ? nil : index, column: row == 1 ? index : nil)
-            guard !piece.isEmpty else { continue }
-            append(item, kind, piece, clip: index == 1 ? -1 : clip.shape, coverage: coverage)
-          }
-          continue
-        }
+        let isCorner = row != 1 && column != 1
+        var item = item
+        // A blit of a piece of a corner costs more than it saves.
+        if isCorner { item.blitSource = -1 }
         func show(_ piece: PixelRect, isOnRim: Bool) {
           guard !piece.isEmpty else { return }
-          // A blit of such a small piece costs more than it saves.
-          var item = item
-          item.blitSource = -1
           append(item, kind, piece, clip: isOnRim ? clip.shape : -1, coverage: coverage)
         }
         let (isLeft, isTop) = (column == 0, row == 0)
         let radius = shape.box.radius(isLeft: isLeft, isTop: isTop) * shape.transform.x.x
-        if radius > 0 {
+        if isCorner, radius > 0 {
           emitCorner(
             part, of: shape.bounds, radius: radius, isLeft: isLeft, isTop: isTop, emit: show)
         } else {
-          // A sharp corner: at most its edges are soft.
+          // Only the edges of the clip are soft.
           for index in 0..<9 {
             show(
-              Self.crossing(part, cut.whole, row: index / 3, column: index % 3),
+              Self.crossing(part, cut.interior, row: index / 3, column: index % 3),
               isOnRim: index != 4)
           }
         }
@@ -206,19 +181,16 @@ extension DisplayListBuilder {
   }
 
   /// The part of `rect` that lies in one of the nine cells into which the sides of `middle` divide the plane. Row 0 is above
-  /// `middle`, row 1 level with it, row 2 below it; columns likewise. Nil means all rows or columns.
+  /// `middle`, row 1 level with it, row 2 below it; columns likewise.
   private static func crossing(
-    _ rect: PixelRect, _ middle: PixelRect, row: Int?, column: Int?
+    _ rect: PixelRect, _ middle: PixelRect, row: Int, column: Int
   ) -> PixelRect {
     func cut(
-      _ start: inout Double, _ end: inout Double, _ low: Double, _ high: Double, _ index: Int?
+      _ start: inout Double, _ end: inout Double, _ low: Double, _ high: Double, _ index: Int
     ) {
-      switch index {
-      case 0: end = min(end, low)
-      case 1: (start, end) = (max(start, low), min(end, high))
-      case 2: start = max(start, max(low, high))
-      default: break
-      }
+      if index == 0 { end = min(end, low) }
+      if index == 1 { (start, end) = (max(start, low), min(end, high)) }
+      if index == 2 { start = max(start, low, high) }
     }
     var result = rect
     cut(&result.x0, &result.x1, middle.x0, middle.x1, column)
@@ -287,11 +259,10 @@ extension DisplayListBuilder {
     guard !box.rect.isEmpty, width > 0 else { return }
     guard width * 2 < min(box.rect.width, box.rect.height) else {
       // The border fills the box.
-      emitBox(box, color, transform, clip)
-      return
+      return emitBox(box, color, transform, clip)
     }
     var item = DisplayItem(.border, box.rect, color)
-    guard transform.isUpright else {
+    guard transform.isUniformScale else {
       let inset = width + max(box.radius - width, 0) * 0.3
       emitTransformed(box, border: width, item, interior: .empty, inset: inset, transform, clip)
       return
@@ -308,22 +279,15 @@ extension DisplayListBuilder {
         item.box.z = Float(pixels.radius(isLeft: part.isLeft, isTop: part.isTop))
         emitCell(part.rect, item, .border, clip)
       }
-      emitSides(pixels.rect, cut, width: width, item, clip)
+      let (rect, inner) = (pixels.rect, pixels.rect.outset(-width))
+      let (x0, x1, y0, y1) = (cut.x.1, cut.x.2, cut.y.1, cut.y.2)
+      emitGrid(PixelRect(x0: x0, y0: rect.y0, x1: x1, y1: inner.y0), item, .solid, clip)
+      emitGrid(PixelRect(x0: x0, y0: inner.y1, x1: x1, y1: rect.y1), item, .solid, clip)
+      emitGrid(PixelRect(x0: rect.x0, y0: y0, x1: inner.x0, y1: y1), item, .solid, clip)
+      emitGrid(PixelRect(x0: inner.x1, y0: y0, x1: rect.x1, y1: y1), item, .solid, clip)
     } else {
       emitPieces(pixels, item, clip)
     }
-  }
-
-  /// Adds the straight parts between the corners.
-  private func emitSides(
-    _ pixels: PixelRect, _ cut: CornerCut, width: Double, _ item: DisplayItem, _ clip: ClipState
-  ) {
-    let columns = CoverageSpans(from: cut.x.1, to: cut.x.2)
-    let rows = CoverageSpans(from: cut.y.1, to: cut.y.2)
-    emitGrid(columns, CoverageSpans(from: pixels.y0, to: pixels.y0 + width), item, .solid, clip)
-    emitGrid(columns, CoverageSpans(from: pixels.y1 - width, to: pixels.y1), item, .solid, clip)
-    emitGrid(CoverageSpans(from: pixels.x0, to: pixels.x0 + width), rows, item, .solid, clip)
-    emitGrid(CoverageSpans(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
   }
 
   /// Adds a border without rounding. The coverage of each pixel is exact: that of the outer rectangle minus that of the inner one.
@@ -418,32 +382,24 @@ extension DisplayListBuilder {
       x: isLeft ? bounds.x0 + radius : bounds.x1 - radius,
       y: isTop ? bounds.y0 + radius : bounds.y1 - radius, radius: radius,
       isLeft: isLeft, isTop: isTop)
+    // A left corner is cut in mirrored coordinates, in which x grows away from the middle of the box, as in a right one.
+    let (first, last, middle) =
+      isLeft ? (-part.x1, -part.x0, -quarter.x) : (part.x0, part.x1, quarter.x)
+    func show(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double, isOnRim: Bool) {
+      emit(PixelRect(x0: isLeft ? -x1 : x0, y0: y0, x1: isLeft ? -x0 : x1, y1: y1), isOnRim)
+    }
     for (y0, y1) in Bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)
-      // From this x to the middle of the box everything is inside the arc. It lies on a tile boundary, so that the quads fill whole tiles.
-      var edge: Double
-      if isLeft {
-        edge = ((quarter.x - inner) / Self.tile).rounded(.up) * Self.tile
-        edge = inner > 0 ? min(max(edge, part.x0), part.x1) : part.x1
-        emit(PixelRect(x0: edge, y0: y0, x1: part.x1, y1: y1), false)
-      } else {
-        edge = ((quarter.x + inner) / Self.tile).rounded(.down) * Self.tile
-        edge = inner > 0 ? max(min(edge, part.x1), part.x0) : part.x0
-        emit(PixelRect(x0: part.x0, y0: y0, x1: edge, y1: y1), false)
-      }
+      // From the middle of the box to this x everything is inside the arc. It lies on a tile boundary, so that the quads fill whole tiles.
+      let tileEdge = ((middle + inner) / Self.tile).rounded(.down) * Self.tile
+      let edge = inner > 0 ? max(min(tileEdge, last), first) : first
+      show(first, edge, y0, y1, isOnRim: false)
       for (top, bottom) in Bands(y0, y1, Self.rim) {
         let (outer, inner) = quarter.reach(top, bottom)
-        if isLeft {
-          let start = max(part.x0, (quarter.x - outer).rounded(.down))
-          let end = min(max((quarter.x - inner).rounded(.up), start), edge)
-          emit(PixelRect(x0: start, y0: top, x1: end, y1: bottom), true)
-          emit(PixelRect(x0: max(start, end), y0: top, x1: edge, y1: bottom), false)
-        } else {
-          let end = min(part.x1, (quarter.x + outer).rounded(.up))
-          let start = max(min((quarter.x + inner).rounded(.down), end), edge)
-          emit(PixelRect(x0: start, y0: top, x1: end, y1: bottom), true)
-          emit(PixelRect(x0: edge, y0: top, x1: min(start, end), y1: bottom), false)
-        }
+        let end = min(last, (middle + outer).rounded(.up))
+        let start = max(min((middle + inner).rounded(.down), end), edge)
+        show(start, end, top, bottom, isOnRim: true)
+        show(edge, min(start, end), top, bottom, isOnRim: false)
       }
     }
   }

@@ -1,14 +1,15 @@
 /// Quads with textures: images, masks, stretched images.
 extension DisplayListBuilder {
-  /// Adds an image: `frame`, in the layer's plane, is filled with the part `uv` of the texture.
+  /// Adds an image: `frame`, in the layer's plane, is filled with the part `uv` of the texture; if it is nil, with the whole image.
   func emitImage(
-    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, _ color: SIMD4<Float>,
+    _ source: TextureSource, _ frame: PixelRect, uv: PixelRect? = nil, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard !frame.isEmpty else { return }
+    let uv = uv ?? source.uv
     let mark = mark
     defer { hold(source.owner, from: mark) }
-    let loose = source.isMask ? frame : loosened(frame, transform, clip)
+    let loose = source.isMask ? frame : extendingEdgesOnClip(frame, transform, clip)
     guard !loose.isEmpty else { return }
     if transform.isAxisAligned {
       let edges = loose == frame ? nil : transform.bounds(of: loose)
@@ -204,23 +205,21 @@ extension DisplayListBuilder {
   }
 
   /// Widens a box that is thinner than a pixel to one pixel. Returns it with the opacity that makes up for this.
-  static func thickened(
+  static func widenedToOnePixel(
     _ box: PixelRect, _ transform: PlaneTransform
   ) -> (PixelRect, coverage: Float) {
     guard transform.isAffine else { return (box, 1) }
     let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
     var box = box
     var coverage = 1.0
-    if box.width < margin.x {
-      coverage *= box.width / margin.x
-      let middle = (box.x0 + box.x1) / 2
-      (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
+    func widen(_ start: inout Double, _ end: inout Double, to length: Double) {
+      guard end - start < length else { return }
+      coverage *= (end - start) / length
+      let middle = (start + end) / 2
+      (start, end) = (middle - length / 2, middle + length / 2)
     }
-    if box.height < margin.y {
-      coverage *= box.height / margin.y
-      let middle = (box.y0 + box.y1) / 2
-      (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
-    }
+    widen(&box.x0, &box.x1, to: margin.x)
+    widen(&box.y0, &box.y1, to: margin.y)
     return (box, Float(coverage))
   }
 }

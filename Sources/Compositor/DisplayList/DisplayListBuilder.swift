@@ -97,7 +97,7 @@ final class DisplayListBuilder {
   }
 
   /// Whether one of the items from `mark` on hides everything behind `pixels`.
-  func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.hide(pixels, from: mark) }
+  func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.cover(pixels, from: mark) }
 
   /// The index of a transform from a plane to pixels.
   func index(of plane: PlaneTransform) -> Int32 { list.geometry.index(of: plane) }
@@ -127,7 +127,7 @@ final class DisplayListBuilder {
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
-    if transform.isUpright,
+    if transform.isUniformScale,
       pixels.core(radius: box.radius * transform.x.x).contains(clip.rect)
     {
       return (clip, false)
@@ -143,25 +143,24 @@ final class DisplayListBuilder {
   }
 
   /// Returns `rect` with its sides that lie on the edge of the shaped clip moved outward, because the clip alone
-  /// antialiases them; see ``ShapedClip/loosened(_:_:margin:)``.
-  func loosened(
+  /// antialiases them; see ``ShapedClip/extendingEdgesOnClip(_:_:margin:)``.
+  func extendingEdgesOnClip(
     _ rect: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
   ) -> PixelRect {
     guard let shape = shape(of: clip) else { return rect }
-    return shape.loosened(rect, transform, margin: transform.pixelMargin(of: rect))
+    return shape.extendingEdgesOnClip(rect, transform, margin: transform.pixelMargin(of: rect))
   }
 
   // MARK: Groups
 
   /// Multiplies the items from `mark` on by `opacity`, as if they were one image.
   func applyOpacity(_ opacity: Float, from mark: Int, clip: ClipState) {
-    guard mark < list.items.count else { return }
     if overlap(from: mark) {
       wrapInGroup(from: mark, clip: clip, opacity: opacity)
-      return
+    } else {
+      // No item overlaps another, so each can fade by itself, which costs nothing.
+      fade(opacity, from: mark)
     }
-    // No item overlaps another, so each can fade by itself, which costs nothing.
-    fade(opacity, from: mark)
   }
 
   /// Multiplies each item from `mark` on by `opacity`.
@@ -205,16 +204,11 @@ final class DisplayListBuilder {
     var items = takeGroupItems(from: mark, clip)
     if !Self.tile(mask, bounds), let maskTarget = groupTarget(bounds) {
       // The mask's items overlap or leave gaps, so they become one image.
-      let texture = addRaster(maskTarget, mask, bounds)
-      let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
-      var item = DisplayItem(.image, bounds, SIMD4(repeating: 1))
-      item.bounds = bounds
-      item.read((source.texture, .nearest, source.uv), over: bounds)
-      hold(texture)
-      mask = [item]
+      showGroup(maskTarget, mask, bounds, ClipState(rect: bounds))
+      mask = takeItems(from: mark)
     }
     for var item in mask {
-      item.blend = .within
+      item.blend = .destinationIn
       item.isOpaque = false
       item.blitSource = -1
       items.append(item)
@@ -235,21 +229,21 @@ final class DisplayListBuilder {
   ) {
     let texture = addRaster(target, items, bounds)
     let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
-    emitImage(source, bounds, source.uv, SIMD4(repeating: opacity), .identity, clip)
+    emitImage(source, bounds, SIMD4(repeating: opacity), .identity, clip)
   }
 
   /// A target for a group; nil if the driver refuses. Sizes are rounded up to steps of 64 pixels, so that a group that
   /// grows from frame to frame finds a target in the pool.
   private func groupTarget(_ bounds: PixelRect) -> RenderTarget? {
     guard bounds.isFinite else { return nil }
-    func step(_ length: Double) -> Int { Texture.uneven((Int(length) + 63) / 64 * 64) }
+    func step(_ length: Double) -> Int { Texture.avoidingPowerOfTwo((Int(length) + 63) / 64 * 64) }
     return targets.take(width: step(bounds.width), height: step(bounds.height))
   }
 
   private func addRaster(
     _ target: RenderTarget, _ items: [DisplayItem], _ bounds: PixelRect
   ) -> RasterTexture {
-    var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
+    var pass = Pass(target: target, origin: SIMD2(bounds.x0, bounds.y0))
     pass.list.items = items
     for (index, item) in items.enumerated() where item.blitSource >= 0 {
       pass.list.items[index].blitSource = Int32(pass.list.textures.count)
@@ -263,9 +257,11 @@ final class DisplayListBuilder {
   /// Makes a texture of the part `area`, in whole pixels, of a list. The next ``drawTextures(_:)`` draws it. Nil if the
   /// driver refuses a texture of that size.
   func makeRaster(of content: inout DisplayList, _ area: PixelRect) -> RasterTexture? {
-    let (width, height) = (Texture.uneven(Int(area.width)), Texture.uneven(Int(area.height)))
-    guard let target = targets.take(width: width, height: height) else { return nil }
-    var pass = Pass(target: target, originX: area.x0, originY: area.y0)
+    func length(_ pixels: Double) -> Int { Texture.avoidingPowerOfTwo(Int(pixels)) }
+    guard let target = targets.take(width: length(area.width), height: length(area.height)) else {
+      return nil
+    }
+    var pass = Pass(target: target, origin: SIMD2(area.x0, area.y0))
     swap(&pass.list, &content)
     let texture = RasterTexture(target, of: targets, pass)
     undrawn.append(texture)

@@ -15,18 +15,18 @@ struct ShapedClip: Equatable {
   /// edges are soft where they lie inside a pixel.
   struct Cut: Equatable {
     /// The pixels that are wholly within its straight edges.
-    let whole: PixelRect
+    let interior: PixelRect
     /// The pixels between its corners. A pixel outside this rectangle in both x and y lies in a corner.
-    let middle: PixelRect
+    let betweenCorners: PixelRect
 
     /// Creates the division of a box in pixels. `radius` is in pixels, too.
     init(_ bounds: PixelRect, radius: Double) {
-      whole = PixelRect(
+      interior = PixelRect(
         x0: (bounds.x0 - 1e-3).rounded(.up), y0: (bounds.y0 - 1e-3).rounded(.up),
         x1: (bounds.x1 + 1e-3).rounded(.down), y1: (bounds.y1 + 1e-3).rounded(.down))
       let x0 = (bounds.x0 + radius - 1e-3).rounded(.up)
       let y0 = (bounds.y0 + radius - 1e-3).rounded(.up)
-      middle = PixelRect(
+      betweenCorners = PixelRect(
         x0: x0, y0: y0, x1: max(x0, (bounds.x1 - radius + 1e-3).rounded(.down)),
         y1: max(y0, (bounds.y1 - radius + 1e-3).rounded(.down)))
     }
@@ -41,7 +41,7 @@ struct ShapedClip: Equatable {
     self.transform = transform
     fromPixel = inverse
     bounds = pixels.isIntegral ? pixels.rounded : pixels
-    cut = transform.isUpright ? Cut(bounds, radius: box.radius * transform.x.x) : nil
+    cut = transform.isUniformScale ? Cut(bounds, radius: box.radius * transform.x.x) : nil
   }
 
   /// The clip of a box in pixels that is always applied by the shader.
@@ -53,11 +53,11 @@ struct ShapedClip: Equatable {
   /// Whether a quad on these pixels needs the clip's shader. Of an upright clip, only corners and soft edges need it.
   func touches(_ rect: PixelRect) -> Bool {
     guard let cut else { return true }
-    let (whole, middle) = (cut.whole, cut.middle)
-    let isBetweenX = rect.x0 >= middle.x0 && rect.x1 <= middle.x1
-    let isBetweenY = rect.y0 >= middle.y0 && rect.y1 <= middle.y1
-    let isInsideX = rect.x0 >= whole.x0 && rect.x1 <= whole.x1
-    let isInsideY = rect.y0 >= whole.y0 && rect.y1 <= whole.y1
+    let (interior, between) = (cut.interior, cut.betweenCorners)
+    let isBetweenX = rect.x0 >= between.x0 && rect.x1 <= between.x1
+    let isBetweenY = rect.y0 >= between.y0 && rect.y1 <= between.y1
+    let isInsideX = rect.x0 >= interior.x0 && rect.x1 <= interior.x1
+    let isInsideY = rect.y0 >= interior.y0 && rect.y1 <= interior.y1
     return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
@@ -66,13 +66,14 @@ struct ShapedClip: Equatable {
   /// The clip alone antialiases these sides. Otherwise an image that fills the clip would be antialiased twice along its
   /// edge, and an image that only touches the clip from outside would show there. `rect` and `margin` are in units of the
   /// plane that `transform` maps to pixels.
-  func loosened(
+  func extendingEdgesOnClip(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {
     guard transform.x == self.transform.x, transform.y == self.transform.y,
       let shift = shift(of: transform)
     else { return rect }
-    let own = box.rect.offset(-shift.x, -shift.y)
+    let (width, height) = (box.rect.width / 2, box.rect.height / 2)
+    let own = PixelRect(x0: -width, y0: -height, x1: width, y1: height).offset(-shift.x, -shift.y)
     let tolerance = (x: margin.x * 0.01, y: margin.y * 0.01)
     if rect.x1 < own.x0 + tolerance.x || rect.x0 > own.x1 - tolerance.x { return .empty }
     if rect.y1 < own.y0 + tolerance.y || rect.y0 > own.y1 - tolerance.y { return .empty }
@@ -84,15 +85,11 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// The origin, in the clip's plane, of a plane with equal axes; nil if the two planes differ by more than a translation.
+  /// The origin of a plane with equal axes, in the clip's plane and from the centre of the box; nil if the two planes differ by more
+  /// than a translation.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
-    let d = other.origin - transform.origin
-    let (x, y) = (transform.x, transform.y)
-    let area = x.x * y.y - x.y * y.x
-    guard abs(area) > 1e-12 else { return nil }
-    let shift = SIMD2(d.x * y.y - d.y * y.x, x.x * d.y - x.y * d.x) / area
-    let z = shift.x * x.z + shift.y * y.z
-    return abs(z - d.z) < 1e-9 ? shift : nil
+    let origin = fromPixel.apply(to: other.origin)
+    return abs(origin.z - 1) < 1e-9 ? SIMD2(origin.x, origin.y) : nil
   }
 }
 

@@ -62,7 +62,7 @@ final class Canvas {
   ///
   /// Returns the number of stored blits, and the part of the target that must be drawn, with all items of the pass. Returns
   /// nil and stores nothing if the whole pass must be drawn.
-  func takeBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
+  func deferBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
     var area = 0.0
     var count = 0
     var rest = PixelRect.empty
@@ -84,7 +84,7 @@ final class Canvas {
     }
     rest = rest.isEmpty ? .empty : rest.outward.intersection(bounds)
     guard area == bounds.area, rest.area <= Self.mostDrawn * bounds.area else { return nil }
-    forgetBlits()
+    discardBlits()
     for index in 0..<count { blits.append(Blit(pass.list, item: index)) }
     drawn = rest
     changes.addAll()
@@ -98,10 +98,10 @@ final class Canvas {
   private static let mostDrawn = 0.25
 
   /// Whether all pixels of the target are valid, because no blits are pending.
-  var isWhole: Bool { blits.isEmpty }
+  var isUpToDate: Bool { blits.isEmpty }
 
   /// Drops the pending blits, because the whole target will be drawn.
-  func forgetBlits() {
+  func discardBlits() {
     blits.removeAll(keepingCapacity: true)
     drawn = .empty
   }
@@ -114,7 +114,7 @@ final class Canvas {
     for blit in blits {
       for part in blit.to.pieces(without: drawn) { blit.cut(to: part).carryOut() }
     }
-    forgetBlits()
+    discardBlits()
   }
 
   // MARK: Reading
@@ -156,7 +156,7 @@ final class Canvas {
         cut.bindSource()
         read(rect, x: cut.x, y: cut.y)
       }
-      let own = isWhole ? part : part.intersection(drawn)
+      let own = isUpToDate ? part : part.intersection(drawn)
       guard !own.isEmpty else { continue }
       glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
       read(own, x: Int(own.x0), y: Int(own.y0))
@@ -199,11 +199,11 @@ extension Canvas.Blit {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.renderTarget?.framebuffer ?? 0)
   }
 
-  /// Copies into the framebuffer that is bound for drawing, whose top left is (`originX`, `originY`).
+  /// Copies into the framebuffer that is bound for drawing, whose top left is `origin`.
   ///
   /// Format and size are the same and pixels are whole, so without a GPU this takes a tenth of the time of drawing.
-  func carryOut(originX: Double = 0, originY: Double = 0) {
-    let to = to.offset(-originX, -originY)
+  func carryOut(origin: SIMD2<Double> = .zero) {
+    let to = to.offset(-origin.x, -origin.y)
     bindSource()
     glBlitFramebuffer(
       GLint(x), GLint(y), GLint(x) + GLint(to.width), GLint(y) + GLint(to.height), GLint(to.x0),

@@ -57,9 +57,7 @@ final class PipelinePrecompilation {
     func draw(in state: DrawState, with renderer: PassRenderer) {
       let area = target.bounds
       var pass = Pass(target: target)
-      pass.list.geometry.clips = [
-        ShapedClip(uncut: RoundedBox(area, radius: 4))
-      ]
+      pass.list.geometry.clips = [ShapedClip(uncut: RoundedBox(area, radius: 4))]
       // Not white, because a white image would be drawn by another program.
       var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
@@ -98,8 +96,8 @@ struct DrawState: Hashable {
   }
 
   /// The state in which an item is drawn.
-  init(_ item: borrowing DisplayItem, plainly: Bool) {
-    let (program, blend) = item.drawing(plainly: plainly)
+  init(_ item: borrowing DisplayItem, skippingColorMultiply: Bool) {
+    let (program, blend) = item.drawing(skippingColorMultiply: skippingColorMultiply)
     self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
 
@@ -121,7 +119,7 @@ struct DrawState: Hashable {
     switch kind {
     case .solid, .box, .border: blend == .over || blend == .replace
     case .image: filter == .nearest && blend == .over
-    case .plainImage: blend == .over || blend == .replace
+    case .untintedImage: blend == .over || blend == .replace
     case .mask: filter == .nearest && blend == .over
     case .imageBox, .radial, .conic: false
     }
@@ -134,7 +132,7 @@ extension ShaderKind {
     switch self {
     case .image: DisplayItem.Filter.allCases
     case .imageBox: [.linear, .mipmapped]
-    case .plainImage: [.nearest]
+    case .untintedImage: [.nearest]
     case .mask: [.nearest, .linear]
     case .solid, .box, .border, .radial, .conic: [.linear]
     }
@@ -142,11 +140,11 @@ extension ShaderKind {
 
   fileprivate var blends: [DisplayItem.Blend] {
     switch self {
-    // `within` is for layer masks, which may have a single colour, and `add` for cross-fades.
-    case .image: [.over, .within, .add, .replace]
-    case .mask: [.over, .within]
-    case .solid: [.over, .replace, .within]
-    case .plainImage: [.over, .replace, .fade]
+    // `destinationIn` is for layer masks, which may have a single colour, and `add` for cross-fades.
+    case .image: [.over, .destinationIn, .add, .replace]
+    case .mask: [.over, .destinationIn]
+    case .solid: [.over, .replace, .destinationIn]
+    case .untintedImage: [.over, .replace, .fade]
     case .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
     }

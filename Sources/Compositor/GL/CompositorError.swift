@@ -22,7 +22,7 @@ public enum CompositorError: LocalizedError, CustomStringConvertible, Equatable 
     case .missingShader(let path):
       "The shader \(path) is missing or unreadable: reinstall the app."
     case .brokenShader(let path, let line, let message):
-      "The shader \(path) does not compile, line \(line): \(message)."
+      "The shader \(path) does not compile: line \(line): \(message)."
     case .noTarget(let width, let height):
       "The graphics driver refused a texture of \(width)×\(height) pixels: try a smaller window."
     }

@@ -36,7 +36,7 @@ public struct GraphicsDevice: Sendable {
     // A driver with the extension may still refuse to draw into such textures.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
     // Errors up to here do not belong to a frame.
-    _ = errors.take()
+    _ = errors.takeFirst()
   }
 
   /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
@@ -65,7 +65,7 @@ final class GraphicsErrors: Sendable {
   }
 
   /// The first error since the last call; nil if there was none.
-  func take() -> GLenum? {
+  func takeFirst() -> GLenum? {
     collect()
     return first.withLock { $0.take() }
   }

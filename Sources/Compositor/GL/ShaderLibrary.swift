@@ -24,28 +24,22 @@ final class ShaderLibrary {
 
 /// The kinds of shader programs: few, small and without branches, because a software renderer runs both sides of a branch.
 enum ShaderKind: UInt8, CaseIterable {
-  case solid, box, border, image, plainImage, imageBox, mask, radial, conic
+  case solid, box, border, image, untintedImage, imageBox, mask, radial, conic
 
   /// The name of the fragment shader's file.
-  var file: String {
-    switch self {
-    case .plainImage: "plain-image.frag"
-    case .imageBox: "image-box.frag"
-    default: "\(self).frag"
-    }
-  }
+  var file: String { "\(self).frag" }
 
   var isTextured: Bool {
     switch self {
     case .solid, .box, .border: false
-    case .image, .plainImage, .imageBox, .mask, .radial, .conic: true
+    case .image, .untintedImage, .imageBox, .mask, .radial, .conic: true
     }
   }
 
   /// Whether the program can fill a quad with opaque colours.
   var canBeOpaque: Bool {
     switch self {
-    case .solid, .image, .plainImage, .radial, .conic: true
+    case .solid, .image, .untintedImage, .radial, .conic: true
     case .box, .border, .imageBox, .mask: false
     }
   }
@@ -55,7 +49,7 @@ enum ShaderKind: UInt8, CaseIterable {
     switch self {
     case .solid: []
     case .box, .border, .radial, .conic: ["BOXED"]
-    case .image, .plainImage: ["TEXTURED"]
+    case .image, .untintedImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask: ["TEXTURED", "LIMITED"]
     }

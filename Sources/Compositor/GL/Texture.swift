@@ -74,38 +74,21 @@ final class Texture: SharedTexture {
   ) {
     guard let base = bytes.baseAddress, width > 0, height > 0 else { return }
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    if swizzles {
-      uploadSwizzled(base, bytesPerRow: bytesPerRow, x: x, y: y, width: width, height: height)
-      return
-    }
-    let bytesPerPixel = format == .color ? 4 : 1
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(bytesPerRow / bytesPerPixel))
-    glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
-      GLenum(format == .color ? GL_BGRA_EXT : GL_RED), GLenum(GL_UNSIGNED_BYTE), base)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-  }
-
-  private func uploadSwizzled(
-    _ base: UnsafeRawPointer, bytesPerRow: Int, x: Int, y: Int, width: Int, height: Int
-  ) {
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    func send(_ pixels: UnsafeRawPointer, _ pixelFormat: Int32, pixelsPerRow: Int) {
+      glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(pixelsPerRow))
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
+        GLenum(pixelFormat), GLenum(GL_UNSIGNED_BYTE), pixels)
+    }
+    guard format == .color else { return send(base, GL_RED, pixelsPerRow: bytesPerRow) }
+    guard swizzles else { return send(base, GL_BGRA_EXT, pixelsPerRow: bytesPerRow / 4) }
+    var pixels: [UInt8] = []
     for row in 0..<height {
-      let line = base + row * bytesPerRow
-      for column in 0..<width {
-        let from = column * 4
-        let to = (row * width + column) * 4
-        pixels[to] = line.load(fromByteOffset: from + 2, as: UInt8.self)
-        pixels[to + 1] = line.load(fromByteOffset: from + 1, as: UInt8.self)
-        pixels[to + 2] = line.load(fromByteOffset: from, as: UInt8.self)
-        pixels[to + 3] = line.load(fromByteOffset: from + 3, as: UInt8.self)
-      }
+      pixels += UnsafeRawBufferPointer(start: base + row * bytesPerRow, count: width * 4)
     }
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
-      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+    for pixel in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
+    send(pixels, GL_RGBA, pixelsPerRow: width)
   }
 }
 
@@ -115,7 +98,7 @@ final class Texture: SharedTexture {
 /// of variants small, neither length of a colour texture is a power of two, and both lengths of a mask are.
 extension Texture {
   /// Returns `length`, or `length + 1` if `length` is a power of two.
-  static func uneven(_ length: Int) -> Int {
+  static func avoidingPowerOfTwo(_ length: Int) -> Int {
     length & (length - 1) == 0 ? length + 1 : length
   }
 
@@ -129,33 +112,21 @@ extension Texture {
   /// The number of transparent texels on each side of a mask, because linear filtering reads texels beyond its edges.
   static let maskPadding = 1
 
-  /// Creates a texture with an image at its top left; nil if the driver refuses. The rest repeats the image's last column and row.
-  static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
-    let texture = Texture(
-      width: uneven(image.width), height: uneven(image.height), format: .color, device: device)
-    texture?.upload(image)
-    return texture
-  }
-
-  /// Uploads an image to the top left. It must have the size for which the texture was made.
+  /// Uploads an image to the top left. The rest, at most a column and a row, repeats the image's edge.
   func upload(_ image: CGImage) {
-    typealias Part = (from: Int, to: Int, count: Int)
-    // The image itself, and the column or row beside it, which repeats the image's edge.
-    let columns: [Part] = [
-      (0, 0, image.width), (image.width - 1, image.width, width - image.width),
-    ]
-    let rows: [Part] = [
-      (0, 0, image.height), (image.height - 1, image.height, height - image.height),
-    ]
+    let (across, down) = (image.width, image.height)
     image.withUnsafeBytes { bytes in
-      for row in rows {
-        for column in columns {
-          let start = row.from * image.bytesPerRow + column.from * 4
-          upload(
-            UnsafeRawBufferPointer(rebasing: bytes[start...]), bytesPerRow: image.bytesPerRow,
-            x: column.to, y: row.to, width: column.count, height: row.count)
-        }
+      func upload(fromX: Int, _ fromY: Int, toX: Int, _ toY: Int, width: Int, height: Int) {
+        let start = fromY * image.bytesPerRow + fromX * 4
+        self.upload(
+          UnsafeRawBufferPointer(rebasing: bytes[start...]), bytesPerRow: image.bytesPerRow,
+          x: toX, y: toY, width: width, height: height)
       }
+      upload(fromX: 0, 0, toX: 0, 0, width: across, height: down)
+      let (right, below) = (width - across, height - down)
+      upload(fromX: across - 1, 0, toX: across, 0, width: right, height: down)
+      upload(fromX: 0, down - 1, toX: 0, down, width: across, height: below)
+      upload(fromX: across - 1, down - 1, toX: across, down, width: right, height: below)
     }
   }
 

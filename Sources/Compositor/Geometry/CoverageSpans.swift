@@ -19,11 +19,6 @@ extension InlineVector where capacity == 3, Element == CoverageSpan {
     let isEndWhole = abs(end - wholeEnd) < 1e-3
     let (start, end) = (isStartWhole ? wholeStart : start, isEndWhole ? wholeEnd : end)
     guard end > start else { return }
-    // Most edges lie on whole pixels.
-    if isStartWhole, isEndWhole {
-      append(CoverageSpan(start: start, end: end, coverage: 1))
-      return
-    }
     let (innerStart, innerEnd) = (start.rounded(.up), end.rounded(.down))
     func add(_ start: Double, _ end: Double, _ coverage: Double) {
       guard end > start, coverage > 0 else { return }

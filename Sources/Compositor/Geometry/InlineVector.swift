@@ -18,7 +18,7 @@ extension InlineVector: RandomAccessCollection {
   var endIndex: Int { count }
 
   subscript(index: Int) -> Element {
-    precondition(index < count, "There are only \(count) values.")
+    precondition(index < count, "The index \(index) is out of range: there are \(count) values.")
     return values[index]
   }
 }

@@ -9,17 +9,6 @@ struct PixelRect: Equatable, BitwiseCopyable {
   /// A rectangle that is larger than any screen. It stands for unknown or unlimited bounds.
   static let everything = PixelRect(x0: -1e7, y0: -1e7, x1: 1e7, y1: 1e7)
 
-  init(x0: Double, y0: Double, x1: Double, y1: Double) {
-    self.x0 = x0
-    self.y0 = y0
-    self.x1 = x1
-    self.y1 = y1
-  }
-
-  init(_ rect: CGRect) {
-    self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
-  }
-
   var cgRect: CGRect { CGRect(x: x0, y: y0, width: width, height: height) }
   var width: Double { x1 - x0 }
   var height: Double { y1 - y0 }
@@ -118,20 +107,13 @@ struct PixelRect: Equatable, BitwiseCopyable {
   /// The rectangle without `cover` if what is left is a rectangle; otherwise this rectangle, unchanged.
   func remainder(without cover: PixelRect) -> PixelRect {
     guard intersects(cover) else { return self }
-    var rest = self
-    if cover.x0 <= x0 && cover.x1 >= x1 {
-      if cover.y0 <= y0 {
-        rest.y0 = max(y0, cover.y1)
-      } else if cover.y1 >= y1 {
-        rest.y1 = cover.y0
-      }
-    } else if cover.y0 <= y0 && cover.y1 >= y1 {
-      if cover.x0 <= x0 {
-        rest.x0 = max(x0, cover.x1)
-      } else if cover.x1 >= x1 {
-        rest.x1 = cover.x0
-      }
-    }
-    return rest
+    let pieces = pieces(without: cover)
+    return pieces.count > 1 ? self : pieces.first ?? .empty
+  }
+}
+
+extension PixelRect {
+  init(_ rect: CGRect) {
+    self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
   }
 }

@@ -10,37 +10,12 @@ struct PlaneTransform: Equatable {
 
   static let identity = PlaneTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
 
-  init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
-    self.x = x
-    self.y = y
-    self.origin = origin
-  }
-
-  /// Creates the transform of the plane z = 0, without the z coordinate of the result.
-  ///
-  /// Rounding errors of trigonometric functions are removed, so that a full turn is exactly the identity.
-  init(_ m: CATransform3D) {
-    x = Self.withoutRoundingErrors(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
-    y = Self.withoutRoundingErrors(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
-    origin = SIMD3(Double(m.m41), Double(m.m42), Double(m.m44))
-  }
-
-  private static func withoutRoundingErrors(_ row: SIMD3<Double>) -> SIMD3<Double> {
-    // A step of 2⁻³³ is a millionth of a pixel at 10,000 pixels.
-    let steps = 0x1p33
-    return (row * steps).rounded(.toNearestOrEven) / steps
-  }
-
-  static func translation(_ tx: Double, _ ty: Double) -> PlaneTransform {
-    PlaneTransform(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(tx, ty, 1))
-  }
-
   static func scale(_ s: Double) -> PlaneTransform {
     PlaneTransform(x: SIMD3(s, 0, 0), y: SIMD3(0, s, 0), origin: SIMD3(0, 0, 1))
   }
 
-  /// Whether nothing that lies within `extent`, in this plane, can be visible within `clip`, in pixels.
-  func places(_ extent: PixelRect, outside clip: PixelRect) -> Bool {
+  /// Whether everything that lies within `extent`, in this plane, is outside of `clip`, which is in pixels.
+  func isOutside(_ extent: PixelRect, of clip: PixelRect) -> Bool {
     guard extent != .everything, isAffine else { return false }
     if extent == .empty { return true }
     // Antialiasing may add a pixel on each side, and snapping to whole pixels half a pixel.
@@ -49,25 +24,12 @@ struct PlaneTransform: Equatable {
 
   /// This transform followed by `next`.
   func concatenating(_ next: PlaneTransform) -> PlaneTransform {
-    func row(_ r: SIMD3<Double>) -> SIMD3<Double> {
-      r.x * next.x + r.y * next.y + r.z * next.origin
-    }
-    return PlaneTransform(x: row(x), y: row(y), origin: row(origin))
-  }
-
-  /// Returns this transform followed by a translation in pixels.
-  func translated(_ dx: Double, _ dy: Double) -> PlaneTransform {
-    concatenating(.translation(dx, dy))
+    PlaneTransform(x: next.apply(to: x), y: next.apply(to: y), origin: next.apply(to: origin))
   }
 
   /// Returns this transform preceded by a translation, in units of the plane.
   func translatedBefore(_ tx: Double, _ ty: Double) -> PlaneTransform {
     PlaneTransform(x: x, y: y, origin: origin + tx * x + ty * y)
-  }
-
-  /// Creates the transform from a layer's own plane to its superlayer's, without the superlayer's `sublayerTransform`.
-  init(toSuperlayerOf p: borrowing LayerProperties) {
-    self = PlaneTransform.identity.entering(p, nil)
   }
 
   /// Returns the transform from a layer's own plane to pixels. This is the transform of its superlayer's plane, and
@@ -95,7 +57,8 @@ struct PlaneTransform: Equatable {
   var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 
   /// Whether it is axis-aligned with the same scale in x and y, so that circles stay circles.
-  var isUpright: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
+  var isUniformScale: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
+
   /// Whether the plane's origin lies on whole pixels in both directions.
   var beginsOnPixel: Bool {
     origin.x == PixelRect.nearest(origin.x) && origin.y == PixelRect.nearest(origin.y)
@@ -108,6 +71,9 @@ struct PlaneTransform: Equatable {
   func apply(_ px: Double, _ py: Double) -> SIMD3<Double> {
     px * x + py * y + origin
   }
+
+  /// (X, Y, W) of a point in homogeneous coordinates.
+  func apply(to p: SIMD3<Double>) -> SIMD3<Double> { p.x * x + p.y * y + p.z * origin }
 
   var determinant: Double {
     x.x * (y.y * origin.z - y.z * origin.y) - x.y * (y.x * origin.z - y.z * origin.x)
@@ -189,5 +155,26 @@ struct PlaneTransform: Equatable {
     add(apply(rect.x1, rect.y1))
     add(apply(rect.x0, rect.y1))
     return behind == 0 ? result : behind == 4 ? .empty : .everything
+  }
+}
+
+extension PlaneTransform {
+  /// Creates the transform of the plane z = 0, without the z coordinate of the result.
+  ///
+  /// Rounding errors of trigonometric functions are removed, so that a full turn is exactly the identity.
+  init(_ m: CATransform3D) {
+    func withoutRoundingErrors(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      // A step of 2⁻³³ is a millionth of a pixel at 10,000 pixels.
+      let steps = 0x1p33
+      return (row * steps).rounded(.toNearestOrEven) / steps
+    }
+    x = withoutRoundingErrors(SIMD3(Double(m.m11), Double(m.m12), Double(m.m14)))
+    y = withoutRoundingErrors(SIMD3(Double(m.m21), Double(m.m22), Double(m.m24)))
+    origin = SIMD3(Double(m.m41), Double(m.m42), Double(m.m44))
+  }
+
+  /// Creates the transform from a layer's own plane to its superlayer's, without the superlayer's `sublayerTransform`.
+  init(toSuperlayerOf p: borrowing LayerProperties) {
+    self = PlaneTransform.identity.entering(p, nil)
   }
 }

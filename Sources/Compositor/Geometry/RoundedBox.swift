@@ -26,7 +26,7 @@ struct RoundedBox: Equatable {
   }
 
   /// Whether all corners have the same radius.
-  var isEven: Bool { corners == .all }
+  var hasEqualCorners: Bool { corners == .all }
 
   /// The box with the same centre, smaller by `distance` on every side.
   func inset(_ distance: Double) -> RoundedBox {

@@ -59,13 +59,11 @@ extension Omission.Layer {
 
   /// Whether the layer has a feature, or an animation of it.
   func has(_ feature: FrameInspection.Features) -> Bool {
-    func animates(_ property: AnimatableProperty) -> Bool {
-      animations.contains { $0.affects(property) }
-    }
-    return switch feature {
-    case .clips: properties.masksToBounds || mask != nil || animates(.masksToBounds)
-    case .shadows: properties.shadowOpacity > 0 || animates(.shadowOpacity)
-    default: properties.allowsGroupOpacity && (properties.opacity < 1 || animates(.opacity))
+    switch feature {
+    case .clips: properties.masksToBounds || mask != nil || animations.affect(.masksToBounds)
+    case .shadows: properties.shadowOpacity > 0 || animations.affect(.shadowOpacity)
+    default:
+      properties.allowsGroupOpacity && (properties.opacity < 1 || animations.affect(.opacity))
     }
   }
 

@@ -77,25 +77,36 @@ final class RenderNode {
     return result
   }
 
+  /// Calls `body` with the values at the layer's own `time`. Without animations, these are not copied.
+  func withValues(at time: CFTimeInterval, _ body: (borrowing LayerProperties) -> Void) {
+    if animations.isEmpty { body(properties) } else { body(evaluated(at: time)) }
+  }
+
   /// The sublayers back to front, in the order of `zPosition`. `time` is this layer's own time.
   func childrenInDrawingOrder(at time: CFTimeInterval) -> [RenderNode] {
-    let order = cachedOrder ?? drawingOrder()
-    cachedOrder = order
     switch order {
     case .asListed: return children
     case .sorted(let sorted): return sorted
     case .animated:
       return Self.sorted(children) { child in
         guard !child.animations.isEmpty else { return child.properties.zPosition }
-        return child.evaluated(at: child.timing.localTime(inside: time)).zPosition
+        return child.evaluated(at: child.timing.localTime(at: time)).zPosition
       }
     }
   }
 
-  private func drawingOrder() -> DrawingOrder {
-    if children.contains(where: \.animatesHeight) { return .animated }
-    if children.allSatisfy({ $0.properties.zPosition == 0 }) { return .asListed }
-    return .sorted(Self.sorted(children) { $0.properties.zPosition })
+  private var order: DrawingOrder {
+    if let cachedOrder { return cachedOrder }
+    let order: DrawingOrder =
+      if children.contains(where: \.animatesZPosition) {
+        .animated
+      } else if children.allSatisfy({ $0.properties.zPosition == 0 }) {
+        .asListed
+      } else {
+        .sorted(Self.sorted(children) { $0.properties.zPosition })
+      }
+    cachedOrder = order
+    return order
   }
 
   private static func sorted(
@@ -116,10 +127,7 @@ final class RenderNode {
 
   /// Whether an animation puts the sublayers in another order from frame to frame.
   var animatesOrder: Bool {
-    let order = cachedOrder ?? drawingOrder()
-    cachedOrder = order
-    if case .animated = order { return true }
-    return false
+    if case .animated = order { true } else { false }
   }
 
   /// Increases with every change of how the layer or its subtree looks.
@@ -128,19 +136,18 @@ final class RenderNode {
   /// Whether the layer or a descendant has animations.
   var isMoving: Bool { !animations.isEmpty || summary.hasAnimationsBelow }
 
-  /// The rectangle that contains everything the layer and its sublayers draw, in its own plane; see
-  /// ``makeVisualOverflow()``.
+  /// A rectangle around everything that the layer and its sublayers draw, in the layer's own plane. It includes the shadow and ignores
+  /// the layer's own animations. `everything` if a sublayer is animated or it can't be computed quickly.
   var visualOverflow: PixelRect {
-    if let cachedOverflow { return cachedOverflow }
-    let overflow = animations.isEmpty ? makeVisualOverflow() : .everything
+    let overflow = cachedOverflow ?? makeVisualOverflow()
     cachedOverflow = overflow
     return overflow
   }
 
-  /// A rectangle in the layer's own plane that the layer or a descendant covers opaquely; see ``makeOpaquePart()``.
+  /// A rectangle in the layer's own plane that the layer or a descendant covers opaquely, regardless of the layer's own opacity; empty
+  /// if none is found quickly.
   var opaquePart: PixelRect {
-    if let cachedOpaquePart { return cachedOpaquePart }
-    let part = makeOpaquePart()
+    let part = cachedOpaquePart ?? makeOpaquePart()
     cachedOpaquePart = part
     return part
   }
@@ -231,25 +238,25 @@ final class RenderNode {
   func set(_ new: [CompiledAnimation]) {
     guard !new.isEmpty || !animations.isEmpty else { return }
     let staysAnimated = new.isEmpty == animations.isEmpty
-    let orderedBefore = animatesHeight
+    let orderedBefore = animatesZPosition
     animations = new
     let isTransition = new.contains(where: \.isTransition)
     animatesPlacementOnly = !isTransition
     animatesPlacementAndSizeOnly = !isTransition
     animatesDrawing = false
     for property in AnimatableProperty.allCases
-    where !property.isPlacement && new.contains(where: { $0.affects(property) }) {
+    where !property.isPlacement && new.affect(property) {
       animatesPlacementOnly = false
       if property != .bounds { animatesPlacementAndSizeOnly = false }
       if property.changesShapes { animatesDrawing = true }
     }
-    guard !staysAnimated || orderedBefore || animatesHeight else { return placeChanged(.looks) }
+    guard !staysAnimated || orderedBefore || animatesZPosition else { return placeChanged(.looks) }
     parent?.orderChanged()
     placeChanged(.structure)
   }
 
   /// Whether an animation may change the layer's order among its siblings from frame to frame.
-  private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
+  private var animatesZPosition: Bool { animations.affect(.zPosition) }
 
   /// Releases the node's values after its layer was removed, because something may still refer to the node.
   func retire() {
@@ -304,78 +311,14 @@ final class RenderNode {
   }
 }
 
-extension AnimatableProperty {
-  /// Whether the property places, fades or hides the layer or belongs to its shadow, so that a texture of its contents stays valid.
-  var isPlacement: Bool {
-    switch self {
-    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
-      .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath:
-      true
-    default: false
-    }
-  }
-}
-
-extension AnimatableProperty {
-  /// Whether the property changes which pixels a shape covers.
-  fileprivate var changesShapes: Bool {
-    switch self {
-    case .path, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
-    default: false
-    }
-  }
-}
-
-extension LayerProperties {
-  /// Whether the two differ at most in values that leave a texture of the layer's contents valid.
-  func differsOnlyInPlacement(from other: LayerProperties) -> Bool {
-    var same = other
-    same.position = position
-    same.zPosition = zPosition
-    same.transform = transform
-    same.opacity = opacity
-    same.isHidden = isHidden
-    same.isDoubleSided = isDoubleSided
-    same.shouldRasterize = shouldRasterize
-    same.rasterizationScale = rasterizationScale
-    same.shadowColor = shadowColor
-    same.shadowOpacity = shadowOpacity
-    same.shadowOffset = shadowOffset
-    same.shadowRadius = shadowRadius
-    same.shadowPath = shadowPath
-    if isPlainWindow && other.isPlainWindow { same.bounds.size = bounds.size }
-    return same == self
-  }
-}
-
-extension CATransform3D {
-  /// Whether the two differ at most in their translation, up to rounding errors.
-  func keepsShape(of other: CATransform3D) -> Bool {
-    func isSame(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
-    return isSame(m11, other.m11) && isSame(m12, other.m12) && isSame(m21, other.m21)
-      && isSame(m22, other.m22) && isSame(m14, other.m14) && isSame(m24, other.m24)
-      && isSame(m44, other.m44)
-  }
-}
-
 /// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If this lies
 /// outside the clip, the layer need not be painted.
 extension RenderNode {
-  /// Computes a rectangle around everything that the layer and its sublayers draw, in the layer's own plane. It includes the
-  /// shadow and ignores the layer's own animations. `everything` if a sublayer is animated or it can't be computed quickly.
-  func makeVisualOverflow() -> PixelRect {
+  private func makeVisualOverflow() -> PixelRect {
     let p = properties
     guard p.transition == nil else { return .everything }
-    var overflow = PixelRect(p.bounds)
+    var overflow = PixelRect(p.extent)
     if !p.masksToBounds {
-      if let contents = p.contents {
-        overflow = overflow.union(
-          ScenePainter.frame(of: contents, p, scale: ScenePainter.scale(of: contents, p)))
-      }
-      if case .shape(let shape) = p.drawing, let path = shape.path {
-        overflow = overflow.union(
-          PixelRect(path.boundingBoxOfPath).outset(Double(shape.line.overflow)))
-      }
       guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }
       for child in children { overflow = overflow.union(child.overflowInSuperlayer) }
     }
@@ -400,13 +343,11 @@ extension RenderNode {
 }
 
 extension RenderNode {
-  /// Computes a rectangle in the layer's own plane that the layer or a descendant covers opaquely, regardless of the layer's
-  /// own opacity; empty if none is found quickly.
-  func makeOpaquePart() -> PixelRect {
+  private func makeOpaquePart() -> PixelRect {
     let p = properties
     if p.backgroundColor?.w == 1, p.transition == nil {
       let box = RoundedBox(p)
-      return box.rect.outset(box.radius > 0 ? -(box.radius * 0.3 + 1) : 0)
+      return box.radius > 0 ? box.rect.core(radius: box.radius) : box.rect
     }
     guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
       return .empty

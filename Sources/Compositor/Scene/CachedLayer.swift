@@ -135,7 +135,7 @@ final class CachedLayer: CachedNode {
     _ placement: Placement, mayHaveChanged _: Bool = true, at time: CFTimeInterval,
     _ frame: inout FrameUpdate
   ) {
-    let time = node.timing.localTime(inside: time)
+    let time = node.timing.localTime(at: time)
     let mayHaveChanged = generation != node.generation
     if !mayHaveChanged, placement == self.placement, node.animations.isEmpty {
       if let inner { return updateMovingChildren(inner, at: time, &frame) }
@@ -144,11 +144,7 @@ final class CachedLayer: CachedNode {
     defer { if mayHaveChanged { node.forgetChangedCaches() } }
     generation = node.generation
     self.placement = placement
-    if node.animations.isEmpty {
-      update(node.properties, placement, mayHaveChanged, at: time, &frame)
-    } else {
-      update(node.evaluated(at: time), placement, mayHaveChanged, at: time, &frame)
-    }
+    node.withValues(at: time) { update($0, placement, mayHaveChanged, at: time, &frame) }
   }
 
   private func update(
@@ -158,7 +154,9 @@ final class CachedLayer: CachedNode {
     let lastInner = inner
     inner = nil
     frame.painter.rasters.noteChange(of: node)
-    let isDivisible = Self.suits(node, frame.options) && !p.mustBeOneList(in: placement)
+    let mustBeOneImage =
+      p.opacity < 1 || p.transition != nil || p.masksToBounds && placement.hasShapedClip
+    let isDivisible = Self.suits(node, frame.options) && !mustBeOneImage
     var placed: ScenePainter.Placed?
     below.record(&frame) { painter in
       let around = placement.surroundings(at: time, in: painter.list)
@@ -227,7 +225,7 @@ final class CachedLayer: CachedNode {
   func noteDamage(_ frame: FrameUpdate, under cover: PixelRect = .empty) -> Bool {
     guard let inner else { return false }
     let rasters = frame.painter.rasters
-    let pixels = inner.pixels(of: PixelRect(node.properties.bounds))
+    let pixels = inner.visiblePixelBounds(of: PixelRect(node.properties.bounds))
     guard frame.damage.area(in: pixels) >= rasters.smallestRestingArea, !cover.contains(pixels)
     else { return false }
     if !isMoving, rasters.mayReplace(node, inner) {
@@ -251,7 +249,7 @@ final class CachedLayer: CachedNode {
   /// A rectangle of pixels that this layer covers opaquely; nil if none is found quickly.
   private var hiddenPixels: PixelRect? {
     guard let inner, node.animations.isEmpty, inner.isOnPixels else { return nil }
-    return inner.pixels(of: node.opaquePart)
+    return inner.visiblePixelBounds(of: node.opaquePart)
   }
 
   // MARK: Children
@@ -346,12 +344,5 @@ final class CachedLayer: CachedNode {
 
   var isMoving: Bool {
     !node.animations.isEmpty || !movingChildren.isEmpty || inner == nil && node.isMoving
-  }
-}
-
-extension LayerProperties {
-  /// Whether the layer's sublayers must be in the same list as the layer itself.
-  fileprivate func mustBeOneList(in placement: Placement) -> Bool {
-    opacity < 1 || transition != nil || masksToBounds && placement.hasShapedClip
   }
 }

@@ -46,25 +46,20 @@ struct FrameInspector {
     guard !damage.isEmpty || drawing.screen != size else { return }
     func points(_ rect: PixelRect) -> CGRect { rect.scaled(by: 1 / scale).cgRect }
     var list = scene.inspectedList(in: screen)
-    if options.culls {
+    if options.cullsOccluded {
       var occlusion = Occlusion()
       occlusion.apply(to: &list.items)
     }
     drawing.screen = size
     drawing.damage = damage.map(points)
-    let kept = Set(
-      list.textures.compactMap { texture in
-        (texture as? RasterTexture).flatMap { $0.content == nil ? nil : $0.target.texture.name }
-      })
-    drawing.textures = []
-    drawing.copies = []
-    for item in list.items {
-      if kept.contains(item.texture) {
-        let plane = item.plane < 0 ? .identity : list.geometry.planes[Int(item.plane)]
-        drawing.textures.append(plane.corners(of: item.rect).map { CGPoint($0 / scale) })
-      }
-      if options.blits, item.blitSource >= 0 { drawing.copies.append(points(item.bounds)) }
+    let rasters = list.textures.compactMap { $0 as? RasterTexture }.filter { $0.content != nil }
+    let names = Set(rasters.map(\.target.texture.name))
+    drawing.textures = list.items.filter { names.contains($0.texture) }.map { item in
+      let plane = item.plane < 0 ? .identity : list.geometry.planes[Int(item.plane)]
+      return plane.corners(of: item.rect).map { CGPoint(x: $0.x / scale, y: $0.y / scale) }
     }
+    drawing.copies = list.items.filter { options.blits && $0.blitSource >= 0 }
+      .map { points($0.bounds) }
     drawing.overdraw =
       question.inspection.countsOverdraw
       ? FrameDrawing.Overdraw(list, in: screen, scale: scale) : nil
@@ -87,10 +82,6 @@ extension PlaneTransform {
   }
 }
 
-extension CGPoint {
-  fileprivate init(_ place: SIMD2<Double>) { self.init(x: place.x, y: place.y) }
-}
-
 extension FrameDrawing.Overdraw {
   /// The distance between sample points, in pixels.
   private static let step = 4.0
@@ -109,18 +100,14 @@ extension FrameDrawing.Overdraw {
     }
     for index in list.items.indices {
       let item = list.items[index]
-      let inverse =
-        item.plane < 0 ? nil : list.geometry.planes[Int(item.plane)].inverse
-      let hole = item.plane < 0 ? item.hole : .empty
-      let (left, right) = (item.bounds.x0, item.bounds.x1)
+      let inverse = item.plane < 0 ? nil : list.geometry.planes[Int(item.plane)].inverse
       for row in places(item.bounds.y0, item.bounds.y1, rows) {
         let y = (Double(row) + 0.5) * step
-        for column in places(left, right, columns) {
-          let x = (Double(column) + 0.5) * step
-          if x > hole.x0, x < hole.x1, y > hole.y0, y < hole.y1 { continue }
+        for column in places(item.bounds.x0, item.bounds.x1, columns) {
           if let inverse {
-            let p = inverse.apply(x, y)
-            guard p.z > 0, item.rect.contains(p.x / p.z, p.y / p.z) else { continue }
+            let p = inverse.apply((Double(column) + 0.5) * step, y)
+            let (x, y) = (p.x / p.z, p.y / p.z)
+            guard p.z > 0, item.rect.contains(x, y), !item.hole.contains(x, y) else { continue }
           }
           let place = row * columns + column
           if counts[place] < .max { counts[place] += 1 }

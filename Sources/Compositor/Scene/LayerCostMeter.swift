@@ -31,20 +31,18 @@ struct LayerCostMeter {
   ///
   /// - Parameters:
   ///   - node: The layer.
-  ///   - roots: The roots of the trees on screen.
+  ///   - tree: The layers on screen.
   ///   - damage: The area in which the frame differs from the last one.
   ///   - scale: Pixels per point.
   ///   - time: The time at which the frame was evaluated.
   mutating func measure(
-    _ node: RenderNode, in roots: [RenderNode], _ damage: Damage, scale: Double,
+    _ node: RenderNode, in tree: RenderTree, _ damage: Damage, scale: Double,
     at time: CFTimeInterval
   ) -> LayerCost? {
-    var chain = Array(sequence(first: node, next: \.parent))
-    chain.reverse()
+    guard let chain = tree.path(to: node) else { return nil }
     let root = chain[0]
-    guard roots.contains(where: { $0 === root }) else { return nil }
     let last = past.flatMap { $0.layer == node.id ? $0 : nil }
-    let rootTime = root.timing.localTime(inside: time)
+    let rootTime = root.timing.localTime(at: time)
     if let last, last.rootGeneration == root.generation,
       !root.isMoving || last.rootTime == rootTime
     {
@@ -55,8 +53,7 @@ struct LayerCostMeter {
       layer: node.id, state: state, rootGeneration: root.generation, rootTime: rootTime)
     var cost = LayerCost(visiblePixels: Int(state.pixels.area))
     if node.hasRaster, let texture = node.raster {
-      cost.textureSize = CGSize(
-        width: texture.content?.area.width ?? 0, height: texture.content?.area.height ?? 0)
+      cost.textureSize = texture.content?.area.cgRect.size ?? .zero
       cost.textureBytes = texture.byteCount
     }
     guard let old = last?.state else { return cost }
@@ -84,7 +81,7 @@ struct LayerCostMeter {
     var around: CATransform3D?
     var p = LayerProperties()
     for (index, node) in chain.enumerated() {
-      time = node.timing.localTime(inside: time)
+      time = node.timing.localTime(at: time)
       p = node.evaluated(at: time)
       transform = transform.entering(p, around)
       opacity *= p.isHidden ? 0 : p.opacity
@@ -94,7 +91,7 @@ struct LayerCostMeter {
       }
     }
     let node = chain[chain.count - 1]
-    let overflow = node.makeVisualOverflow()
+    let overflow = node.visualOverflow
     let extent = overflow == .everything ? PixelRect(p.bounds) : overflow
     let pixels =
       opacity > 0 ? transform.bounds(of: extent).outward.intersection(clip) : PixelRect.empty

@@ -207,15 +207,17 @@ struct Placement: Equatable {
   var hasShapedClip: Bool { shape != nil }
 
   /// The bounding box in pixels of `rect`, which is in the plane of the layers, cut by the clip.
-  func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(around.clip.rect) }
+  func visiblePixelBounds(of rect: PixelRect) -> PixelRect {
+    pixelBounds(of: rect).intersection(around.clip.rect)
+  }
 
   /// Whether the plane of the layers is upright, begins on whole pixels, and is not scaled or rotated by an animation.
   var isOnPixels: Bool {
-    around.isSteady && around.transform.isUpright && around.transform.beginsOnPixel
+    around.isSteady && around.transform.isUniformScale && around.transform.beginsOnPixel
   }
 
   /// The bounding box in pixels of `rect`, which is in the plane of the layers, without the clip.
-  func place(_ rect: PixelRect) -> PixelRect { around.transform.bounds(of: rect) }
+  func pixelBounds(of rect: PixelRect) -> PixelRect { around.transform.bounds(of: rect) }
 
   /// Whether nothing that lies in `extent`, in the plane of the layers, can be visible.
   func isOutside(_ extent: PixelRect) -> Bool { around.isOutside(extent) }

@@ -11,17 +11,17 @@ extension ScenePainter {
     guard let contents = p.contents, let source = source(of: contents) else { return }
     let part = PixelRect(p.contentsRect)
     guard part.isFinite, !part.isEmpty else { return }
-    let scale = Self.scale(of: contents, p)
-    let frame = Self.frame(of: contents, p, scale: scale)
+    let frame = PixelRect(p.frame(of: contents))
     guard frame.isFinite, !frame.isEmpty else { return }
     let uv = source.coordinates(of: part)
     var tint = p.contentsMultiplyColor?.premultiplied ?? SIMD4(repeating: 1)
     if source.isMask, p.contentsMultiplyColor == nil { tint = SIMD4(0, 0, 0, 1) }
     if p.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      list.emitImage(source, frame, uv, tint, transform, clip)
+      list.emitImage(source, frame, uv: uv, tint, transform, clip)
     } else {
       list.emitNineParts(
-        source, frame, uv, center: PixelRect(p.contentsCenter), scale: scale, tint, transform, clip)
+        source, frame, uv, center: PixelRect(p.contentsCenter),
+        scale: Double(p.scale(of: contents)), tint, transform, clip)
     }
   }
 
@@ -33,34 +33,6 @@ extension ScenePainter {
       source.keepsToPixels = snapsToPixels
     }
     return source
-  }
-
-  /// The resolution of the contents, in texels per point.
-  static func scale(
-    of contents: LayerContents, _ p: borrowing LayerProperties
-  ) -> Double {
-    switch contents {
-    case .image: max(Double(p.contentsScale), 1e-6)
-    case .snapshot(let snapshot): max(Double(snapshot.scale), 1e-6)
-    }
-  }
-
-  /// The rectangle of the contents in the layer's plane.
-  static func frame(
-    of contents: LayerContents, _ p: borrowing LayerProperties, scale: Double
-  ) -> PixelRect {
-    let pixels = contents.size
-    let size = CGSize(
-      width: pixels.width * p.contentsRect.width / scale,
-      height: pixels.height * p.contentsRect.height / scale)
-    var frame = p.contentsGravity.frame(forContents: size, in: p.bounds)
-    if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
-      p.contentsRect.size == CGSize(width: 1, height: 1)
-    {
-      // The snapshot's pixel size is rounded up. Squeezing it by a fraction of a pixel would blur all of it.
-      frame.size = size
-    }
-    return PixelRect(frame)
   }
 
   // MARK: Shapes
@@ -124,7 +96,7 @@ extension ScenePainter {
     else { return }
     let frame = PixelRect(
       x0: region.x0 / scale, y0: region.y0 / scale, x1: region.x1 / scale, y1: region.y1 / scale)
-    list.emitImage(source, frame, source.uv, color, transform, clip)
+    list.emitImage(source, frame, color, transform, clip)
   }
 
   private func texels(_ rect: PixelRect, scale: Double, step: Double = 1) -> PixelRect {
@@ -140,7 +112,7 @@ extension ScenePainter {
   private func shapeScale(
     _ transform: PlaneTransform, _ box: PixelRect, isSteady: Bool
   ) -> Double {
-    if transform.isUpright, isSteady { return transform.x.x }
+    if transform.isUniformScale, isSteady { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).max()
     let steps = (log2(min(max(scale, 0.25), 16)) * 2 - 1e-6).rounded(.up)
     return exp2(steps / 2)
@@ -167,7 +139,7 @@ extension ScenePainter {
     let mark = list.mark
     if transform.isAxisAligned {
       item.isOpaque = gradient.isOpaque
-      let edges = transform.bounds(of: list.loosened(box, transform, inner))
+      let edges = transform.bounds(of: list.extendingEdgesOnClip(box, transform, inner))
       guard !edges.isEmpty else { return }
       list.emitCells(RoundedBox(edges), item, plain: item.kind, inner)
     } else {
@@ -236,71 +208,54 @@ extension ScenePainter {
       let margin = (3 * sigma + 2) / scale
       return !rect.isFinite || !moved.bounds(of: rect.outset(margin)).intersects(clip.rect)
     }
+    func emit(_ mask: ShadowMask?) {
+      guard let mask else { return }
+      list.emitImage(mask.makeSource(), mask.frame, color.premultiplied, moved, clip)
+    }
 
-    if let path = p.shadowPath ?? Self.outline(of: p) {
+    switch p.shadowCaster {
+    case nil: break
+    case .path(let path):
       if isHidden(PixelRect(path.boundingBoxOfPath)) { return }
       if let box = textures.shadows.box(of: path) {
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
-      } else if let mask = textures.shadows.path(path, scale: scale, sigma: sigma) {
-        let source = mask.makeSource()
-        list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+      } else {
+        emit(textures.shadows.path(path, scale: scale, sigma: sigma))
       }
-    } else if let background = Self.background(of: p), background.w > 0 {
+    case .box(let alpha):
       if isHidden(bounds) { return }
-      color.w *= background.w
+      color.w *= alpha
       let box = RoundedBox(p)
-      for part in around(transform, box, isHidden: background.w == 1, clip) {
+      for part in around(transform, box, isHidden: alpha == 1, clip) {
         emitBoxShadow(
           box, sigma: sigma, scale, color.premultiplied, moved,
           ClipState(rect: part, shape: clip.shape))
       }
-    } else if let contents = p.contents {
+    case .contents(let contents):
       let part = PixelRect(p.contentsRect)
-      let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
+      let frame = PixelRect(p.frame(of: contents))
       if isHidden(frame) || part.isEmpty { return }
       guard case .image(let image) = contents, !image.isOpaque else {
         // The transparent pixels of a snapshot are unknown without a read-back, so its whole rectangle casts the shadow.
-        let box = RoundedBox(frame)
-        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
-        return
+        return emitBoxShadow(
+          RoundedBox(frame), sigma: sigma, scale, color.premultiplied, moved, clip)
       }
       let size = SIMD2(frame.width / part.width, frame.height / part.height)
       let (x, y) = (frame.x0 - part.x0 * size.x, frame.y0 - part.y0 * size.y)
       let whole = PixelRect(x0: x, y0: y, x1: x + size.x, y1: y + size.y)
-      guard
-        let mask = textures.shadows.image(
-          image, whole: whole, frame: frame, scale: scale, sigma: sigma)
-      else { return }
-      let source = mask.makeSource()
-      list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+      emit(
+        textures.shadows.image(image, whole: whole, frame: frame, scale: scale, sigma: sigma))
     }
   }
 
   /// The largest standard deviation of a blur in pixels. A shadow with a wider blur is not drawn.
   private static let widestBlur = 1000.0
 
-  /// The path of a shape layer's fill, which casts its shadow; nil if the layer has no fill or has a background.
-  private static func outline(of p: borrowing LayerProperties) -> CGPath? {
-    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
-    else {
-      return nil
-    }
-    return shape.path
-  }
-
-  /// The colour of the layer's background. For a gradient it is the first colour, opaque if the whole gradient is opaque.
-  private static func background(of p: borrowing LayerProperties) -> LayerColor? {
-    if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
-      return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
-    }
-    return p.backgroundColor
-  }
-
   /// The clip, as up to four rectangles, without the part that the layer's own background hides if it is opaque (`isHidden`).
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
-    guard isHidden, transform.isUpright else { return clip.rect.pieces(without: .empty) }
+    guard isHidden, transform.isUniformScale else { return clip.rect.pieces(without: .empty) }
     let core = transform.bounds(of: box.rect).core(radius: box.radius * transform.x.x)
     let hole = PixelRect(
       x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
@@ -318,7 +273,7 @@ extension ScenePainter {
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard !box.rect.isEmpty else { return }
-    let isUpright = transform.isUpright
+    let isUpright = transform.isUniformScale
     // Upright shadows are laid out in pixels, others in the layer's plane.
     let unit = isUpright ? 1 : 1 / scale
     let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
@@ -374,7 +329,7 @@ extension ScenePainter {
 
   /// The resolution of a shadow in pixels per point, near the middle of `box`.
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
-    if transform.isUpright { return transform.x.x }
+    if transform.isUniformScale { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()
     // In steps, so that a rotating shadow is not blurred again for every angle.
     return max(0.25, (scale * 4).rounded() / 4)

@@ -81,9 +81,9 @@ final class ShadowMasks {
         }
       }
       let corner = Double(corner) * texel
-      return makeMask(
+      return ShadowMask(
         image, texel: texel, margin: margin * texel,
-        corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
+        corner: (x.stretches ? corner : nil, y.stretches ? corner : nil), device: device)
     }
   }
 
@@ -159,7 +159,7 @@ final class ShadowMasks {
     let frame = PixelRect(
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
-    return makeMask(image, texel: texel, frame: frame)
+    return ShadowMask(image, texel: texel, frame: frame, device: device)
   }
 
   /// The coverage of what `draw` draws, blurred. All values are in texels.
@@ -170,14 +170,6 @@ final class ShadowMasks {
       context.setFillColor(.black)
       draw(context)
     }.flatMap { GaussianBlur.blurred($0, sigma: sigma) }
-  }
-
-  private func makeMask(
-    _ image: CGImage?, texel: Double, margin: SIMD2<Double> = .zero,
-    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
-  ) -> ShadowMask? {
-    guard let image, let texture = Texture.holding(mask: image, device: device) else { return nil }
-    return ShadowMask(texture, image, texel: texel, margin: margin, corner: corner, frame: frame)
   }
 }
 
@@ -196,10 +188,13 @@ final class ShadowMask: SharedTexture {
   /// The size of the mask in texels.
   private let width, height: Int
 
-  fileprivate init(
-    _ texture: Texture, _ image: CGImage, texel: Double, margin: SIMD2<Double>,
-    corner: (x: Double?, y: Double?), frame: PixelRect
+  /// Nil if there is no image, or if the driver refuses a texture.
+  fileprivate init?(
+    _ image: CGImage?, texel: Double, margin: SIMD2<Double> = .zero,
+    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty,
+    device: GraphicsDevice
   ) {
+    guard let image, let texture = Texture.holding(mask: image, device: device) else { return nil }
     self.texture = texture
     (width, height) = (image.width, image.height)
     self.texel = texel
@@ -211,10 +206,8 @@ final class ShadowMask: SharedTexture {
   /// The mask as a source, without the transparent texels around it.
   func makeSource() -> TextureSource {
     let padding = Texture.maskPadding
-    var source = TextureSource(
-      texture, of: self, x: padding, y: padding, width: width, height: height)
-    source.isMask = true
-    return source
+    return TextureSource(
+      texture, of: self, x: padding, y: padding, width: width, height: height, isMask: true)
   }
 
   override var byteCount: Int { texture.byteCount }

@@ -43,7 +43,9 @@ final class ImageTextures {
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
     if let entry = entries[key], entry.image === image { return entry.source }
-    let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makeColor(image)
+    let entry =
+      image.pixelFormat == .alpha8
+      ? atlas.add(image).map { Entry(image: image, source: $0.makeSource()) } : makeColor(image)
     // Replaces the entry of a freed image that had the same address.
     entries[key] = entry
     return entry?.source
@@ -55,24 +57,23 @@ final class ImageTextures {
     entries = entries.filter { $0.value.image != nil }
   }
 
-  private func makeMask(_ image: CGImage) -> Entry? {
-    atlas.add(image).map { Entry(image: image, source: $0.makeSource()) }
-  }
-
   private func makeColor(_ image: CGImage) -> Entry? {
     let (width, height) = (image.width, image.height)
     let isCopied = device.isSoftware && image.isOpaque && width * height >= Self.smallestCopied
-    let unused = takeUnused(Texture.uneven(width), Texture.uneven(height))
-    unused?.texture.upload(image)
-    guard let texture = unused?.texture ?? Texture.holding(image, device: device) else {
-      return nil
-    }
+    let across = Texture.avoidingPowerOfTwo(width)
+    let down = Texture.avoidingPowerOfTwo(height)
+    let unused = takeUnused(across, down)
+    guard
+      let texture = unused?.texture
+        ?? Texture(width: across, height: down, format: .color, device: device)
+    else { return nil }
+    texture.upload(image)
     let color = ColorTexture(
       texture, unused?.renderTarget ?? (isCopied ? RenderTarget(texture) : nil),
       ReducedTexture(of: texture, width: width, height: height, device: device))
-    var source = TextureSource(
-      texture, of: color, width: width, height: height, reduction: color.reduction)
-    source.isOpaque = image.isOpaque
+    let source = TextureSource(
+      texture, of: color, width: width, height: height, isOpaque: image.isOpaque,
+      reduction: color.reduction)
     return Entry(image: image, source: source, texture: color)
   }
 

@@ -23,9 +23,7 @@ final class MaskTexture: SharedTexture {
 
   /// The mask as a source, without the transparent texels around it.
   func makeSource() -> TextureSource {
-    var source = TextureSource(texture, of: self, x: x, y: y, width: width, height: height)
-    source.isMask = true
-    return source
+    TextureSource(texture, of: self, x: x, y: y, width: width, height: height, isMask: true)
   }
 }
 

@@ -12,7 +12,7 @@ final class RasterCache {
     /// Drawn from a texture of the whole subtree, because the layer only moves or fades.
     case whole
     /// Drawn from a texture that is clipped by the layer's bounds, whose size changes.
-    case window
+    case clippedByBounds
     /// Drawn from a texture at `rasterizationScale`, because the layer has `shouldRasterize` and is not steady and upright.
     case rasterized
   }
@@ -71,26 +71,28 @@ final class RasterCache {
   ) -> Use {
     // A texture fades as one image, which this layer must not.
     guard p.opacity == 1 || p.allowsGroupOpacity else { return .none }
-    guard isSteady, transform.isUpright else { return rasterizedUse(of: node, p) }
+    guard isSteady, transform.isUniformScale else {
+      let isRasterized =
+        p.shouldRasterize && p.rasterizationScale > 0 && node.animatesPlacementOnly
+        && node.summary.count >= Self.smallestSubtree
+      return isRasterized ? .rasterized : .none
+    }
     guard !node.animations.isEmpty || p.shouldRasterize else {
       return restingUse(of: node, p, transform)
     }
-    guard node.animatesPlacementOnly || Self.isWindow(node, p) else { return .none }
+    // The bounds only clip the subtree, and animations change only their size, besides moving or fading the layer.
+    let isClippedByBounds =
+      node.animatesPlacementAndSizeOnly && p.onlyClips && node.mask == nil
+      && p.bounds.origin == node.properties.bounds.origin
+    guard node.animatesPlacementOnly || isClippedByBounds else { return .none }
     let summary = node.summary
     guard summary.count >= Self.smallestSubtree, !summary.hasAnimationsBelow else { return .none }
-    return node.animatesPlacementOnly ? .whole : .window
+    return node.animatesPlacementOnly ? .whole : .clippedByBounds
   }
 
   /// Whether a texture is drawn in the layer's place. `shouldRasterize` changes how a layer looks, so no switch
   /// disables it.
   func isShown(_ use: Use) -> Bool { use == .rasterized || use != .none && isEnabled }
-
-  private func rasterizedUse(of node: RenderNode, _ p: borrowing LayerProperties) -> Use {
-    guard p.shouldRasterize, p.rasterizationScale > 0, node.animatesPlacementOnly,
-      node.summary.count >= Self.smallestSubtree
-    else { return .none }
-    return .rasterized
-  }
 
   /// How a layer without animations may be drawn. It is drawn from the texture that was made when it moved, if that is large.
   /// Otherwise the frame after a transition, and the first frame of the next one, would draw whole screens that have not changed.
@@ -101,22 +103,16 @@ final class RasterCache {
     if let request = node.rasterNotes.request, request == node.contentGeneration { return .whole }
     guard
       let raster = raster(
-        of: node, bounds: p.bounds, scale: transform.x.x, behindWindow: p.isPlainWindow)?.content,
+        of: node, bounds: p.bounds, scale: transform.x.x, clippedByBounds: p.onlyClips)?.content,
       raster.isOpaque, raster.area.area >= smallestRestingArea
     else { return .none }
     if raster.bounds == p.bounds { return .whole }
     let edges = transform.bounds(of: PixelRect(p.bounds))
-    return edges == edges.rounded ? .window : .none
+    return edges == edges.rounded ? .clippedByBounds : .none
   }
 
   /// The smallest area, in pixels, for which a texture is kept while the layer has no animations.
   var smallestRestingArea: Double { Self.smallestRestingArea * screenArea }
-
-  /// Whether the layer's bounds only clip its subtree, and animations change only their size, besides moving or fading the layer.
-  private static func isWindow(_ node: RenderNode, _ p: borrowing LayerProperties) -> Bool {
-    node.animatesPlacementAndSizeOnly && p.isPlainWindow && node.mask == nil
-      && p.bounds.origin == node.properties.bounds.origin
-  }
 
   /// Whether the masked subtree gets a texture, because only the mask changes from frame to frame.
   func isWorthwhile(
@@ -124,7 +120,7 @@ final class RasterCache {
   ) -> Bool {
     isEnabled && mask.isMoving && node.animations.isEmpty && isSteady
       && node.summary.count >= Self.smallestSubtree && !node.summary.hasAnimationsInSublayers
-      && transform.isUpright && transform.beginsOnPixel
+      && transform.isUniformScale && transform.beginsOnPixel
   }
 
   /// The bounds, in points, and the scale, in pixels per point, of the texture for a layer.
@@ -138,7 +134,7 @@ final class RasterCache {
       let area = Double(bounds.width * bounds.height)
       let most = (0.95 * Self.largestArea * screenArea / max(area, 1)).squareRoot()
       return (bounds, min(Double(p.rasterizationScale), most))
-    case .window:
+    case .clippedByBounds:
       // The larger of the present and the model's size, rounded up to whole pixels. The bounds clip the texture, so its own edges
       // are never visible.
       let scale = transform.x.x
@@ -177,7 +173,7 @@ final class RasterCache {
   func mayReplace(_ node: RenderNode, _ placement: Placement) -> Bool {
     let p = node.properties
     let bounds = PixelRect(p.bounds)
-    let pixels = placement.place(bounds)
+    let pixels = placement.pixelBounds(of: bounds)
     return p.isPlain && p.backgroundColor?.w == 1 && p.opacity == 1 && p.shadowOpacity == 0
       && node.mask == nil && p.transition == nil && placement.isOnPixels && pixels.isIntegral
       && allows(pixels) && (p.masksToBounds || bounds.contains(node.visualOverflow))
@@ -188,15 +184,15 @@ final class RasterCache {
 
   // MARK: Textures
 
-  /// An up-to-date texture of the layer; nil if there is none. With `behindWindow` it may show more than `bounds`, which then clip it.
+  /// An up-to-date texture of the layer; nil if there is none. With `clippedByBounds` it may show more than `bounds`, which then clip it.
   func raster(
-    of node: RenderNode, bounds: CGRect, scale: Double, behindWindow: Bool,
+    of node: RenderNode, bounds: CGRect, scale: Double, clippedByBounds: Bool,
     extent: Extent = .whole
   ) -> RasterTexture? {
     guard let texture = node.raster, let content = texture.content,
       content.generation == node.contentGeneration, content.extent == extent,
       content.scale == scale,
-      behindWindow ? content.bounds.contains(bounds) : content.bounds == bounds
+      clippedByBounds ? content.bounds.contains(bounds) : content.bounds == bounds
     else { return nil }
     return texture
   }
@@ -219,15 +215,4 @@ final class RasterCache {
       bounds: bounds, scale: scale, area: part, isOpaque: true, generation: node.contentGeneration)
     node.raster = texture
   }
-}
-
-extension LayerProperties {
-  /// Whether the layer itself draws at most a rectangle of one colour, besides a shadow.
-  var isPlain: Bool {
-    cornerRadius == 0 && borderWidth == 0 && contents == nil && drawing == nil
-  }
-
-  /// Whether the size of the layer only clips its sublayers. With a `sublayerTransform`, which applies about the anchor point, the
-  /// size would also move them.
-  var isPlainWindow: Bool { isPlain && masksToBounds && sublayerTransform.isIdentity }
 }

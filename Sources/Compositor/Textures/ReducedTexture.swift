@@ -8,8 +8,8 @@ final class ReducedTexture {
   private let original: Texture
   private let width, height: Int
   private let device: GraphicsDevice
-  private var made: RenderTarget?
-  private var isMade = false
+  /// The reduction: nil until it is first used, and the inner optional nil if the driver refuses.
+  private var made: RenderTarget??
 
   /// Creates a reduction of the `width` × `height` texels at the top left of `original`, which must not change afterwards.
   init(of original: Texture, width: Int, height: Int, device: GraphicsDevice) {
@@ -19,20 +19,18 @@ final class ReducedTexture {
     self.device = device
   }
 
-  var byteCount: Int { made?.texture.byteCount ?? 0 }
+  var byteCount: Int { (made ?? nil)?.texture.byteCount ?? 0 }
 
   /// The reduced texture, which is made now if there is none; nil if the driver refuses.
   var texture: Texture? {
-    if !isMade {
-      isMade = true
-      made = reduced()
-    }
-    return made?.texture
+    let target = made ?? reduced()
+    made = .some(target)
+    return target?.texture
   }
 
   /// The part of ``texture`` that is the image, in texture coordinates. Texels beyond it repeat its edge.
   var uv: PixelRect {
-    guard let made else { return PixelRect(x0: 0, y0: 0, x1: 1, y1: 1) }
+    guard let made, let made else { return PixelRect(x0: 0, y0: 0, x1: 1, y1: 1) }
     return PixelRect(
       x0: 0, y0: 0, x1: Double(width) / 2 / Double(made.width),
       y1: Double(height) / 2 / Double(made.height))
@@ -41,7 +39,7 @@ final class ReducedTexture {
   /// A length of at least half of `original` that is a multiple of 16, so that four mipmap levels are exact, and not a power of two.
   private static func length(_ original: Int) -> Int {
     let steps = (original / 2 + 16) / 16
-    return 16 * Texture.uneven(steps + (steps == 1 ? 2 : 0))
+    return 16 * Texture.avoidingPowerOfTwo(steps + (steps == 1 ? 2 : 0))
   }
 
   private func reduced() -> RenderTarget? {

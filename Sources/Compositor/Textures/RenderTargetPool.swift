@@ -12,35 +12,25 @@ final class RenderTargetPool {
 
   /// Returns a target with undefined pixels; nil if the driver refuses.
   func take(width: Int, height: Int) -> RenderTarget? {
-    if let index = free.lastIndex(where: { $0.width == width && $0.height == height }) {
-      let target = free.remove(at: index)
-      byteCount -= target.texture.byteCount
-      usedBytes += target.texture.byteCount
-      return target
-    }
-    let target = RenderTarget(width: width, height: height, device: device)
+    let target =
+      free.lastIndex { $0.width == width && $0.height == height }.map { free.remove(at: $0) }
+      ?? RenderTarget(width: width, height: height, device: device)
     usedBytes += target?.texture.byteCount ?? 0
     return target
   }
 
   /// Returns a target to the pool.
-  func give(_ target: RenderTarget) {
+  func putBack(_ target: RenderTarget) {
     free.append(target)
     usedBytes -= target.texture.byteCount
-    byteCount += target.texture.byteCount
-    while byteCount > Self.largestStock || free.count > Self.largestCount {
-      byteCount -= free.removeFirst().texture.byteCount
-    }
+    while byteCount > Self.largestStock || free.count > Self.largestCount { free.removeFirst() }
   }
 
   /// Frees all unused targets.
-  func drain() {
-    free = []
-    byteCount = 0
-  }
+  func removeAll() { free = [] }
 
   /// The bytes of the unused targets.
-  private(set) var byteCount = 0
+  var byteCount: Int { free.reduce(0) { $0 + $1.texture.byteCount } }
   /// The bytes of the targets that were taken and not returned.
   private(set) var usedBytes = 0
 }

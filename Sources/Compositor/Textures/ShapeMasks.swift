@@ -55,29 +55,22 @@ final class ShapeMasks {
   private func draw(
     _ shape: ShapeProperties, _ part: Part, scale: Double, region: PixelRect
   ) -> MaskTexture? {
+    let threshold = CGFloat(Self.curveTolerance / scale)
     let image = CGImage.drawing(
       width: Int(region.width), height: Int(region.height), pixelFormat: .alpha8
     ) { context in
       context.translateBy(x: CGFloat(-region.x0), y: CGFloat(-region.y0))
       context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
-      draw(shape, part, in: context, scale: scale)
+      context.setFillColor(.black)
+      context.setStrokeColor(.black)
+      switch part {
+      case .fill:
+        // More exact than Cairo's own curves.
+        if let path = shape.path { context.addPath(path.flattened(threshold: threshold)) }
+        context.fillPath(using: shape.fillRule)
+      case .line: shape.drawLine(in: context, threshold: threshold)
+      }
     }
     return image.flatMap(atlas.add)
-  }
-
-  private func draw(
-    _ shape: ShapeProperties, _ part: Part, in context: CGContext, scale: Double
-  ) {
-    context.setFillColor(.black)
-    context.setStrokeColor(.black)
-    switch part {
-    case .fill:
-      // More exact than Cairo's own curves.
-      if let path = shape.path {
-        context.addPath(path.flattened(threshold: CGFloat(Self.curveTolerance / scale)))
-      }
-      context.fillPath(using: shape.fillRule)
-    case .line: shape.drawLine(in: context, threshold: CGFloat(Self.curveTolerance / scale))
-    }
   }
 }

@@ -33,7 +33,7 @@ final class RasterTexture: SharedTexture {
     self.sharesGeometry = sharesGeometry
   }
 
-  deinit { pool.give(target) }
+  deinit { pool.putBack(target) }
 
   override var renderTarget: RenderTarget? { target }
   override var byteCount: Int { target.texture.byteCount }

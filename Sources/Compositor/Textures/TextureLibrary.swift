@@ -57,7 +57,7 @@ final class TextureLibrary {
   // MARK: Gradients
 
   /// The width of a ramp in texels: about that of a window in pixels, so that hard edges between colours stay hard. Not a power of
-  /// two; see ``Texture/uneven(_:)``.
+  /// two; see ``Texture/avoidingPowerOfTwo(_:)``.
   static let rampLength = 1023
   /// The number of rows of a ramp, which are all alike. One and two are powers of two.
   private static let rampRows = 3
@@ -79,14 +79,11 @@ final class TextureLibrary {
   // MARK: Snapshots
 
   func add(_ id: SnapshotID, _ raster: RasterTexture, isOpaque: Bool) {
-    let (texture, width, height) = (
-      raster.target.texture, raster.target.width, raster.target.height
-    )
-    var source = TextureSource(
-      texture, of: raster, width: width, height: height,
+    let texture = raster.target.texture
+    let (width, height) = (texture.width, texture.height)
+    snapshots[id] = TextureSource(
+      texture, of: raster, width: width, height: height, isOpaque: isOpaque,
       reduction: ReducedTexture(of: texture, width: width, height: height, device: device))
-    source.isOpaque = isOpaque
-    snapshots[id] = source
   }
 
   /// Releases a snapshot. Its texture is freed once no display list shows it.

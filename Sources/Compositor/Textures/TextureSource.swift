@@ -9,8 +9,8 @@ struct TextureSource {
   /// The part of the texture that is the image, in texture coordinates (0…1).
   var uv: PixelRect
   /// Whether it is coverage, to be coloured. Transparent texels surround it, so its edges stay soft when it is scaled or rotated.
-  var isMask = false
-  var isOpaque = false
+  let isMask: Bool
+  let isOpaque: Bool
   /// Whether the image snaps to whole pixels if it is unscaled and upright. Text at fractional positions would be blurred, and only
   /// images on whole pixels can be drawn by blits.
   var keepsToPixels = false
@@ -20,8 +20,9 @@ struct TextureSource {
   /// Creates the source of an image of `width` × `height` texels, whose top left is at (x, y) of `texture`. `owner` owns the texture.
   init(
     _ texture: Texture, of owner: SharedTexture, x: Int = 0, y: Int = 0, width: Int, height: Int,
-    reduction: ReducedTexture? = nil
+    isMask: Bool = false, isOpaque: Bool = false, reduction: ReducedTexture? = nil
   ) {
+    (self.isMask, self.isOpaque) = (isMask, isOpaque)
     self.owner = owner
     self.texture = texture.name
     self.reduction = reduction
@@ -34,8 +35,9 @@ struct TextureSource {
   }
 
   /// Creates the source of the `width` × `height` pixels at the top left of a raster.
-  init(_ raster: RasterTexture, width: Int, height: Int) {
-    self.init(raster.target.texture, of: raster, width: width, height: height)
+  init(_ raster: RasterTexture, width: Int, height: Int, isOpaque: Bool = false) {
+    self.init(
+      raster.target.texture, of: raster, width: width, height: height, isOpaque: isOpaque)
   }
 
   /// The number of texels per unit of texture coordinates: the size of the whole texture.

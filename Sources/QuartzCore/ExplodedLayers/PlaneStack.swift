@@ -160,7 +160,7 @@ struct PlaneStack {
     let toReference = isMoving ? .identity : matrix.concatenating(path.toReference)
     let reference = isMoving ? id : path.reference
     let clip = isMoving ? CGRect.infinite : path.clip
-    let drawn = p.extent.box(through: toReference).integral
+    let drawn = p.extentWithShadow.box(through: toReference).integral
 
     let own = FoundPlane(
       layer: id, part: .layer, traits: traits, draws: draws, links: path.allLinks, above: above,
@@ -174,7 +174,8 @@ struct PlaneStack {
       plane.above = index
       let matrix = values.properties.matrixToSuperlayer.flattened.concatenating(toReference)
       plane.extent =
-        values.isMoving ? .infinite : values.properties.extent.box(through: matrix).integral
+        values.isMoving
+        ? .infinite : values.properties.extentWithShadow.box(through: matrix).integral
       found.append(plane)
     }
     if !isTransition, !layer.sublayers.isEmpty {
@@ -416,9 +417,7 @@ struct PlaneStack {
 // MARK: - Values
 
 extension LayerUpdate {
-  fileprivate func animates(_ property: AnimatableProperty) -> Bool {
-    animations.contains { $0.affects(property) }
-  }
+  fileprivate func animates(_ property: AnimatableProperty) -> Bool { animations.affect(property) }
 
   /// Whether an animation may change the layer's geometry.
   fileprivate var isMoving: Bool {
@@ -465,49 +464,15 @@ extension LayerProperties {
     return traits
   }
 
-  /// A rectangle around everything that the layer itself draws, in its own plane.
-  fileprivate var extent: CGRect {
-    var result = bounds
-    if let contents, !masksToBounds {
-      let scale = max(contentsScale, 1e-6)
-      let size = CGSize(
-        width: max(contents.size.width / scale, bounds.width),
-        height: max(contents.size.height / scale, bounds.height))
-      switch contentsGravity {
-      case .resize, .resizeAspect: break
-      case .resizeAspectFill:
-        let side = max(bounds.width, bounds.height)
-        result = result.insetBy(dx: -side, dy: -side)
-      default:
-        result = result.insetBy(dx: bounds.width - size.width, dy: bounds.height - size.height)
-      }
-    }
-    if let shape, let path = shape.path, !masksToBounds {
-      let margin = shape.line.overflow
-      result = result.union(path.boundingBoxOfPath.insetBy(dx: -margin, dy: -margin))
-    }
+  /// A rectangle around everything that the layer itself draws, with its shadow, in its own plane.
+  fileprivate var extentWithShadow: CGRect {
+    var result = extent
     if shadowOpacity > 0, !masksToBounds {
       if let shadowPath { result = result.union(shadowPath.boundingBoxOfPath) }
       let distance = 3 * shadowRadius + max(abs(shadowOffset.width), abs(shadowOffset.height))
       result = result.insetBy(dx: -distance, dy: -distance)
     }
     return result
-  }
-}
-
-extension AnimatableProperty {
-  /// Whether the property affects the layer's place or visibility, and so its sublayers.
-  fileprivate var isGeometry: Bool {
-    movesLayer || self == .opacity || self == .hidden || self == .doubleSided
-  }
-
-  fileprivate var movesLayer: Bool {
-    switch self {
-    case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform,
-      .sublayerTransform:
-      true
-    default: false
-    }
   }
 }
 

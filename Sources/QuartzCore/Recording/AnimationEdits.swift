@@ -135,14 +135,17 @@ extension CompiledAnimation {
   func frozen(at time: CFTimeInterval) -> CompiledAnimation {
     guard timing.speed != 0 else { return self }
     var result = self
-    let elapsed = (time - timing.beginTime) * CFTimeInterval(abs(timing.speed))
-    // At its end, an animation has no effect any more.
-    let past = elapsed >= timing.activeDuration && elapsed >= 0
     result.timing.speed = 0
-    result.timing.timeOffset =
-      past
-      ? elapsed + 1
-      : timing.speed < 0 ? timing.activeDuration - elapsed : elapsed + timing.timeOffset
+    guard let progress = timing.progress(at: time) else {
+      // The animation has no effect at `time`. With speed 0, a negative offset lies before its beginning.
+      (result.timing.timeOffset, result.timing.fillMode) = (-1, .removed)
+      return result
+    }
+    // With speed 0, the offset is the position in the passes. The active time includes the end of the present pass.
+    let passes = Double(progress.iteration)
+    result.timing.autoreverses = false
+    result.timing.timeOffset = (passes + progress.fraction) * timing.duration
+    result.timing.repeatDuration = (passes + 1) * timing.duration
     return result
   }
 }

@@ -134,15 +134,13 @@ private struct ContextRenderer {
 
   private func paintContents(_ p: LayerProperties) {
     guard let contents = p.contents else { return }
-    let whole: CGImage?
-    var scale = max(p.contentsScale, 1e-6)
-    switch contents {
-    case .image(let image): whole = image
-    case .snapshot(let snapshot):
-      whole = LayerContext.receiver?.read(snapshot)
-      scale = max(snapshot.scale, 1e-6)
-    }
-    guard let whole else { return }
+    let image: CGImage? =
+      switch contents {
+      case .image(let image): image
+      case .snapshot(let snapshot): LayerContext.receiver?.read(snapshot)
+      }
+    guard let whole = image else { return }
+    let scale = p.scale(of: contents)
     let size = CGSize(width: whole.width, height: whole.height)
     let part = CGRect(
       x: p.contentsRect.minX * size.width, y: p.contentsRect.minY * size.height,
@@ -245,25 +243,17 @@ private struct LayerShadow {
   /// The standard deviation of the blur in points.
   private let radius: CGFloat
 
-  /// Nil if the layer has no shadow.
-  ///
-  /// The shadow is cast by the shadow path if there is one, else by the background, else by a shape's
-  /// fill, else by the bounds of the contents or gradient.
+  /// Nil if the layer has no shadow. The whole bounds of contents cast the shadow, not only their opaque pixels.
   init?(_ p: LayerProperties) {
     guard var color = p.shadowColor, color.w > 0 else { return nil }
     color.w *= min(p.shadowOpacity, 1)
-    let box = p.outline()
-    if let path = p.shadowPath {
-      outline = path
-    } else if let background = p.backgroundColor, background.w > 0 {
-      color.w *= background.w
-      outline = box
-    } else if let shape = p.shape, shape.isFilled, let path = shape.path {
-      outline = path
-    } else if p.contents != nil || p.gradient != nil {
-      outline = box
-    } else {
-      return nil
+    switch p.shadowCaster {
+    case nil: return nil
+    case .path(let path): outline = path
+    case .box(let alpha):
+      color.w *= alpha
+      outline = p.outline()
+    case .contents: outline = p.outline()
     }
     self.color = .from(color)
     offset = p.shadowOffset

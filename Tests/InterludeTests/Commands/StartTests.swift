@@ -115,8 +115,8 @@ import Testing
 
   static let shaders = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "plain-image.frag",
-    "conic.frag", "image-box.frag", "mask.frag", "radial.frag",
+    "untintedImage.frag",
+    "conic.frag", "imageBox.frag", "mask.frag", "radial.frag",
   ]
 
   @Test func noShaderIsForgottenHere() throws {
