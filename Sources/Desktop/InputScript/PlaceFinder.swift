@@ -4,7 +4,8 @@ import UIKit
 /// Finds the views that a script names.
 ///
 /// A name is a view's `accessibilityIdentifier`, else its `accessibilityLabel`, else the text of a label. Of several views the one in
-/// front is taken. The name `window` stands for the whole window.
+/// front is taken. The name `window` stands for the whole window, which is the key one. It may fill a part of the screen only, as a
+/// device in the middle does; points in a script count from its upper left corner.
 @MainActor
 struct PlaceFinder {
   /// The script's name in errors.
@@ -14,15 +15,17 @@ struct PlaceFinder {
   /// The largest number of names that an error lists.
   private static let namesInSentence = 12
 
-  /// The location of a place, in window points.
+  /// The location of a place, in points of the screen.
   func point(of place: InputScript.Place) throws(InputScriptError) -> CGPoint {
     switch place {
-    case .point(let point): return point
+    case .point(let point): return shown(point, in: UIApplication.shared.keyWindow)
     case .view(let name, let anchor, let offset):
       // Frames are valid only after layout.
       CATransaction.layoutAndDisplay()
       if name == "window" {
-        return point(in: CGRect(origin: .zero, size: UIScreen.main.bounds.size), anchor, offset)
+        let window = UIApplication.shared.keyWindow
+        let size = window?.bounds.size ?? UIScreen.main.bounds.size
+        return shown(point(in: CGRect(origin: .zero, size: size), anchor, offset), in: window)
       }
       var candidates = candidates(named: name)
       if candidates.isEmpty { candidates = self.candidates(named: InputScript.translation(name)) }
@@ -32,15 +35,21 @@ struct PlaceFinder {
       }
       for view in candidates {
         let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
-        if isVisible(point, of: view) { return point }
+        if isVisible(point, of: view) { return shown(point, in: view.window) }
       }
       // Scrolls to find the view, as a user would.
       for view in candidates where reveal(view) {
         let point = point(in: view.convert(view.bounds, to: nil), anchor, offset)
-        if isVisible(point, of: view) { return point }
+        if isVisible(point, of: view) { return shown(point, in: view.window) }
       }
       throw .outOfSight(path: path, line: line, name: name)
     }
+  }
+
+  /// A window's point on the screen.
+  private func shown(_ point: CGPoint, in window: UIWindow?) -> CGPoint {
+    let origin = window?.frame.origin ?? .zero
+    return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
   }
 
   private func point(in rect: CGRect, _ anchor: CGPoint, _ offset: CGVector) -> CGPoint {

@@ -40,6 +40,9 @@ struct ClipCommand: ParsableCommand {
     parsing: .unconditional, help: "Play this many times slower, 0.1 to 100; below 1 is faster.")
   var slow = 1.0
 
+  @Option(help: Stage.help)
+  var stage = Stage.window
+
   @Option(
     parsing: .unconditional,
     help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
@@ -82,6 +85,7 @@ struct ClipCommand: ParsableCommand {
     guard slow.isFinite, (0.1...100).contains(slow) else {
       throw ValidationError("--slow must be between 0.1 and 100.")
     }
+    try stage.check(size)
   }
 
   /// The format that the output's name asks for.
@@ -131,7 +135,7 @@ struct ClipCommand: ParsableCommand {
     (appearance ?? .light).apply()
     let film = ClipFilm(
       exhibit: exhibit, script: script, step: step,
-      size: script?.size(asked: size) ?? size ?? .standard,
+      size: stage.windowSize(asked: size, script: script), stage: stage,
       scale: scale, frameRate: min(fps ?? 60, format.highestFrameRate ?? .max),
       slowdownFactor: slow,
       appearance: appearance)

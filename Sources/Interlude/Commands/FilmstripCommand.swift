@@ -35,6 +35,9 @@ struct FilmstripCommand: ParsableCommand {
   )
   var input: String?
 
+  @Option(help: Stage.help)
+  var stage = Stage.window
+
   @Option(
     parsing: .unconditional,
     help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
@@ -57,6 +60,7 @@ struct FilmstripCommand: ParsableCommand {
     guard (16...4096).contains(width) else {
       throw ValidationError("--width must be between 16 and 4096 pixels.")
     }
+    try stage.check(size)
   }
 
   func run() throws {
@@ -75,11 +79,13 @@ struct FilmstripCommand: ParsableCommand {
         let strip: CGImage
         if let script {
           strip = try Filmstrip.record(
-            exhibit, script, at: fractions, size: script.size(asked: size), pictureWidth: width,
+            exhibit, script, at: fractions,
+            size: stage.windowSize(asked: size, script: script), stage: stage, pictureWidth: width,
             appearance: appearance)
         } else {
           strip = try Filmstrip.record(
-            exhibit, at: fractions, size: size ?? .standard, pictureWidth: width)
+            exhibit, at: fractions, size: stage.windowSize(asked: size), stage: stage,
+            pictureWidth: width)
         }
         try strip.writePNG(to: URL(fileURLWithPath: output))
         try StandardOutput.print("\(output): \(exhibit.title) at \(at) %.")

@@ -14,6 +14,9 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup var pages: PageArguments
 
+  @Option(help: Stage.help)
+  var stage = Stage.window
+
   @Option(
     parsing: .unconditional,
     help:
@@ -43,6 +46,7 @@ struct GalleryCommand: ParsableCommand {
     guard slow.isFinite, (1...100).contains(slow) else {
       throw ValidationError("--slow must be between 1 and 100.")
     }
+    try stage.check(size)
     guard exhibit != nil || parameters.assignments.isEmpty else {
       throw ValidationError("--set changes the exhibit that --exhibit opens; give both.")
     }
@@ -59,7 +63,8 @@ struct GalleryCommand: ParsableCommand {
         let exhibit = try exhibit.map { try parameters.applied(to: $0.exhibit()) }
         try pages.apply(to: exhibit)
         let app = try GalleryApp(
-          size: size, scale: scale, isFullscreen: fullscreen, slowdownFactor: slow,
+          size: stage == .window ? size : stage.windowSize(asked: size), stage: stage,
+          scale: scale, isFullscreen: fullscreen, slowdownFactor: slow,
           appearance: appearance, reducedMotion: reducedMotion, hud: hud)
         try app.run(opening: exhibit)
       }

@@ -52,10 +52,7 @@ struct MotionCommand: ParsableCommand {
     guard !identifiers.isEmpty else {
       throw ValidationError("--of must name at least one identifier.")
     }
-    if size != nil, stage != .window {
-      throw ValidationError(
-        "--size goes with --stage window; a \(stage.rawValue) has its own size.")
-    }
+    try stage.check(size)
   }
 
   func run() throws {
@@ -67,7 +64,7 @@ struct MotionCommand: ParsableCommand {
         try script.check(known)
         let trace = MotionTrace(
           exhibit: try parameters.applied(to: known, after: script), file: script, stage: stage,
-          size: stage.size ?? script.size(asked: size), rate: fps, identifiers: identifiers)
+          size: stage.windowSize(asked: size, script: script), rate: fps, identifiers: identifiers)
         Appearance.light.apply()
         let lines = try trace.lines()
         do {

@@ -62,6 +62,9 @@ struct RecordCommand: ParsableCommand {
   )
   var input: String?
 
+  @Option(help: Stage.help)
+  var stage = Stage.window
+
   @Option(
     parsing: .unconditional,
     help: "\(WindowSize.help) By default the script's, else \(WindowSize.standard).",
@@ -93,6 +96,7 @@ struct RecordCommand: ParsableCommand {
       }
     }
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
+    try stage.check(size)
     if let count, !(1...1_000_000).contains(count) {
       throw ValidationError("--repeat must be between 1 and 1000000.")
     }
@@ -133,7 +137,8 @@ struct RecordCommand: ParsableCommand {
         let recording = Recorder(
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
-          size: size ?? .standard, scale: scale ?? 1, isLive: live, hud: hud,
+          size: stage.windowSize(asked: size), stage: stage, scale: scale ?? 1, isLive: live,
+          hud: hud,
           refreshRate: refresh)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
@@ -143,7 +148,8 @@ struct RecordCommand: ParsableCommand {
 
   /// The options that distinguish recordings of one exhibit, for their titles.
   private var flags: String {
-    parameters.title + pages.title + (live ? " --live" : "") + (headless ? " --headless" : "")
+    parameters.title + pages.title + (stage == .window ? "" : " --stage \(stage.rawValue)")
+      + (live ? " --live" : "") + (headless ? " --headless" : "")
       + (refresh.map { " --refresh \($0.formatted)" } ?? "")
       + (scale.map { " --scale \($0.formatted)" } ?? "")
       + (hud == .off ? "" : " --hud \(hud.rawValue)")
@@ -157,9 +163,10 @@ struct RecordCommand: ParsableCommand {
     let recording = Recorder(
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(flags)",
-      length: .transitions(0), size: file.size(asked: size), scale: scale ?? 1, isLive: live,
-      hud: hud, refreshRate: refresh, appearance: appearance)
-    if recording.size != size ?? .standard {
+      length: .transitions(0), size: stage.windowSize(asked: size, script: file),
+      stage: stage, scale: scale ?? 1, isLive: live, hud: hud, refreshRate: refresh,
+      appearance: appearance)
+    if stage == .window, recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")
     }
     let summary = headless ? try recording.runHeadless(file) : try recording.runInWindow(file)

@@ -20,8 +20,13 @@ struct TourCommand: ParsableCommand {
 
   @OptionGroup var overwriting: Overwriting
 
-  @Option(parsing: .unconditional, help: "\(WindowSize.help)", transform: WindowSize.parse)
-  var size = WindowSize.standard
+  @Option(help: Stage.help)
+  var stage = Stage.window
+
+  @Option(
+    parsing: .unconditional, help: "\(WindowSize.help) \(WindowSize.standard) by default.",
+    transform: WindowSize.parse)
+  var size: WindowSize?
 
   @Option(help: Appearance.help)
   var appearance = Appearance.light
@@ -31,6 +36,7 @@ struct TourCommand: ParsableCommand {
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("--output must name a folder.") }
+    try stage.check(size)
   }
 
   func run() throws {
@@ -46,6 +52,7 @@ struct TourCommand: ParsableCommand {
           }
         }
         appearance.apply()
+        let size = stage.windowSize(asked: size)
         for name in ExhibitName.galleryCases {
           let exhibit = name.make()
           let picture = picture(of: name, in: folder)
@@ -53,11 +60,10 @@ struct TourCommand: ParsableCommand {
           // The recording comes first, because it creates the folders.
           _ = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
-            length: .transitions(4),
-            size: size
+            length: .transitions(4), size: size, stage: stage
           ).runHeadless()
           let strip = try Filmstrip.record(
-            exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, pictureWidth: 384)
+            exhibit, at: [0, 0.25, 0.5, 0.75, 1], size: size, stage: stage, pictureWidth: 384)
           try strip.writePNG(to: picture)
           try StandardOutput.print("\(exhibit.title): \(picture.relativePath)")
         }

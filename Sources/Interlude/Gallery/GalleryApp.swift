@@ -15,6 +15,8 @@ final class GalleryApp {
   private let overlay: OverlayWindow
   private let scripts: InputScriptRecorder
   private let speed: PlaybackSpeed
+  /// The device on which the gallery and its exhibits run.
+  private let stage: Stage
   private var wantsFullscreen: Bool
   private var keyList: KeyListWindow?
   /// The toolbar and the timeline of the open exhibit; nil while they are hidden.
@@ -34,10 +36,12 @@ final class GalleryApp {
   }
 
   init(
-    size: WindowSize?, scale: Double? = nil, isFullscreen: Bool, slowdownFactor: Double,
+    size: WindowSize?, stage: Stage = .window, scale: Double? = nil, isFullscreen: Bool,
+    slowdownFactor: Double,
     appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
   ) throws {
     appearance.apply()
+    self.stage = stage
     UIApplication.shared.reducesMotion = reducedMotion == .on
     wantsFullscreen = isFullscreen
     var configuration = WindowConfiguration()
@@ -75,7 +79,7 @@ final class GalleryApp {
 
   /// Runs until the window is closed.
   func run(opening exhibit: (any Exhibit)?) throws {
-    let window = AppStart.makeWindow(showing: gallery)
+    let window = AppStart.makeWindow(showing: gallery, on: stage)
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     speed.window = window
     overlay.pages = window
@@ -428,7 +432,9 @@ final class GalleryApp {
   private func toggleInputRecording() {
     // The script's size is that of the exhibit, which the toolbar has made smaller.
     if !scripts.isRecording { application.labHost.isOpen = false }
-    scripts.toggle(size: application.window.size, slowdownFactor: speed.slowdownFactor)
+    scripts.toggle(
+      size: gallery.view.window?.bounds.size ?? application.window.size,
+      slowdownFactor: speed.slowdownFactor)
     updateLab()
   }
 
@@ -529,7 +535,7 @@ final class GalleryApp {
       ClipExport.Request(
         exhibit: exhibit.name, values: gallery.settings?.changes ?? [:],
         pages: exhibit.hasPages ? OwnPages.shared.files : [], file: file,
-        size: WindowSize(width: Int(size.width), height: Int(size.height)),
+        size: WindowSize(width: Int(size.width), height: Int(size.height)), stage: stage,
         scale: ClipExport.scale(forWidth: size.width), slowdownFactor: speed.slowdownFactor,
         appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),
       onProgress: { [weak self] fraction in

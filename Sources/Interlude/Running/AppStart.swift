@@ -15,10 +15,12 @@ enum AppStart {
     return folder
   }
 
-  /// Opens an exhibit in a window that fills the screen, with the exhibit's own edits.
-  static func show(_ exhibit: any Exhibit, seed: UInt64) throws -> (OpenExhibit, UIWindow) {
+  /// Opens an exhibit in a window that fills the screen or is a device's, with the exhibit's own edits.
+  static func show(
+    _ exhibit: any Exhibit, seed: UInt64, on stage: Stage = .window
+  ) throws -> (OpenExhibit, UIWindow) {
     let open = try exhibit.load(seed: seed)
-    let window = makeWindow(showing: open.root)
+    let window = makeWindow(showing: open.root, on: stage)
     if !exhibit.edits.isEmpty {
       window.playback.isEnabled = true
       window.playback.edits = exhibit.edits
@@ -26,9 +28,11 @@ enum AppStart {
     return (open, window)
   }
 
-  /// A window that fills the screen, showing `controller`.
-  static func makeWindow(showing controller: UIViewController) -> UIWindow {
-    let window = UIWindow(frame: UIScreen.main.bounds)
+  /// A window that fills the screen or is a device's, showing `controller`.
+  static func makeWindow(
+    showing controller: UIViewController, on stage: Stage = .window
+  ) -> UIWindow {
+    let window = DeviceWindow(stage) ?? UIWindow(frame: UIScreen.main.bounds)
     // Visible where a transition moves all views away.
     window.backgroundColor = .black
     window.rootViewController = controller

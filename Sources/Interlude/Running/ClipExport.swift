@@ -19,6 +19,8 @@ final class ClipExport {
     var file: URL
     /// The size of the window in points.
     var size = WindowSize.standard
+    /// The device in the window.
+    var stage = Stage.window
     /// The clip's pixels for a point.
     var scale = 1.0
     /// Frames a second; nil for the format's usual rate.
@@ -32,6 +34,7 @@ final class ClipExport {
     var arguments: [String] {
       var words = ["clip", exhibit.rawValue, "--prints-progress"]
       words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
+      if stage != .window { words += ["--stage", stage.rawValue] }
       words += ["--slow", String(slowdownFactor), "--appearance", appearance.rawValue]
       words += ["--reduced-motion", reducesMotion ? "on" : "off"]
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -16,6 +16,8 @@ struct ClipFilm {
   var step: String?
   /// The size of the window in points.
   var size = WindowSize.standard
+  /// The device in the window.
+  var stage = Stage.window
   /// The pixels of the clip for a point.
   var scale = 1.0
   /// Frames a second.
@@ -61,7 +63,8 @@ struct ClipFilm {
   ) throws {
     let session = try HeadlessSession(
       width: size.width, height: size.height, scale: max(scale, 1), draws: draws)
-    try HeadlessStage.open(exhibit, script, in: session, appearance: appearance) { steps in
+    try HeadlessStage.open(exhibit, script, in: session, appearance: appearance, on: stage) {
+      steps in
       let chosen = try filmed(steps)
       for earlier in steps[..<chosen.lowerBound] {
         _ = try Filmstrip.film(earlier, at: [], in: session)

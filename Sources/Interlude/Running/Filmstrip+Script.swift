@@ -8,20 +8,24 @@ extension Filmstrip {
   /// The strip of a script's steps, as one picture.
   static func record(
     _ exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double], size: WindowSize,
-    pictureWidth: Int, appearance: Appearance? = nil
+    stage: Stage = .window, pictureWidth: Int, appearance: Appearance? = nil
   ) throws -> CGImage {
     let session = try HeadlessSession(width: size.width, height: size.height)
-    let rows = try rows(of: exhibit, file, at: fractions, in: session, appearance: appearance)
+    let rows = try rows(
+      of: exhibit, file, at: fractions, in: session, appearance: appearance, on: stage)
     return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
   }
 
   /// The frames of each step that the script's marks name.
   static func rows(
     of exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double],
-    in session: HeadlessSession, appearance: Appearance? = nil
+    in session: HeadlessSession, appearance: Appearance? = nil, on stage: Stage = .window
   ) throws -> [Row] {
-    let length = file.script.hasMarks ? nil : try length(of: exhibit, file, in: session)
-    return try HeadlessStage.open(exhibit, file, in: session, appearance: appearance) { steps in
+    let length =
+      file.script.hasMarks ? nil : try length(of: exhibit, file, in: session, on: stage)
+    return try HeadlessStage.open(
+      exhibit, file, in: session, appearance: appearance, on: stage
+    ) { steps in
       try steps.map { step in
         var step = step
         step.duration = length ?? step.duration
@@ -34,9 +38,9 @@ extension Filmstrip {
   /// The seconds from a script's beginning until the session is idle. Animations go on after the script's last event, so the script
   /// must be played to measure this.
   private static func length(
-    of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession
+    of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession, on stage: Stage
   ) throws -> TimeInterval {
-    try HeadlessStage.open(exhibit, file, in: session) { _ in
+    try HeadlessStage.open(exhibit, file, in: session, on: stage) { _ in
       defer { session.send(.pointerLeft) }
       let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
       try player.run()

@@ -30,18 +30,20 @@ enum Filmstrip {
 
   /// The strip as one picture, each frame scaled to `pictureWidth` pixels.
   static func record(
-    _ exhibit: any Exhibit, at fractions: [Double], size: WindowSize, pictureWidth: Int
+    _ exhibit: any Exhibit, at fractions: [Double], size: WindowSize, stage: Stage = .window,
+    pictureWidth: Int
   ) throws -> CGImage {
     let session = try HeadlessSession(width: size.width, height: size.height)
-    let rows = try rows(of: exhibit, at: fractions, in: session)
+    let rows = try rows(of: exhibit, at: fractions, in: session, on: stage)
     return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
   }
 
   /// The frames of each transition of the exhibit's demonstration, at their full size.
   static func rows(
-    of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession
+    of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession,
+    on stage: Stage = .window
   ) throws -> [Row] {
-    try HeadlessStage.open(exhibit, in: session) { steps in
+    try HeadlessStage.open(exhibit, in: session, on: stage) { steps in
       try steps.map { try film($0, at: fractions, in: session) }
     }
   }

@@ -9,10 +9,12 @@ enum HeadlessStage {
   /// played: the script's, else those of the demonstration.
   static func open<Result>(
     _ exhibit: any Exhibit, _ script: ScriptFile? = nil, in session: HeadlessSession,
-    appearance: Appearance? = nil, _ body: ([OpenExhibit.Step]) throws -> Result
+    appearance: Appearance? = nil, on stage: Stage = .window,
+    _ body: ([OpenExhibit.Step]) throws -> Result
   ) throws -> Result {
     _ = try AppStart.findResources()
-    let (open, window) = try AppStart.show(exhibit, seed: script?.seed ?? AppStart.fixedSeed)
+    let (open, window) = try AppStart.show(
+      exhibit, seed: script?.seed ?? AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
     script?.apply(to: window, asked: appearance)
     session.runUntilIdle()

@@ -9,6 +9,7 @@ struct MotionTrace {
   let exhibit: any Exhibit
   let file: ScriptFile
   let stage: Stage
+  /// The size of the window around the stage.
   let size: WindowSize
   /// Frames per second.
   let rate: Double
@@ -23,9 +24,8 @@ struct MotionTrace {
   func lines() throws -> [String] {
     let session = try HeadlessSession(width: size.width, height: size.height, draws: false)
     _ = try AppStart.findResources()
-    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed, on: stage)
     defer { window.isHidden = true }
-    window.windowSafeAreaInsets = stage.safeArea
     file.apply(to: window)
     session.runUntilIdle()
     let player = ScriptPlayer(file.script.lines, path: file.path, in: session)

@@ -10,7 +10,7 @@ extension Recorder {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
-    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed, on: stage)
     defer { window.isHidden = true }
     file.apply(to: window, asked: appearance)
     session.precompileShaders()
@@ -25,7 +25,7 @@ extension Recorder {
   func runInWindow(_ file: ScriptFile) throws -> FrameSummary {
     let application = try openWindow()
     let log = application.log
-    let (_, window) = try AppStart.show(exhibit, seed: file.seed)
+    let (_, window) = try AppStart.show(exhibit, seed: file.seed, on: stage)
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }

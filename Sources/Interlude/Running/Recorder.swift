@@ -12,6 +12,8 @@ struct Recorder {
   var title: String
   var length: Length
   var size: WindowSize
+  /// The device in the window.
+  var stage = Stage.window
   /// Pixels per point of a window.
   var scale = 1.0
   /// Whether moving pages are drawn anew in every frame, instead of from a cached texture.
@@ -66,7 +68,7 @@ struct Recorder {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)
     _ = try AppStart.findResources()
-    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed)
+    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
     session.precompileShaders()
     session.runUntilIdle()
@@ -93,7 +95,7 @@ struct Recorder {
   func runInWindow() throws -> FrameSummary {
     let application = try openWindow()
     let log = application.log
-    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed)
+    let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }

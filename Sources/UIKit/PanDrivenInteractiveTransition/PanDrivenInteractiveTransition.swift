@@ -13,9 +13,10 @@
 /// delegate may return it for every transition. A transition that no pan began runs by itself until a pan catches it.
 ///
 /// The progress is linear: it is the component of the pan's translation along ``fullTranslation``, divided by the length
-/// of ``fullTranslation``. After the release, ``ReleaseDecision`` decides
-/// whether the transition finishes or goes back. Either way it follows ``releaseSpring``, starting with the pan's
-/// velocity, so neither position nor velocity jumps. After a cancelled pan it goes back, starting at rest.
+/// of ``fullTranslation``. Pages of a navigation controller that UIKit animates follow on a short spring, as on iOS
+/// (`MotionTuning.followResponse`). After the release, ``ReleaseDecision`` decides whether the transition finishes or goes back. Either way it
+/// follows ``releaseSpring``, starting with the velocity that it had under the pan, so neither position nor velocity jumps. After a cancelled
+/// pan it goes back.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// Returns the translation that moves the transition from 0 to 100 percent, in window points. It is called for each
@@ -24,7 +25,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Begins the transition, by a pop or a dismissal for example. The delegate must return this object as the
   /// transition's interaction controller.
   public var begin: () -> Void
-  /// The spring that a released transition follows. The pan's velocity replaces the spring's initial velocity.
+  /// The spring that a released transition follows. The transition's velocity replaces the spring's initial velocity.
   public var releaseSpring = UISpringTimingParameters()
   /// Called at each release. `finishes` is true if the transition finishes, and false if it goes back.
   public var onRelease: ((_ finishes: Bool) -> Void)?
@@ -35,6 +36,9 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// `distance` is that of the whole transition in points.
   var decidesRelease: ((_ fraction: CGFloat, _ velocity: CGFloat, _ distance: CGFloat) -> Bool)?
 
+  /// Whether the transition follows the pan on a spring, as iOS's own pages do, and not point by point.
+  var followsOnSpring = false
+
   private var followed: [WeakRecognizer] = []
   /// The pan that is moving the transition; nil if there is none.
   public private(set) weak var pan: UIPanGestureRecognizer?
@@ -42,6 +46,10 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private var start: (fraction: CGFloat, fullTranslation: CGVector) = (0, .zero)
   /// The pan's translation at the last movement.
   private var lastTranslation = CGPoint.zero
+  /// The spring on which the transition follows the pan; nil if it follows point by point.
+  private var follower: FollowMotion?
+  /// Moves the transition with the follower, until that has reached the pan.
+  private var followLink: CADisplayLink?
 
   /// Creates an interaction controller that follows no pan yet.
   ///
@@ -103,14 +111,15 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     case .began: take(pan)
     case .changed: if pan === self.pan { move(pan) }
     case .ended: if pan === self.pan { release(pan) }
-    case .cancelled: if pan === self.pan { cancelPan() }
+    case .cancelled: if pan === self.pan { cancelPan(pan) }
     case .possible, .failed: break
     }
   }
 
   private func take(_ pan: UIPanGestureRecognizer) {
     guard self.pan == nil else { return }
-    if isRunningByItself {
+    let catches = isRunningByItself
+    if catches {
       pause()
     } else {
       wantsInteractiveStart = true
@@ -121,7 +130,15 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     self.pan = pan
     start = (percentComplete, fullTranslation())
     lastTranslation = .zero
-    pan.setTranslation(.zero, in: nil)
+    guard followsOnSpring else { return pan.setTranslation(.zero, in: nil) }
+    // The movement beyond the slop counts: the spring makes up for it. It also slows a transition down that is caught.
+    let delay = catches ? 0 : MotionTuning.followDelay
+    let velocity = catches ? velocityBeforePause * CGFloat(pan.view?.timeRate ?? 1) : 0
+    follower = FollowMotion(
+      at: Double(percentComplete), velocity: Double(velocity),
+      within: Double(percentRange.lowerBound)...Double(percentRange.upperBound),
+      from: CACurrentMediaTime() + delay)
+    move(pan)
   }
 
   private func move(_ pan: UIPanGestureRecognizer) {
@@ -129,13 +146,49 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     if fullTranslation != start.fullTranslation {
       // The window was resized. From here on, translations are counted from the current fraction and with the new full
       // translation. So the transition doesn't jump, and the latest movement still counts.
-      start = (percentComplete, fullTranslation)
+      start = (follower.map { CGFloat($0.target) } ?? percentComplete, fullTranslation)
       let step = pan.translation(in: nil)
       pan.setTranslation(
         CGPoint(x: step.x - lastTranslation.x, y: step.y - lastTranslation.y), in: nil)
     }
     lastTranslation = pan.translation(in: nil)
-    update(fraction(of: pan))
+    let fraction = fraction(of: pan)
+    guard follower != nil else { return update(fraction) }
+    follower?.aim(at: Double(fraction), time: pan.motion.time)
+    followOn()
+  }
+
+  /// Begins to move the transition with the follower, unless it does so already.
+  private func followOn() {
+    guard followLink == nil, follower?.isResting == false else { return }
+    let link = CADisplayLink { [weak self] in self?.follow(at: $0.targetTimestamp) }
+    link.add(to: .main, forMode: .common)
+    followLink = link
+  }
+
+  private func follow(at time: CFTimeInterval) {
+    guard isInteracting, pan != nil, follower != nil else { return stopFollowing() }
+    follower?.advance(to: time)
+    guard let follower else { return }
+    update(CGFloat(follower.value))
+    if follower.isResting { stopFollowing(keepingFollower: true) }
+  }
+
+  /// Ends the following, at the present time, and returns the velocity that the transition has then, in fractions per
+  /// second; nil if it follows point by point.
+  private func followedVelocity() -> CGFloat? {
+    guard follower != nil else { return nil }
+    follower?.advance(to: CACurrentMediaTime())
+    guard let follower else { return nil }
+    update(CGFloat(follower.value))
+    stopFollowing()
+    return CGFloat(follower.recentVelocity)
+  }
+
+  private func stopFollowing(keepingFollower: Bool = false) {
+    followLink?.invalidate()
+    followLink = nil
+    if !keepingFollower { follower = nil }
   }
 
   private func fraction(of pan: UIPanGestureRecognizer) -> CGFloat {
@@ -151,7 +204,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     let fractionVelocity = start.fullTranslation.fraction(
       of: CGVector(dx: velocity.x, dy: velocity.y))
     // If the pan has moved beyond an end of the transition, the transition rests there and has no velocity.
-    let isAtEnd = fraction(of: pan) != percentComplete
+    let ownVelocity =
+      followedVelocity() ?? (fraction(of: pan) == percentComplete ? fractionVelocity : 0)
     let length = start.fullTranslation.length
     let finishes =
       decidesRelease?(percentComplete, fractionVelocity * length, length)
@@ -159,12 +213,13 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
         of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length
       ).finishes
     let rate = CGFloat(pan.view?.timeRate ?? 1)
-    endInteraction(finishing: finishes, velocity: isAtEnd ? 0 : fractionVelocity / rate)
+    endInteraction(finishing: finishes, velocity: ownVelocity / rate)
   }
 
-  private func cancelPan() {
+  private func cancelPan(_ cancelled: UIPanGestureRecognizer) {
     pan = nil
-    endInteraction(finishing: false, velocity: 0)
+    let rate = CGFloat(cancelled.view?.timeRate ?? 1)
+    endInteraction(finishing: false, velocity: (followedVelocity() ?? 0) / rate)
   }
 
   /// Finishes or cancels the transition, which follows ``releaseSpring`` from here on.

@@ -8,7 +8,7 @@ final class NavigationDrag {
   let contentPan = BackPanGestureRecognizer()
   private weak var navigation: UINavigationController?
   /// The direction of the current or last transition.
-  var operation = UINavigationController.Operation.none
+  private var operation = UINavigationController.Operation.none
 
   private(set) lazy var interaction = PanDrivenInteractiveTransition(
     fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
@@ -29,6 +29,28 @@ final class NavigationDrag {
     edgePan.onReset = { [weak self] in self?.answer = nil }
     contentPan.onReset = { [weak self] in self?.answer = nil }
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
+  }
+
+  /// Prepares for the transition that is about to begin. UIKit's own pages move as recorded on a phone; the percentage of
+  /// a delegate's animator is the pointer's, and ``ReleaseDecision`` decides.
+  func prepare(for operation: UINavigationController.Operation, isBuiltIn: Bool) {
+    self.operation = operation
+    interaction.followsOnSpring = isBuiltIn
+    interaction.releaseSpring = isBuiltIn ? MotionTuning.popSpring : UISpringTimingParameters()
+    interaction.decidesRelease =
+      isBuiltIn
+      ? { [weak self] in self?.finishes(fraction: $0, velocity: $1, distance: $2) ?? true } : nil
+  }
+
+  /// Whether a released transition finishes. The place and the velocity of the upper page decide whether it leaves,
+  /// whichever transition was running.
+  private func finishes(fraction: CGFloat, velocity: CGFloat, distance: CGFloat) -> Bool {
+    let pops = operation != .push
+    let offset = pops ? fraction : 1 - fraction
+    let speed = distance > 0 ? (pops ? velocity : -velocity) / distance : 0
+    let leaves =
+      abs(speed) > MotionTuning.popVelocity ? speed > 0 : offset >= MotionTuning.popFraction
+    return leaves == pops
   }
 
   /// The translation of a whole transition, in points: to the right by the width for a pop, to the left for a push; the
@@ -74,6 +96,9 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   /// Called last, when the drag meets all other conditions.
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
+  override var slop: CGFloat { MotionTuning.edgeSlop }
+  override var initialTranslation: CGPoint { travelBeyondSlop }
+
   /// Returns the leading edge. Called when a touch begins, because a superview may change the direction at any time.
   var edge: () -> UIRectEdge = { .left }
 

@@ -279,7 +279,7 @@ extension UINavigationController: BarController {
     displayed = arriving
     let bottomBar = tabBarController?.makeBarChange(for: self)
     let custom = animated ? suppliedTransition(operation, from: leaving, to: arriving) : nil
-    drag.operation = operation
+    drag.prepare(for: operation, isBuiltIn: custom == nil)
     var plan = TransitionPlan(
       kind: operation == .pop ? .pop : .push, owner: self,
       from: leaving.map { .leaving($0) }, to: arriving.map { .arriving($0) },

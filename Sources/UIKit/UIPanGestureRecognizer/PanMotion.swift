@@ -8,7 +8,8 @@ struct PanMotion {
   /// The value of `travel` at which the translation is zero.
   private var origin = CGPoint.zero
   private var tracker = VelocityTracker()
-  private var time: TimeInterval = 0
+  /// The media time of the last movement or rest.
+  private(set) var time: TimeInterval = 0
   /// The velocity that the input source reported at the end of the movement. It is more precise than the samples.
   private var givenVelocity: CGVector?
 

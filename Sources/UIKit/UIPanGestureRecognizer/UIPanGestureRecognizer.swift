@@ -52,8 +52,19 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Touches
 
+  /// The distance in points that a touch must move before the pan begins.
+  var slop: CGFloat { InputTuning.dragSlop }
+
   /// The translation with which the pan begins, in window points.
   var initialTranslation: CGPoint { .zero }
+
+  /// The movement so far without the slop.
+  final var travelBeyondSlop: CGPoint {
+    let length = motion.travel.length
+    guard length > slop else { return .zero }
+    let fraction = 1 - slop / length
+    return CGPoint(x: motion.travel.x * fraction, y: motion.travel.y * fraction)
+  }
 
   /// Whether a drag that has left the slop may begin. `travel` is its movement so far, in window
   /// points. Subclasses check the direction.
@@ -128,7 +139,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         ? motion.travel != .zero
         : motion.travel.length > InputTuning.dragSlop
     else { return }
-    state = canBegin(after: motion.travel) ? .began : .failed
+    // A pan with a longer slop fails as early as others, so that these don't wait for it.
+    guard canBegin(after: motion.travel) else { return state = .failed }
+    if isFollowingScroll || motion.travel.length > slop { state = .began }
   }
 
   override func willBeRecognized() {

@@ -15,6 +15,8 @@ final class AnimatorDriver: InteractionDriver {
 
   var percent: Double { animator.fractionFromStart }
 
+  var velocity: Double { (animator as? UIViewPropertyAnimator)?.timeline.velocity ?? 0 }
+
   func pause() -> Bool {
     animator.pauseAnimation()
     guard animator.state == .active else { return false }

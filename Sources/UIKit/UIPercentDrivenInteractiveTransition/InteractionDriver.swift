@@ -4,6 +4,9 @@ protocol InteractionDriver: AnyObject {
   /// The progress of the transition, 0…1, or beyond where a spring overshoots.
   var percent: Double { get }
 
+  /// The change of `percent` per second of the view's local time while the transition runs by itself; 0 if it isn't known.
+  var velocity: Double { get }
+
   /// Pauses the transition at its current progress. Returns false if it has already ended.
   func pause() -> Bool
 

@@ -25,6 +25,8 @@ final class TimeDriver: InteractionDriver {
 
   var percent: Double { isOver ? 0 : timeMap.progress(at: scrubber.elapsed) }
 
+  var velocity: Double { 0 }
+
   func pause() -> Bool {
     guard !isOver else { return false }
     playback?.stop()

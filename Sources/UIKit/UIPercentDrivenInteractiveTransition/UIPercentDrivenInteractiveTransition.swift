@@ -51,7 +51,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open private(set) var percentComplete: CGFloat = 0
 
   /// The values that ``update(_:)`` accepts: 0…1, and up to where ``pause()`` stopped a spring that overshoots.
-  private var percentRange: ClosedRange<CGFloat> = 0...1
+  private(set) var percentRange: ClosedRange<CGFloat> = 0...1
+
+  /// The velocity that the transition had before the last ``pause()``, in fractions per second of the view's local time; 0 if
+  /// it isn't known.
+  private(set) var velocityBeforePause: CGFloat = 0
 
   private var context: TransitionContext?
   private var transitionDuration: TimeInterval = 0
@@ -106,8 +110,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func pause() {
     guard let context, !context.isInteractive, !context.life.isEnded else { return }
     let driver = self.driver ?? makeDriver(context)
+    let velocity = driver.velocity
     guard driver.pause() else { return }
     self.driver = driver
+    velocityBeforePause = CGFloat(velocity)
     percentComplete = CGFloat(driver.percent)
     percentRange = min(percentComplete, 0)...max(percentComplete, 1)
     context.pauseInteractiveTransition()

@@ -49,12 +49,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   /// The movement so far without the slop: the content follows the movement beyond the slop at once, as in UIKit.
-  override var initialTranslation: CGPoint {
-    let length = motion.travel.length
-    guard length > InputTuning.dragSlop else { return .zero }
-    let fraction = 1 - InputTuning.dragSlop / length
-    return CGPoint(x: motion.travel.x * fraction, y: motion.travel.y * fraction)
-  }
+  override var initialTranslation: CGPoint { travelBeyondSlop }
 
   override func canBegin(after travel: CGPoint) -> Bool {
     guard let scrollView else { return false }

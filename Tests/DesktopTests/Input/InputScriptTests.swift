@@ -246,6 +246,29 @@ import UIKit
     #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
   }
 
+  /// Places are those of the window that the input is for, which may be in the middle of the screen.
+  @MainActor @Test func placesAreCountedFromTheWindowsCorner() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "interlude-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("input.jsonl")
+    let recording = try InputRecording(to: file, header: InputScript.Header())
+    recording.origin = CGPoint(x: 100, y: 40)
+    func kinds(_ point: CGPoint) -> [InputEvent.Kind] {
+      [
+        .pointerMoved(location: point), .pointerDown(location: point), .pointerUp(location: point),
+        .scroll(location: point, deltaX: 1, deltaY: 2, isPrecise: true),
+        .touch(id: 1, .began, location: point), .touch(id: 1, .ended, location: point),
+      ]
+    }
+    for kind in kinds(CGPoint(x: 103, y: 47)) {
+      recording.append(InputEvent(kind, at: CACurrentMediaTime()))
+    }
+    recording.finish()
+    let expected = kinds(CGPoint(x: 3, y: 7)).map(InputScript.Action.init)
+    #expect(try InputScript(contentsOf: file).lines.map(\.action) == expected)
+  }
+
   @MainActor @Test func eventsAreWrittenLineByLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")

@@ -96,7 +96,10 @@ import Testing
     (["--of", "feel.fronts"], "did you mean 'feel.front'"), (["--of", ","], "--of must name"),
     (["--of", "feel.front", "--fps", "0"], "--fps must be between 1 and 1000"),
     (["--of", "feel.front", "--size", "10x10"], "a size is a width and a height in points"),
-    (["--of", "feel.front", "--size", "400x300", "--stage", "phone"], "--size goes with"),
+    (
+      ["--of", "feel.front", "--size", "400x300", "--stage", "phone"],
+      "--size 400x300 is too small for --stage phone, which needs at least 402x874"
+    ),
   ])
   func badInputIsOneSentence(arguments: [String], words: String) async throws {
     let file = folder.path("script.jsonl")

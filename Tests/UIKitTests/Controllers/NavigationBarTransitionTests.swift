@@ -57,10 +57,11 @@ struct NavigationBarTransitionTests {
   private func hold(
     _ rig: NavigationDragTests.Rig, _ look: (_ progress: Double) throws -> Void
   ) rethrows {
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    rig.grab(2)
+    let origin = rig.hand.location.x
     for progress in Self.fractions {
-      rig.hand.move(13 + NavigationDragTests.Rig.width * progress, 300)
-      rig.scene.screen.advance(by: Hand.frame)
+      rig.hand.move(origin + NavigationDragTests.Rig.width * progress, 300)
+      rig.wait()
       try look(progress)
     }
   }
@@ -97,11 +98,12 @@ struct NavigationBarTransitionTests {
       let width = NavigationDragTests.Rig.width
       let sign: CGFloat = isMirrored ? -1 : 1
       let start: CGFloat = isMirrored ? width - 2 : 2
-      rig.hand.grab(start, 300, going: CGVector(dx: sign, dy: 0))
+      rig.grab(start, going: sign)
+      let origin = rig.hand.location.x
       var film: [[String: Text]] = []
       for progress in Self.fractions {
-        rig.hand.move(start + sign * (11 + width * progress), 300)
-        rig.scene.screen.advance(by: Hand.frame)
+        rig.hand.move(origin + sign * width * progress, 300)
+        rig.wait()
         let shown = texts(in: bar).filter { $0.opacity > 0.01 }
         film.append(Dictionary(shown.map { ($0.text, $0) }) { first, _ in first })
       }

@@ -173,7 +173,7 @@ import Testing
       key: UIKey(keyCode: .keyboardEscape), phase: .began, timestamp: 0)
     if returns {
       let hand = Hand(scene.screen)
-      hand.grab(5, 300, going: CGVector(dx: 1, dy: 0))
+      hand.grab(200, 300, going: CGVector(dx: 1, dy: 0))
       hand.drag(CGVector(dx: 4, dy: 0), frames: 20)
       scene.screen.advance(by: 0.2)
       hand.up()

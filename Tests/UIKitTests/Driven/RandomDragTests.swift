@@ -72,7 +72,7 @@ struct RandomDragTests {
     let dt: CGFloat = 0.001
     subject.screen.advance(by: Double(dt))
     let distance = max(size.width, size.height)
-    let frequency = (1000 / 3 as CGFloat).squareRoot()
+    let frequency = subject.releaseFrequency
     let velocity = (place(view, subject) - start) / dt
     let expected = speed * 60 * sign
     let slack = (frequency * frequency * distance + 2 * frequency * abs(expected)) * dt

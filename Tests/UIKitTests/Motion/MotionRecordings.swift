@@ -1,6 +1,7 @@
 import Foundation
 
-/// Recordings of motions of iOS: touches, and presentation values against time.
+/// Recordings of motions of iOS: touches, and presentation values against time. Those of sheets and of drags from the
+/// edge are in `Tests/Recordings`.
 ///
 /// Numbers only. Those of a device are from Tembeon/morph, `test/fixtures/ios27-device/`, folders `bars` and `alert`,
 /// commit 5c381ddbacb3: an iPhone 16 Pro with iOS 27.0.1, 402×874 points, 120 Hz. Those of the simulator of iOS 26.1, 393×852 points, are from
@@ -21,8 +22,42 @@ struct MotionRecording: Sendable {
   /// The rows of the layer `name`.
   func rows(_ name: String) -> [Row] { layers[name] ?? [] }
 
+  /// What happened at the end.
+  var outcome = ""
+
   /// The time of the lift.
   var lift: Double { touches.last?.time ?? 0 }
+
+  /// The recording with its lift at another time, but not before the last movement.
+  func lifted(at time: Double) -> MotionRecording {
+    guard let last = touches.last, touches.count > 1 else { return self }
+    var copy = self
+    copy.touches[touches.count - 1].time = max(time, touches[touches.count - 2].time)
+    copy.touches[touches.count - 1].value = last.value
+    return copy
+  }
+
+  /// The drags from the edge, in `Tests/Recordings/edge-pops.json`: the centres of both pages, from the same source.
+  static func edgePops() throws -> [MotionRecording] {
+    struct File: Decodable {
+      struct Record: Decodable {
+        let id: String
+        let touch: [[Double]]
+        let layers: [String: [[Double]]]
+        let outcome: String
+      }
+      let records: [Record]
+    }
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: tests.appendingPathComponent("Recordings/edge-pops.json"))
+    return try JSONDecoder().decode(File.self, from: data).records.map { record in
+      MotionRecording(
+        name: record.id, touches: record.touch.map { ($0[0], $0[1]) },
+        layers: record.layers.mapValues { rows in rows.map { ($0[0], $0[1]) } },
+        outcome: record.outcome)
+    }
+  }
 
   /// Programmatic push, animated. Outcome: pushed.
   static let pushProgrammatic = MotionRecording(

@@ -8,10 +8,12 @@ struct MotionReplay {
   nonisolated static let frameRate = 120.0
 
   let screen: TestScreen
+  /// Whether a value is sampled right after each touch, too, as the recorder of the simulator does.
+  var samplesTouches = false
   /// The point of the screen for a coordinate of the recording.
   let place: (Double) -> CGPoint
 
-  /// Plays for `seconds` and returns the values of `sample` against the time since the start.
+  /// Plays for `seconds` and returns the values of `sample` against the time since the start: one for each frame.
   func run(
     _ recording: MotionRecording, seconds: Double, _ sample: () -> Double
   ) -> [MotionRecording.Row] {
@@ -24,6 +26,7 @@ struct MotionReplay {
         let isFirst = values.isEmpty && touches.count > 1 && touch.time == 0
         screen.clock.advance(to: max(start + touch.time, screen.clock.now()))
         send(isFirst ? .began : touches.count == 1 ? .ended : .moved, at: touch.value)
+        if samplesTouches, !isFirst { values.append((touch.time, sample())) }
         touches = touches.dropFirst()
       }
       screen.clock.advance(to: start + time)
@@ -81,10 +84,13 @@ struct MotionDifference {
     }
   }
 
-  private static func value(at time: Double, in values: [MotionRecording.Row]) -> Double {
-    let position = min(max(time * MotionReplay.frameRate, 0), Double(values.count - 1))
-    let index = min(Int(position), values.count - 2)
-    let (low, high) = (values[index].value, values[index + 1].value)
-    return low + (high - low) * (position - Double(index))
+  /// The value at `time`, linearly between two rows.
+  static func value(at time: Double, in values: [MotionRecording.Row]) -> Double {
+    guard let next = values.firstIndex(where: { $0.time > time }) else {
+      return values.last?.value ?? 0
+    }
+    guard next > 0 else { return values[0].value }
+    let (a, b) = (values[next - 1], values[next])
+    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
   }
 }

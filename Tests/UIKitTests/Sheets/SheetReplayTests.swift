@@ -4,7 +4,8 @@ import Testing
 @testable import UIKit
 
 /// Replays the recordings of a phone's sheets in `Tests/Recordings/sheets.json`: the same touches must have the same
-/// outcome and the same curve. `INTERLUDE_MOTION_TABLE=1` prints the results.
+/// outcome and the same curve. They print their rows of the table in
+/// `docs/FEEL.md` with ``FeelTable``.
 @MainActor
 @Suite("Sheets as recorded")
 struct SheetReplayTests {
@@ -64,7 +65,7 @@ struct SheetReplayTests {
     stage.present()
     let before = stage.sheet.selectedDetentIdentifier ?? (isOnlyLarge ? .large : .medium)
     let start = stage.screen.clock.now()
-    var values: [String: [(Double, Double)]] = [:]
+    var values: [String: [MotionRecording.Row]] = [:]
     var isDown = false
     var place = touches[0][1]
     var last = CGRect.null
@@ -74,7 +75,7 @@ struct SheetReplayTests {
         stage.send(.pointerDown(location: CGPoint(x: 201, y: place)))
         isDown = true
       } else if isDown {
-        let next = Self.value(of: touches.map { ($0[0], $0[1]) }, at: t)
+        let next = MotionDifference.value(at: t, in: touches.map { ($0[0], $0[1]) })
         if next != place {
           stage.send(.pointerMoved(location: CGPoint(x: 201, y: next)))
         }
@@ -97,7 +98,7 @@ struct SheetReplayTests {
     #expect(outcome == recording.outcome)
     for (layer, rows) in try #require(recording.layers) {
       let fit = Self.fit(rows, to: values[layer] ?? [], lag: Self.touchLag)
-      Self.report("\(id) \(layer)", outcome, fit)
+      FeelTable.add("\(id), \(layer)", outcome, fit)
       guard id != "sheet-lfd-900" else {
         // Its finger lifts a frame after its last movement; the log's stamps of touches are exact to a frame only.
         #expect(fit.rms <= 3)
@@ -105,7 +106,7 @@ struct SheetReplayTests {
           [$0[0] > release + fit.lag ? $0[0] - PhoneStage.frame : $0[0], $0[1]]
         }
         let lateFit = Self.fit(late, to: values[layer] ?? [], lag: Self.touchLag)
-        Self.report("\(id) \(layer), lifted a frame later", outcome, lateFit)
+        FeelTable.add("\(id), \(layer), lifted a frame later", outcome, lateFit)
         #expect(lateFit.rms <= 1.5)
         continue
       }
@@ -122,7 +123,7 @@ struct SheetReplayTests {
     stage.screen.flush()
     let start = stage.screen.clock.now()
     stage.present(animated: true)
-    var values: [String: [(Double, Double)]] = [:]
+    var values: [String: [MotionRecording.Row]] = [:]
     while stage.screen.clock.now() < start + 0.8 {
       let t = stage.screen.clock.now() - start
       values["sheet_y", default: []].append((t, Double(stage.frame.midY)))
@@ -131,7 +132,8 @@ struct SheetReplayTests {
     }
     for (layer, rows) in try #require(recording.layers) {
       let fit = Self.fit(rows, to: values[layer] ?? [], lag: Self.callLag)
-      Self.report("sheet-l-present \(layer)", "presented", fit)
+      FeelTable.add(
+        "sheet-l-present, \(layer)", "presented", fit, unit: layer == "dim" ? "alpha" : "pt")
       #expect(fit.rms <= (layer == "dim" ? 0.002 : 1.5))
     }
     #expect(stage.frame == CGRect(x: 0, y: 62, width: 402, height: 812))
@@ -168,37 +170,10 @@ struct SheetReplayTests {
 
   // MARK: Comparing
 
-  struct Fit {
-    var lag = 0.0
-    var rms = Double.infinity
-    var worst = 0.0
-  }
-
   /// The best agreement of our values with the recorded rows, if the rows are late by 0…`lag` seconds.
-  private static func fit(_ rows: [[Double]], to values: [(Double, Double)], lag: Double) -> Fit {
-    var best = Fit()
-    for step in 0...Int(lag * 2000) {
-      let shift = Double(step) / 2000
-      let errors = rows.map { value(of: values, at: $0[0] - shift) - $0[1] }
-      let rms = (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
-      guard rms < best.rms else { continue }
-      best = Fit(lag: shift, rms: rms, worst: errors.map { abs($0) }.max() ?? 0)
-    }
-    return best
-  }
-
-  /// The value at a time, linearly between the samples.
-  private static func value(of samples: [(Double, Double)], at time: Double) -> Double {
-    guard let next = samples.firstIndex(where: { $0.0 > time }) else { return samples.last?.1 ?? 0 }
-    guard next > 0 else { return samples[0].1 }
-    let (a, b) = (samples[next - 1], samples[next])
-    return a.1 + (b.1 - a.1) * (time - a.0) / (b.0 - a.0)
-  }
-
-  private static func report(_ name: String, _ outcome: String, _ fit: Fit) {
-    guard ProcessInfo.processInfo.environment["INTERLUDE_MOTION_TABLE"] != nil else { return }
-    print(
-      "| \(name) | \(outcome) | \(String(format: "%.3f | %.3f | %.1f ms", fit.rms, fit.worst, fit.lag * 1000)) |"
-    )
+  private static func fit(
+    _ rows: [[Double]], to values: [MotionRecording.Row], lag: Double
+  ) -> MotionDifference {
+    MotionDifference(rows.map { ($0[0], $0[1]) }, values, lags: 0...lag)
   }
 }

@@ -82,14 +82,14 @@ struct ResizedTransitionTests {
     func moments(resizesAt moment: Int?) -> [[Shown]] {
       let rig = makeRig(technique, pops: true, moment == nil ? size : nil)
       let window = rig.scene.screen.window
-      rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+      rig.grab(2)
       var moments: [[Shown]] = []
       var progress: CGFloat = 0
       for (index, next) in Self.fractions.enumerated() {
         // The page follows the pointer exactly, whatever the width of the window.
         rig.hand.move(rig.hand.location.x + (next - progress) * window.bounds.width, 300)
         progress = next
-        rig.scene.screen.advance(by: Hand.frame)
+        rig.wait()
         #expect(abs(rig.percent - progress) < 1e-6)
         if index == moment {
           window.frame.size = size
@@ -99,7 +99,7 @@ struct ResizedTransitionTests {
       }
       rig.scene.screen.advance(by: 0.2)
       rig.hand.up()
-      rig.expectRest(progress < 0.5 ? "AB" : "A")
+      rig.expectRest(progress < (technique == nil ? 0.3 : 0.5) ? "AB" : "A")
       return moments
     }
     let expected = moments(resizesAt: nil)
@@ -152,7 +152,7 @@ struct ResizedTransitionTests {
     sizes)
   func cancelled(technique: TechniqueAnimator.Technique?, size: CGSize) {
     let rig = makeRig(technique, pops: true)
-    rig.hand.grab(2, 300, going: CGVector(dx: 1, dy: 0))
+    rig.grab(2)
     rig.hand.move(130, 300)
     rig.scene.screen.advance(by: Hand.frame)
     rig.scene.screen.window.frame.size = size

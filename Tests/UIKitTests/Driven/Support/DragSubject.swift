@@ -15,11 +15,20 @@ protocol DragSubject: AnyObject {
   var ownFrequency: CGFloat { get }
   var recognizers: [UIGestureRecognizer] { get }
   var interaction: PanDrivenInteractiveTransition? { get }
+  /// Whether its views follow the pointer on a spring.
+  var followsOnSpring: Bool { get }
+  /// The angular frequency of the spring that a released view follows, in radians per second.
+  var releaseFrequency: CGFloat { get }
   /// Begins a transition without a pointer.
   func begin(_ choice: Int)
   func problemsAtRest() -> [String]
   /// The name of its current state at rest.
   var state: String { get }
+}
+
+extension DragSubject {
+  var followsOnSpring: Bool { false }
+  var releaseFrequency: CGFloat { (1000 / 3).squareRoot() }
 }
 
 /// A navigation controller with two pages.
@@ -43,6 +52,9 @@ final class NavigationSubject: DragSubject {
     [scene.navigation.drag.edgePan, scene.navigation.drag.contentPan]
   }
   var interaction: PanDrivenInteractiveTransition? { scene.navigation.interactivePopTransition }
+  /// A delegate's animator is moved point by point.
+  var followsOnSpring: Bool { scene.delegate.animator == nil }
+  var releaseFrequency: CGFloat { followsOnSpring ? 2 * .pi / 0.3 : (1000 / 3).squareRoot() }
   var state: String { scene.names }
 
   func begin(_ choice: Int) {

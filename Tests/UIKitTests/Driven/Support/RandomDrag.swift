@@ -7,8 +7,11 @@ import TestSupport
 /// Every view of the window is checked. In a frame of duration dt, a view may move as far as its velocity explains:
 /// |Δp| ≤ (|v| + A·dt)·dt. During a drag, v is the pointer's velocity and A is 0. After a release, the view moves on a
 /// critically damped spring with the acceleration −ω²·x − 2ω·v. A is the maximum of its magnitude over the remaining
-/// distance. ω is √(1000/3) after a release, otherwise the frequency of the animator's own spring. Just after a
-/// release, each view must move with the velocity that it had in the last step of the drag.
+/// distance. ω is the frequency of the subject's release spring after a release, otherwise that of the animator's own.
+/// Just after a release, each view must move with the velocity that it had in the last step of the drag.
+///
+/// A view that follows the pointer on a spring moves in one frame at most as far as the pointer did in the last frames,
+/// which is how far it may lag behind. When such a view is caught, its velocity doesn't jump either.
 @MainActor
 final class RandomDrag {
   private let subject: any DragSubject
@@ -28,6 +31,8 @@ final class RandomDrag {
   /// The distance that the pointer moves per frame, in points.
   private var pointerSpeed: CGFloat = 0
   private var wasResized = false
+  /// Whether the pointer moved a transition before the last action.
+  private var wasHeld = false
   /// The number of frames in which a sheet may still move to its place. A sheet that was resized during a transition
   /// does so afterwards.
   private var framesToEnd = 0
@@ -39,7 +44,10 @@ final class RandomDrag {
   private var paces: [ObjectIdentifier: CGFloat]?
   private(set) var tally = DragCounts()
 
-  private static let releaseFrequency = (1000 / 3 as CGFloat).squareRoot()
+  /// The distances that the pointer moved in the last frames, in points, the newest last.
+  private var pointerTrail: [CGFloat] = []
+  /// The number of frames at 60 Hz by which a view may lag behind the pointer: a delay of 30 ms and the spring's 20.
+  private static let lag = 5
   /// The tolerance for rounding, in points.
   private static let slack: CGFloat = 0.01
   /// A time after a release that is too short for a spring to change the velocity noticeably, in seconds.
@@ -107,9 +115,9 @@ final class RandomDrag {
   }
 
   private func actDown() {
+    wasHeld = isHeld
     switch random.index(below: 40) {
     case 0, 1:
-      let wasHeld = isHeld
       listen()
       note("up") { hand.up() }
       steps[steps.count - 1] += " at \(Int(endVelocity))"
@@ -147,6 +155,8 @@ final class RandomDrag {
       if isHeld, !wasHeld { if wasBusy { tally.catches += 1 } else { tally.drags += 1 } }
     }
     // A sheet at the lower edge follows the point by which the grab is longer than the slop.
+    let before = subject.followsOnSpring ? instantSpeeds() : [:]
+    defer { expectSameSpeeds(before) }
     note("grab \(sign)", allowing: 1) {
       hand.grab(
         size.width / 2, size.height / 2,
@@ -197,19 +207,60 @@ final class RandomDrag {
   }
 
   private func expectVelocity(_ velocity: CGFloat) {
-    let (before, paces) = (places, paces)
+    let (before, paces, speeds) = (places, paces, speeds)
     self.paces = nil
     subject.screen.advance(by: Double(Self.instant))
     look()
+    if subject.followsOnSpring { return expectSpeeds(speeds, since: before) }
     guard let paces, framesToEnd <= 0 else { return }
     tally.velocities += 1
     for (view, place) in places {
       guard let old = before[view], let pace = paces[view] else { continue }
       let now = (place - old) / Self.instant
-      let slack = 1 + acceleration(Self.releaseFrequency, speed: abs(velocity)) * Self.instant
+      let slack = 1 + acceleration(subject.releaseFrequency, speed: abs(velocity)) * Self.instant
       if abs(now - pace * velocity) > slack {
         problem = "released with \(now) points a second, not with \(pace * velocity)"
       }
+    }
+  }
+
+  /// Checks that views which follow on a spring go on as fast as they moved in the last frame.
+  private func expectSpeeds(
+    _ speeds: [ObjectIdentifier: CGFloat], since before: [ObjectIdentifier: CGFloat]
+  ) {
+    guard isBusy, wasHeld, framesToEnd <= 0 else { return }
+    tally.velocities += 1
+    for (view, place) in places {
+      guard let old = before[view], let speed = speeds[view] else { continue }
+      let now = (place - old) / Self.instant
+      let slack = 1 + acceleration(subject.releaseFrequency, speed: abs(speed)) * Self.instant
+      if abs(now - speed) > slack {
+        problem = "released with \(now) points a second after \(speed)"
+      }
+    }
+  }
+
+  /// The velocities of all views at this moment, in points per second.
+  private func instantSpeeds() -> [ObjectIdentifier: CGFloat] {
+    let before = places
+    subject.screen.advance(by: Double(Self.instant))
+    look()
+    return places.reduce(into: [:]) { speeds, place in
+      if let old = before[place.key] { speeds[place.key] = (place.value - old) / Self.instant }
+    }
+  }
+
+  /// Checks that a catch has changed no view's velocity.
+  private func expectSameSpeeds(_ before: [ObjectIdentifier: CGFloat]) {
+    guard !before.isEmpty, isBusy, framesToEnd <= 0, problem == nil else { return }
+    let wasCaught = isHeld
+    for (view, speed) in instantSpeeds() {
+      guard let old = before[view] else { continue }
+      let frequency = wasCaught ? 2 * CGFloat.pi / 0.075 : subject.ownFrequency
+      let slack =
+        1 + acceleration(max(frequency, subject.releaseFrequency), speed: abs(old))
+        * 2 * Self.instant
+      if abs(speed - old) > slack { problem = "caught at \(old), then \(speed) points a second" }
     }
   }
 
@@ -222,6 +273,7 @@ final class RandomDrag {
     framesToEnd -= 1
     if spans.ended.count != endedSpans, wasResized { framesToEnd = Self.framesToEnd }
     endedSpans = spans.ended.count
+    pointerTrail = pointerTrail.suffix(Self.lag - 1) + [hand.isDown ? abs(pointerSpeed) : 0]
     if hand.isDown {
       hand.move(
         hand.location.x + subject.axis.dx * pointerSpeed,
@@ -245,9 +297,12 @@ final class RandomDrag {
 
   private func allowance(of view: ObjectIdentifier, held: Bool) -> CGFloat {
     let dt = CGFloat(Hand.frame)
-    let pointer = abs(pointerSpeed) * subject.stretch
-    if held, framesToEnd <= 0 { return pointer }
-    let frequency = runsByItself ? subject.ownFrequency : Self.releaseFrequency
+    let reach = subject.followsOnSpring ? pointerTrail.reduce(0, +) : abs(pointerSpeed)
+    let pointer = reach * subject.stretch
+    // A view that was caught slows down on the spring.
+    let glide = subject.followsOnSpring ? abs(speeds[view] ?? 0) * dt : 0
+    if held, framesToEnd <= 0 { return pointer + glide }
+    let frequency = runsByItself ? subject.ownFrequency : subject.releaseFrequency
     let speed = abs(speeds[view] ?? 0)
     // If the pointer is down, a drag may begin within the frame.
     return (speed + acceleration(frequency, speed: speed) * dt) * dt + (hand.isDown ? pointer : 0)
