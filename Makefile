@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Swift's libraries are linked statically, so that the binary starts about 5 ms sooner and runs without
-# the toolchain. The toolchain's linker, lld, links them without warnings.
+# the toolchain. lld, the toolchain's linker, links them without warnings.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 # No run-time checks for exclusive access to memory. The tests, which are debug builds, have them.
 RELEASE += -Xswiftc -enforce-exclusivity=unchecked

@@ -2,20 +2,20 @@
 import Foundation
 import PackageDescription
 
-/// The settings of every target: Swift 6 language mode. Where INTERLUDE_STRICT is set, as in CI, every warning is an error.
-let house: [SwiftSetting] =
+/// The compiler settings of every target. If INTERLUDE_STRICT is set, as in CI, every warning is an error.
+let commonSettings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
   + (Context.environment["INTERLUDE_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 
-/// The settings of tests. Swift Testing has extensions for modules named CoreGraphics and UIKit, which exist on Apple's systems
-/// only. The compiler would look for them wherever modules of these names are imported.
+/// The compiler settings of tests. On Apple's systems, Swift Testing has extensions for modules named CoreGraphics and UIKit.
+/// Without this flag the compiler would look for these extensions wherever modules of these names are imported.
 let testing =
-  house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+  commonSettings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
-/// Whether a library's header is where distributions have it.
+/// Whether a library's header is in the folder in which distributions install it.
 func isInUsr(_ header: String) -> Bool {
   FileManager.default.fileExists(atPath: "/usr/include/" + header)
 }
@@ -53,7 +53,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CGIO", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CPerfEvent"),
-    // Saves the process's arguments from libraries that move the memory around them.
+    // Keeps the process's arguments readable when a library moves `environ`.
     .target(name: "CArguments"),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -62,32 +62,33 @@ let package = Package(
 
     // Floor 1: values and drawing; clips; frame times.
     .target(
-      name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: house),
-    .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: house),
-    .target(name: "FrameStatistics", swiftSettings: house),
+      name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: commonSettings),
+    .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: commonSettings),
+    .target(name: "FrameStatistics", swiftSettings: commonSettings),
 
     // Floor 2: layers, time, commits.
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: house),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: commonSettings),
 
     // Floor 3: text, and drawing what was committed.
-    .target(name: "Typesetting", dependencies: ["CoreGraphics", "CPango"], swiftSettings: house),
+    .target(
+      name: "Typesetting", dependencies: ["CoreGraphics", "CPango"], swiftSettings: commonSettings),
     .target(
       name: "Compositor", dependencies: ["CoreGraphics", "QuartzCore", "CGLES"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 4: views and view controllers; reports on recordings.
     .target(
       name: "UIKit",
       dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "Typesetting"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     .target(
       name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 5: tools for people who make transitions, as views beside the app.
     .target(
       name: "Lab", dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "UIKit"],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 6: the desktop.
     .target(
@@ -96,7 +97,7 @@ let package = Package(
         "CoreGraphics", "QuartzCore", "UIKit", "Lab", "Compositor", "Typesetting",
         "FrameStatistics", "CSDL2", "CXCB", "CGIO", "CArguments",
       ],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
 
     // Floor 7: the app. It is a library, so that the benchmarks can show its exhibits, too.
     .target(
@@ -107,20 +108,21 @@ let package = Package(
         "Desktop", "Lab",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: house, plugins: ["CommitPlugin"]),
+      swiftSettings: commonSettings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool()),
 
     // Floor 8: the executables.
-    .executableTarget(name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: house),
+    .executableTarget(
+      name: "InterludeApp", dependencies: ["Interlude"], swiftSettings: commonSettings),
     .executableTarget(
       name: "MicroBenchmarks",
       dependencies: [
         "Compositor", "CPerfEvent", "Desktop", "FrameStatistics", "Interlude", "QuartzCore",
         "UIKit",
       ],
-      path: "Benchmarks/micro", swiftSettings: house),
+      path: "Benchmarks/micro", swiftSettings: commonSettings),
 
-    // One test target a module; what they share stands in TestSupport.
+    // One test target per module. TestSupport contains the code that they share.
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "CZlib", "FrameStatistics"],
       path: "Tests/TestSupport",
@@ -164,7 +166,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make test-release` builds three of the test targets; the others would take it five minutes more.
+// `make test-release` builds only three of the test targets. The others would take five more minutes.
 if let chosen = Context.environment["INTERLUDE_TESTS"] {
   let names = chosen.split(separator: ",")
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }

@@ -1,4 +1,4 @@
-// A colour between a rounded box and the same box made smaller by the border's width.
+// A border: a colour inside a rounded box and outside the same box inset by the border's width.
 in vec4 vColor;
 in vec2 vBoxPosition;
 in vec4 vBox;  // half width, half height, radius, border width

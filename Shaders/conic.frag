@@ -1,8 +1,8 @@
-// Colours of a ramp clockwise around the box's middle.
+// A conic gradient: the colours of a ramp, clockwise around the centre.
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vBoxPosition;
-in vec4 vBox;  // the size of a point along x and along y, where the turn begins in radians
+in vec4 vBox;  // units per point along x and y, start angle in radians
 out vec4 fragment;
 
 void main() {

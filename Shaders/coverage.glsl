@@ -1,9 +1,9 @@
-// How much of a pixel a rounded box covers.
+// The fraction of a pixel that a rounded box covers.
 //
-// The distance to the box's edge, in pixels, stands in for the area: half a pixel inside is full coverage, half a
-// pixel outside none. Distances are measured in the box's own plane; how many pixels they are is known from how
-// the plane moves from one pixel to the next, along the direction in which the edge is nearest. Asking for the
-// change of the distance itself would be wrong where that direction turns: at the corners.
+// It is approximated from the signed distance to the box's edge in pixels: 1 from half a pixel inside, 0 from half a
+// pixel outside. The distance is measured in the box's own plane and converted to pixels by its gradient: the change of
+// p per pixel (pixelX, pixelY) along the direction to the nearest edge. The derivative of the distance itself would be
+// wrong at the corners, where that direction differs between neighbouring pixels.
 float boxCoverage(vec2 p, vec2 pixelX, vec2 pixelY, vec2 halfSize, float radius) {
     vec2 q = abs(p) - halfSize + radius;
     vec2 outside = max(q, 0.0);
@@ -16,7 +16,7 @@ float boxCoverage(vec2 p, vec2 pixelX, vec2 pixelY, vec2 halfSize, float radius)
 }
 
 #ifdef CLIPPED
-// The rounded, perhaps turned, clip that this quad touches the corners of.
+// The rounded or rotated clip of this quad. The box's centre is the origin of the clip's plane.
 uniform mat3 clipFromPixel;
 uniform vec2 clipSize;   // half width, half height
 uniform vec4 clipRadii;  // of the corners: top left, top right, bottom left, bottom right

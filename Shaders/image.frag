@@ -1,7 +1,7 @@
-// A picture times a colour; the colour carries opacity, tint and dimming.
+// A texture multiplied by a colour, which carries opacity and tint.
 //
-// The maximum changes no number. It keeps Mesa's software renderer from doing this in bytes, which it does or not by
-// what else lies in the same tile, and which rounds otherwise: colours would flicker by up to four levels.
+// max() changes no value. It keeps Mesa's software renderer from its 8-bit path, which rounds differently. Mesa chooses that
+// path depending on what else lies in the same tile, so colours would flicker by up to four levels of 255.
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;

@@ -1,8 +1,8 @@
-// A colour where a one-channel mask is: text and shadows.
+// A colour multiplied by a one-channel mask: text, shapes and shadows.
 uniform sampler2D source;
 in vec4 vColor;
 in vec2 vTextureCoordinate;
-in vec4 vLimits;  // the corners beyond which the mask is clear, though its texture may have another
+in vec4 vLimits;  // min x, min y, max x, max y of the mask; beyond it the texture may have other masks
 out vec4 fragment;
 
 void main() {

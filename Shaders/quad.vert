@@ -1,7 +1,7 @@
-// Every quad of every program: positions come in clip space with their w, so that perspective is the same path.
+// The vertex shader of all programs. Positions are in clip space with their w, so perspective needs no shader of its own.
 //
-// What is the same at all corners is not flat for all that: Mesa's software renderer draws an upright rectangle as such,
-// and not as two triangles, only where everything is interpolated.
+// Values that are the same at all corners are not declared flat, because Mesa's software renderer draws an upright quad as
+// one rectangle instead of two triangles only if all values are interpolated.
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec4 color;
 layout(location = 2) in vec2 textureCoordinate;

@@ -1,4 +1,4 @@
-// A colour. Premultiplied, like every colour here.
+// One colour. All colours are premultiplied.
 in vec4 vColor;
 out vec4 fragment;
 

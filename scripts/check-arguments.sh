@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Checks that a program knows its arguments although a library has moved the environment: scripts/check-arguments.sh BINARY
+# Checks that a program still gets its arguments when a library moves the environment: scripts/check-arguments.sh BINARY
 #
 # SDL 2's compatibility layer over SDL 3 moves `environ` when it is loaded. Swift's runtime, linked into a release binary,
-# then finds no arguments, and `interlude list` opens the gallery. Sources/CArguments prevents that; this fails if it is
-# missing from the binary or does not work.
+# then finds no arguments, and `interlude list` opens the gallery. Sources/CArguments prevents that. This check fails if it
+# is missing from the binary or does not work.
 set -euo pipefail
 
 binary="$1"

@@ -48,7 +48,7 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
     if (name ~ /^C(SDL2|XCB|GLES|GIO|Pango|PerfEvent|TurboJPEG|WebP|Zlib)$/) {
       if (!((module, name) in mayUse)) offence(FNR, module " may not use " name)
       if (access !~ /(internal|fileprivate|private)$/)
-        offence(FNR, name " must stay inside: write `internal import " name "`")
+        offence(FNR, name " must not be visible outside the module: write `internal import " name "`")
     } else if (name in floor && name != module && floor[name] >= floor[module]) {
       offence(FNR, module " (floor " floor[module] ") may not import " name \
         " (floor " floor[name] ")")

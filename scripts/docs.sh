@@ -2,7 +2,7 @@
 # Builds one documentation site of all library modules with DocC, in the folder $1. A warning, such as a link that leads nowhere,
 # is an error.
 #
-# Lower modules are converted first, so that pages of higher ones can link to theirs.
+# Lower modules are converted first, so that the pages of higher modules can link to them.
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 output=$1

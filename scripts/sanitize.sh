@@ -4,11 +4,11 @@
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 
-# Tests that start the program, swiftc or a browser test those, and not this build; time is what they take.
+# Leave out tests that start the program, swiftc or a browser: they do not test this build, and they take long.
 everything=(--skip 'InterludeTests\.(Commands|Running)')
 suppressions=$PWD/scripts/thread-sanitizer.supp
 export TSAN_OPTIONS="suppressions=$suppressions halt_on_error=0 exitcode=66"
-# Mesa, Pango and fontconfig keep caches to the end: leaks are not looked for.
+# Mesa, Pango and fontconfig keep their caches until the process ends, so leaks are not reported.
 export ASAN_OPTIONS="detect_leaks=0"
 
 for sanitizer in thread address; do

@@ -63,11 +63,11 @@ needed() {
     NF == 3 && rank[$2] <= rank[target] { print $1 "|" $3 }' <<<"$1"
 }
 
-# Installs what is missing of the lines "package|why" in $1.
+# Installs the missing packages of the lines "package|why" in $1.
 install_missing() {
   local installed missing=() reasons=() name why
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    # Not Debian. The compiler and the linker report libraries that are missing after all.
+    # Not Debian. If pkg-config finds all libraries, continue; the compiler and the linker report any that are still missing.
     pkg-config --exists sdl2 xcb-shm glesv2 egl pangocairo libturbojpeg zlib libwebp 2>/dev/null && return 0
     die "this is not a Debian system, so install SDL 2, XCB (xcb-shm), OpenGL ES 3 (GLESv2, EGL), Pango, Cairo," \
       "libjpeg-turbo (turbojpeg), zlib, libwebp, pkg-config and a Swift-ready C toolchain yourself, then try again."
@@ -106,7 +106,7 @@ check_swift() {
     answer=$(swift build --version 2>&1) || die "Swift does not start: ${answer##*$'\n'}"
   fi
   version=$(grep -oE 'Swift [0-9]+\.[0-9]+(\.[0-9]+)?' <<<"$answer" | head -1 | cut -d' ' -f2 || true)
-  [[ -n "$version" ]] || die "Swift does not tell its version: ${answer%%$'\n'*}"
+  [[ -n "$version" ]] || die "The version of Swift cannot be determined: ${answer%%$'\n'*}"
   [[ $(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -1) == "$oldest_swift" ]] ||
     die "Swift $version is too old; $install_swift"
 }

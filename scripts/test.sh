@@ -10,27 +10,27 @@ fi
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# The package manager keeps its lock in the temporary folder: with one of its own, the second need not wait.
+# The package manager keeps its lock in the temporary folder. With separate folders, the two processes do not wait for each other.
 mkdir "$folder/tmp"
 TMPDIR="$folder/tmp" swift test --skip-build --disable-xctest --filter InterludeTests \
   >"$folder/app.log" 2>&1 &
 app=$!
-# Both write the build's description when they start, and one could read the half of the other's.
+# Both processes write the build description when they start. If they started together, one could read an incomplete file.
 until grep -aqs 'Test run started' "$folder/app.log" || ! kill -0 "$app" 2>/dev/null; do sleep 0.2; done
 rest_status=0 app_status=0
 swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$folder/rest.log" || rest_status=$?
 wait "$app" || app_status=$?
 cat "$folder/app.log"
 
-# Repeats the failures, which are thousands of lines above the end, each with its comment. A test that crashes is not marked;
-# the last line is near it.
+# Repeats the failures and their comments, because they may be thousands of lines above the end. A crash is not marked as a
+# failure; in that case the last line of the log is printed, which is near the crash.
 repeat_failures() {
   [ "$1" -eq 0 ] || grep -a -e '✘' -e '^↳' -e '^error:' "$2" || tail -n 1 "$2"
 }
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then
   echo
-  echo 'What failed, once more:'
+  echo 'Failed tests:'
   repeat_failures "$rest_status" "$folder/rest.log"
   repeat_failures "$app_status" "$folder/app.log"
 fi

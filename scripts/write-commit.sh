@@ -1,14 +1,14 @@
 #!/bin/sh
-# write-commit.sh PACKAGE FOLDER: writes FOLDER/BuildCommit.swift, with the commit that PACKAGE is at. A commit is followed
-# by -dirty where tracked files have changed since; outside a repository of the package's own it is "unknown". A file
-# that says so already is left as it is, so that nothing is compiled again.
+# write-commit.sh PACKAGE FOLDER: writes FOLDER/BuildCommit.swift with the current commit of PACKAGE. The commit ends with -dirty
+# if tracked files have changed, and is "unknown" if the package is not the root of a Git repository. A file with the right
+# content is left unchanged, so that nothing is compiled again.
 set -eu
 package=$(cd "$1" && pwd -P)
 file=$2/BuildCommit.swift
 top=$(git -C "$package" rev-parse --show-toplevel 2>/dev/null) || top=
 commit=
 if [ "$top" = "$package" ]; then
-  # Without locks: a build must not disturb a commit that is being made.
+  # Without locks, because a build must not disturb a commit that runs at the same time.
   commit=$(git --no-optional-locks -C "$package" describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null) ||
     commit=
 fi

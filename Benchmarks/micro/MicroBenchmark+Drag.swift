@@ -19,7 +19,7 @@ extension MicroBenchmark {
       + edgePop("a split of the calendar's", of: split, in: session)
   }
 
-  /// A pan recognizer with an empty page.
+  /// Moves of a drag that a pan recognizer on an empty page receives.
   private static func pan(in session: HeadlessSession) -> MicroBenchmark {
     let page = UIViewController()
     var travel = CGPoint.zero
@@ -38,7 +38,7 @@ extension MicroBenchmark {
     return measured
   }
 
-  /// A drag that pops a page: moves without frames, and moves with a frame each.
+  /// Moves of a drag that pops a page: first without drawing, then with one frame for each move.
   private static func edgePop(
     _ name: String, of navigation: UINavigationController, in session: HeadlessSession
   ) -> [MicroBenchmark] {

@@ -64,7 +64,8 @@ extension MicroBenchmark {
     }
   }
 
-  /// Frames within the one second of a movement that has just begun.
+  /// Frames of a one-second movement that has just begun. The clock advances by 1.4 ms per frame, so that all repetitions fall
+  /// within the movement.
   private static func frame(_ name: String, in session: HeadlessSession) -> MicroBenchmark {
     var timings = FrameTimings()
     return MicroBenchmark(name, repetitions: 100) {

@@ -5,7 +5,7 @@ import Interlude
 import QuartzCore
 import UIKit
 
-/// The cost of computing the positions and the visible parts of layers.
+/// The cost of evaluating a layer's animations, and of building display lists.
 extension MicroBenchmark {
   /// A layer with three animations, one of them a spring.
   static func evaluation(in session: HeadlessSession) -> MicroBenchmark {
@@ -27,7 +27,7 @@ extension MicroBenchmark {
     spring.toValue = 1.0
     spring.duration = 1000
     layer.add(spring, forKey: "scale")
-    // They run from the next commit on.
+    // The animations start with the next commit.
     session.frame()
     var time = session.clock.now()
     var opacity: Float = 1

@@ -9,15 +9,15 @@ struct MicroBenchmark {
   /// The cost of one repetition. Counts are nil where there is no counter.
   struct Result: Codable {
     let name: String
-    /// CPU time.
+    /// CPU time of all threads, in nanoseconds.
     var nanoseconds = Double.infinity
     /// CPU instructions of all threads, outside the kernel.
     var instructions: Double?
-    /// By the program's own code.
+    /// Memory allocations by the program's own code and Swift's runtime.
     var allocations: Double?
-    /// By shared libraries, such as the graphics driver.
+    /// Memory allocations by shared libraries, such as the graphics driver.
     var foreignAllocations: Double?
-    /// Calls of Swift's runtime that count a reference.
+    /// Calls of Swift's runtime that retain an object.
     var retains: Double?
   }
 
@@ -31,14 +31,15 @@ struct MicroBenchmark {
     let padding = String(repeating: " ", count: max(0, 58 - result.name.count))
     let instructions = result.instructions.map { String(format: "%12.0f instructions", $0) }
     return result.name + padding + String(format: "%10.0f ns", result.nanoseconds)
-      // A note says once if there is no counter.
+      // Nothing if there is no counter: `notes` says so once, below all lines.
       + (instructions ?? "")
       + counted(result.allocations, "%10.2f") + " allocations"
       + counted(result.foreignAllocations, "%8.2f") + " of libraries"
       + counted(result.retains, "%9.1f") + " retains"
   }
 
-  /// Repeats `work` in five rounds and takes the best of each number. A tenth of the repetitions before are not measured.
+  /// Measures `work` in five rounds of `repetitions` and keeps the lowest value of each number. A warm-up of a tenth of the
+  /// repetitions comes first and is not measured.
   init(
     _ name: String, repetitions: Int, counter: (any WorkCounter)? = Self.instructionCounter,
     _ work: () throws -> Void
@@ -77,7 +78,7 @@ struct MicroBenchmark {
   // MARK: The pieces
 
   static func all() throws -> [MicroBenchmark] {
-    // The counter does not count threads that exist before it.
+    // The counter does not count threads that exist before it, so it is created before the session.
     _ = instructionCounter
     let session = try HeadlessSession()
     session.precompileShaders()

@@ -1,13 +1,13 @@
 internal import CPerfEvent
 import Foundation
 
-/// Something that counts up while the program works.
+/// A counter that increases while the program works.
 protocol WorkCounter {
   var count: Int { get }
 }
 
-/// A counter of the kernel's for this process. It counts the thread that creates it and the threads which that thread starts
-/// afterwards.
+/// A performance counter of the Linux kernel (`perf_event_open`). It counts the thread that creates it, and the threads that this
+/// thread starts afterwards.
 ///
 /// Unlike times, counts of instructions hardly vary from run to run. Many virtual machines have no such counter.
 final class ProcessorCounter: WorkCounter {
@@ -20,14 +20,15 @@ final class ProcessorCounter: WorkCounter {
 
   /// The reason why there is no counter.
   enum Unavailable: LocalizedError, Equatable {
-    /// With the kernel's number for the reason.
+    /// The kernel did not open the counter; the value is its `errno`.
     case refused(Int32)
-    case standsStill
+    /// The counter opened, but does not count.
+    case notCounting
 
     var errorDescription: String? {
       switch self {
       case .refused(let error): ProcessorCounter.sentence(for: error)
-      case .standsStill: "the counter stands still"
+      case .notCounting: "the counter does not count"
       }
     }
   }
@@ -42,20 +43,20 @@ final class ProcessorCounter: WorkCounter {
       case .taskClock: cperf_open(cperf_software, cperf_task_clock)
       }
     guard opened >= 0 else { throw .refused(-opened) }
-    // A counter for which the processor has no room opens, but never counts.
+    // If the processor has no free counter register, the counter opens but never counts.
     guard Self.read(opened) > 0 else {
       close(opened)
-      throw .standsStill
+      throw .notCounting
     }
     descriptor = opened
   }
 
   deinit { close(descriptor) }
 
-  /// The meaning of the kernel's error, whose own text would not help here.
+  /// The cause of an `errno` of `perf_event_open`. The texts of `strerror` would mislead here.
   static func sentence(for error: Int32) -> String {
     switch error {
-    case ENOENT, ENODEV, EOPNOTSUPP: "the processor shows no counter"
+    case ENOENT, ENODEV, EOPNOTSUPP: "the processor offers no such counter"
     case EPERM, EACCES: "kernel.perf_event_paranoid, or a container, forbids it"
     default: String(cString: strerror(error))
     }
@@ -66,7 +67,7 @@ final class ProcessorCounter: WorkCounter {
   private static func read(_ descriptor: Int32) -> Int {
     var count: UInt64 = 0
     let size = MemoryLayout.size(ofValue: count)
-    // A counter has no offset, so this is no case for pread.
+    // `read`, not `pread`: a counter has no file offset.
     return Glibc.read(descriptor, &count, size) == size ? Int(clamping: count) : 0
   }
 }

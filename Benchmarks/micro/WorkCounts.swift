@@ -7,14 +7,14 @@ struct WorkCounts {
   /// The same by shared libraries, such as the graphics driver.
   var foreignAllocations = 0
 
-  /// Nil if the library is not preloaded.
+  /// The counts since the start of the process; nil if the library is not preloaded.
   static var now: WorkCounts? {
     guard let all, let own else { return nil }
     let count = own()
     return WorkCounts(allocations: count, foreignAllocations: all() - count)
   }
 
-  /// The number of objects that `work` retains by calls of Swift's runtime; nil if the library is not preloaded.
+  /// The number of retain calls to Swift's runtime while `work` runs; nil if the library is not preloaded. Does not run `work` then.
   static func retains(during work: () throws -> Void) rethrows -> Int? {
     guard let retains, let countRetains, countRetains(1) != 0 else { return nil }
     let before = retains()
@@ -23,7 +23,8 @@ struct WorkCounts {
     return retains() - before
   }
 
-  /// Writes the call sites of allocations or retains in `work` to standard error if `TRACE` is set.
+  /// Runs `work` if the library is preloaded. Writes the call sites of its allocations or retains to standard error if the
+  /// environment variable `TRACE` asks for them.
   static func tracing(_ title: String, _ work: () throws -> Void) rethrows {
     guard let trace else { return }
     trace(title)
@@ -39,7 +40,7 @@ struct WorkCounts {
   private static let trace: (@convention(c) (UnsafePointer<CChar>?) -> Void)? = function(
     "trace_work")
 
-  /// The symbol `name` of a loaded library, as a type that the caller must know.
+  /// Looks up the symbol `name` in the loaded libraries; nil if it is missing. The caller must give its correct type.
   private static func function<Function>(_ name: String) -> Function? {
     dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
   }

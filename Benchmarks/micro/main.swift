@@ -1,7 +1,7 @@
 import Desktop
 import Foundation
 
-// The folders of resources and the environment variables have the app's name.
+// Resource folders and environment variables are named after the app, not after this executable.
 DesktopApplication.programName = "interlude"
 
 /// Measures single pieces of work and prints a line for each, or with `--json` a list of objects:

@@ -2,22 +2,22 @@ import Foundation
 
 /// Writes an animated PNG: each frame is the changed rectangle, which replaces the pixels below it.
 final class APNGEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let frameRate: Int
   private let header: [UInt8]
   private var frameCount = 0
   /// The number of the next `fcTL` or `fdAT` chunk.
   private var sequence: UInt32 = 0
 
-  init(_ file: DraftFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
+  init(_ file: AtomicFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
     self.file = file
     self.frameRate = frameRate
     header = PNG.signature + PNG.header(width: size.width, height: size.height)
-    // The number of frames is written again at the end.
+    // The number of frames is not known yet. `finish` overwrites the chunk.
     try file.write(header + animationControl)
   }
 
-  /// The number of frames, and that they repeat without end (0).
+  /// The `acTL` chunk: the number of frames, and 0 for endless repetition.
   private var animationControl: [UInt8] {
     var contents: [UInt8] = []
     contents.appendBigEndian(UInt32(frameCount))
@@ -25,13 +25,13 @@ final class APNGEncoder: ClipEncoder {
     return PNG.chunk("acTL", contents)
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     var control: [UInt8] = []
     control.appendBigEndian(takeSequence())
     for number in [changed.width, changed.height, changed.x, changed.y] {
       control.appendBigEndian(UInt32(number))
     }
-    control.appendBigEndian(UInt16(clamping: time.count))
+    control.appendBigEndian(UInt16(clamping: periods.count))
     control.appendBigEndian(UInt16(clamping: frameRate))
     // Disposal 0: the frame stays. Blending 0: it replaces the pixels below it.
     control += [0, 0]

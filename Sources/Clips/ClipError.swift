@@ -10,7 +10,7 @@ public enum ClipError: Error, Hashable, Sendable {
   case codecMissing(String, ClipFormat)
   /// The program `ffmpeg` has ended with an error. `message` is its last line.
   case ffmpegFailed(message: String)
-  /// An encoder has failed. `cause` says why.
+  /// An encoder has failed. `cause` is the reason, in lower case.
   case encodingFailed(ClipFormat, cause: String)
   /// The frames are larger than the format can hold.
   case tooLarge(ClipFormat, width: Int, height: Int)
@@ -31,13 +31,13 @@ extension ClipError: CustomStringConvertible, LocalizedError {
     case .ffmpegMissing(let format):
       "The program ffmpeg, which encodes .\(format.rawValue) files, is not installed: apt-get install ffmpeg."
     case .codecMissing(let codec, let format):
-      "The program ffmpeg is here, but without the encoder \(codec) that .\(format.rawValue) files need; write .webp or .png instead."
+      "The program ffmpeg lacks the encoder \(codec), which .\(format.rawValue) files need; write .webp or .png instead."
     case .ffmpegFailed(let message):
       "The program ffmpeg could not encode the clip: \(message)."
     case .encodingFailed(let format, let cause):
       "The clip cannot be encoded as .\(format.rawValue): \(cause)."
     case .tooLarge(let format, let width, let height):
-      "A clip of \(width)×\(height) pixels is larger than .\(format.rawValue) files can hold (\(format.longestSide) a side)."
+      "A clip of \(width)×\(height) pixels is larger than .\(format.rawValue) files can hold (at most \(format.longestSide) pixels a side)."
     }
   }
 

@@ -13,7 +13,7 @@ public enum ClipFormat: String, Sendable, CaseIterable {
   /// A folder with a PNG file for each frame period: `frame-0001.png` and so on. Every pixel is exact.
   case pngSequence
 
-  /// The format of files whose names end with `pathExtension`; nil if there is none. Upper and lower case are the same.
+  /// The format of files whose names end with `pathExtension`; nil if there is none. Case does not matter.
   public init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "png", "apng": self = .apng
@@ -25,7 +25,7 @@ public enum ClipFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The endings of files, for messages and help.
+  /// The file name extensions, for messages and help.
   public static let pathExtensions = ["png", "apng", "gif", "webp", "mp4", "webm"]
 
   /// The highest number of frames a second that players show; nil if there is no limit.

@@ -7,7 +7,7 @@ public struct ClipFrame: Sendable, Equatable {
   /// The pixels in rows from the top. A pixel is `0xRRGGBB` in sRGB; its upper eight bits are 0.
   public let pixels: [UInt32]
 
-  /// Creates a frame of `width` × `height` pixels; there must be as many.
+  /// Creates a frame. `pixels` must have `width` × `height` elements.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height)
     self.width = width

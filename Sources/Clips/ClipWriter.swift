@@ -8,10 +8,9 @@ import Foundation
 /// try writer.finish()
 /// ```
 ///
-/// The clip repeats without end where the format can say so. Frames that are equal to the one before are stored as a longer
-/// duration, and of others only the changed rectangle is stored. Until ``finish(progress:)`` the clip is a
-/// file of another name beside its place; a writer that is released without that call removes this file. Usable on any thread, but
-/// by one at a time.
+/// The clip repeats without end where the format supports it. A frame that is equal to the one before extends that one's duration. Of other
+/// frames, animated images store only the changed rectangle. Until ``finish(progress:)``, the clip is written to a temporary path beside
+/// its own; a writer that is released without that call removes it. A writer may be used on any thread, but not by two threads at once.
 public final class ClipWriter {
   private let width: Int
   private let height: Int
@@ -21,7 +20,7 @@ public final class ClipWriter {
   /// The number of frame periods so far.
   private var count = 0
 
-  /// Checks that the clip can be written, and begins to write it beside its place.
+  /// Checks that the clip can be written, and begins to write it to a temporary path.
   ///
   /// - Parameters:
   ///   - path: The file, or the folder of a sequence. It is replaced when the clip is complete.
@@ -29,9 +28,9 @@ public final class ClipWriter {
   ///   - width: The width of all frames in pixels.
   ///   - height: The height of all frames in pixels.
   ///   - frameRate: The number of frames a second, 1 or more. GIF rounds the time of each frame to a hundredth of a second, WebP to a
-  ///     thousandth; the clip's whole duration is right in any case.
-  ///   - checkpoint: Called again and again during work that takes time, the encoding that ``finish(progress:)`` does included. An error
-  ///     that it throws ends the work and is thrown on.
+  ///     thousandth; the duration of the whole clip is exact to one such unit.
+  ///   - checkpoint: Called repeatedly during long work, also in ``finish(progress:)``. An error that it throws ends the work and is
+  ///     rethrown.
   public init(
     _ path: String, format: ClipFormat, width: Int, height: Int, frameRate: Int,
     checkpoint: @escaping () throws -> Void = {}
@@ -45,11 +44,11 @@ public final class ClipWriter {
     let size = PixelRect(x: 0, y: 0, width: width, height: height)
     encoder =
       switch format {
-      case .apng: try APNGEncoder(DraftFile(path), size, frameRate: frameRate)
-      case .gif: try GIFEncoder(DraftFile(path), size, frameRate: frameRate, checkpoint)
-      case .webp: try WebPEncoder(DraftFile(path), size, frameRate: frameRate)
+      case .apng: try APNGEncoder(AtomicFile(path), size, frameRate: frameRate)
+      case .gif: try GIFEncoder(AtomicFile(path), size, frameRate: frameRate, checkpoint)
+      case .webp: try WebPEncoder(AtomicFile(path), size, frameRate: frameRate)
       case .mp4, .webm:
-        try VideoEncoder(DraftFile(path), format, size, frameRate: frameRate, checkpoint)
+        try VideoEncoder(AtomicFile(path), format, size, frameRate: frameRate, checkpoint)
       case .pngSequence: try PNGSequence(path)
       }
   }
@@ -75,9 +74,9 @@ public final class ClipWriter {
     count += periods
   }
 
-  /// Encodes what is left and puts the clip in its place. Not more than once, and after one frame at least.
+  /// Encodes the rest and moves the clip to its path. Call it once, after at least one frame.
   ///
-  /// - Parameter progress: Called with the finished fraction of this work, which is long for GIF and short for other formats.
+  /// - Parameter progress: Called with the finished fraction of this work, 0…1. The work is long for GIF and short for other formats.
   public func finish(progress: (Double) -> Void = { _ in }) throws {
     try encodePending()
     pending = nil
@@ -86,15 +85,16 @@ public final class ClipWriter {
 
   private func encodePending() throws {
     guard let pending else { preconditionFailure("A clip has one frame at least.") }
-    try encoder.add(pending.frame, changed: pending.changed, time: pending.start..<count)
+    try encoder.add(pending.frame, changed: pending.changed, periods: pending.start..<count)
   }
 }
 
 /// Encodes the frames of a clip into one file format.
 protocol ClipEncoder: AnyObject {
-  /// Adds a frame that differs from the one before in `changed`; the first frame differs everywhere. `time` counts frame periods.
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws
+  /// Adds a frame that differs from the one before in `changed`; the first frame differs everywhere. It is shown during `periods`,
+  /// counted in frame periods from the start of the clip.
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws
 
-  /// Completes the clip and puts it in its place. Calls `progress` with the finished fraction of this.
+  /// Completes the clip and moves it to its path. Calls `progress` with the finished fraction of this work.
   func finish(_ progress: (Double) -> Void) throws
 }

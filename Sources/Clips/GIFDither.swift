@@ -1,15 +1,15 @@
 /// Chooses a palette entry for each pixel, so that neighbouring pixels together have the frame's colour.
 ///
-/// This is ordered dithering with an arbitrary palette: for each colour, sixteen entries are found of which the mean in
-/// linear light is that colour, and a fixed matrix decides which of them a pixel gets. The result depends on the pixel's
-/// colour and place only. So a pixel that does not change keeps its entry, and nothing shimmers from frame to frame.
+/// This is ordered dithering with an arbitrary palette: for each colour, sixteen entries are found whose mean in linear light is close to
+/// that colour, and a fixed matrix decides which of them a pixel gets. The result depends on the pixel's colour and position only. So a
+/// pixel that does not change keeps its entry, and nothing shimmers from frame to frame.
 struct GIFDither {
   /// The side of the matrix in pixels. The number of entries for a colour is its square.
   private static let side = 4
   /// The order in which the pixels of a square get lighter entries (Bayer's matrix).
   private static let matrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-  /// The part of an entry's error that the next entries make up for. The whole error would also mix colours that are far apart,
-  /// which is seen as a pattern.
+  /// The fraction of an entry's error that the next entries compensate. With the whole error, colours that are far apart would be mixed,
+  /// which is visible as a pattern.
   private static let strength: Float = 0.6
 
   private let linear: [SIMD3<Float>]
@@ -41,7 +41,7 @@ struct GIFDither {
     return mixtures[first + Self.matrix[y % Self.side * Self.side + x % Self.side]]
   }
 
-  /// The entries whose mean is the colour, dark ones first.
+  /// The sixteen entries for a colour, the darkest first.
   private func mixture(for color: UInt32) -> [UInt8] {
     let wanted = OKLab.linear(color)
     var error = SIMD3<Float>.zero

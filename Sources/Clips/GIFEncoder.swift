@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The palette needs all frames, so they are kept compressed until the end.
 final class GIFEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let size: PixelRect
   private let frameRate: Int
   private let checkpoint: () throws -> Void
@@ -20,12 +20,12 @@ final class GIFEncoder: ClipEncoder {
 
   private struct StoredFrame {
     var rect: PixelRect
-    var time: Range<Int>
+    var periods: Range<Int>
     var pixels: [UInt8]
   }
 
   init(
-    _ file: DraftFile, _ size: PixelRect, frameRate: Int, _ checkpoint: @escaping () throws -> Void
+    _ file: AtomicFile, _ size: PixelRect, frameRate: Int, _ checkpoint: @escaping () throws -> Void
   ) {
     self.file = file
     self.size = size
@@ -33,7 +33,7 @@ final class GIFEncoder: ClipEncoder {
     self.checkpoint = checkpoint
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let pixels = frame.pixels(in: changed)
     for pixel in pixels {
       if uses[Int(pixel)] == 0 { colors.append(pixel) }
@@ -41,7 +41,7 @@ final class GIFEncoder: ClipEncoder {
     }
     let bytes = pixels.withUnsafeBytes { [UInt8]($0) }
     frames.append(
-      StoredFrame(rect: changed, time: time, pixels: Zlib.compress(bytes, level: 1)))
+      StoredFrame(rect: changed, periods: periods, pixels: Zlib.compress(bytes, level: 1)))
   }
 
   func finish(_ progress: (Double) -> Void) throws {
@@ -63,14 +63,14 @@ final class GIFEncoder: ClipEncoder {
       // Frames that differ only by colours with the same entries are one image.
       guard let changed else { continue }
       if let image {
-        try write(image.rect, image.entries, from: image.start, to: frame.time.lowerBound)
+        try write(image.rect, image.entries, from: image.start, to: frame.periods.lowerBound)
       }
       let rows = (changed.y..<changed.y + changed.height).flatMap { y in
         entries[y * size.width + changed.x..<y * size.width + changed.x + changed.width]
       }
-      image = (changed, rows, frame.time.lowerBound)
+      image = (changed, rows, frame.periods.lowerBound)
     }
-    if let image, let end = frames.last?.time.upperBound {
+    if let image, let end = frames.last?.periods.upperBound {
       try write(image.rect, image.entries, from: image.start, to: end)
     }
     try file.write([0x3B])
@@ -105,7 +105,7 @@ final class GIFEncoder: ClipEncoder {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The signature, the size, the palette, and that the clip repeats without end.
+  /// The file's header: signature, size, palette, and the extension for endless repetition.
   private func header(_ palette: GIFPalette) -> [UInt8] {
     var result = Array("GIF89a".utf8)
     result.appendLittleEndian(size.width, bytes: 2)
@@ -146,7 +146,7 @@ enum LZW {
   private static let end = 257
   private static let largestCode = 4095
 
-  /// The size of an entry in bits, and the codes in blocks of at most 255 bytes.
+  /// Returns the size of an entry in bits, then the codes in blocks of at most 255 bytes.
   static func compress(_ entries: [UInt8]) -> [UInt8] {
     var codes = CodeWriter()
     // The code of a known sequence and the entry after it, to the code of the longer sequence.
@@ -172,7 +172,7 @@ enum LZW {
       current = Int(entry)
     }
     codes.append(current, width)
-    // The decoder has added a sequence meanwhile.
+    // The decoder has added one more sequence to its table.
     if next == 1 << width, width < 12 { width += 1 }
     codes.append(end, width)
     return [8] + codes.blocks

@@ -1,12 +1,12 @@
 /// The palette of a GIF: at most ``largestCount`` colours that stand for all colours of a clip.
 ///
 /// A clip with no more colours than that keeps them. In others, the colours of large plain areas keep an entry of their own,
-/// so that backgrounds and text have no noise. The rest is divided by median cut in OKLab; then each entry moves to the mean
-/// of the colours that are nearest to it (Lloyd's algorithm).
+/// so that backgrounds and text have no noise. The rest is divided into boxes in OKLab, as in median cut but at the mean; then each
+/// entry moves to the mean of the colours that are nearest to it (Lloyd's algorithm).
 struct GIFPalette {
   /// The 256 entries of the format without the transparent one.
   static let largestCount = 255
-  /// A colour keeps an entry of its own from this share of all changed pixels.
+  /// A colour that has at least this fraction of all changed pixels keeps an entry of its own.
   private static let exactShare = 1.0 / 500
   /// The largest number of such colours.
   private static let largestExactCount = 96
@@ -27,18 +27,18 @@ struct GIFPalette {
       .sorted { ($0.count, $0.color) > ($1.count, $1.color) }
     let exact = frequent.prefix(Self.largestExactCount).map(\.color)
     var samples = Self.samples(uses, without: Set(exact))
-    var centers = Self.medianCut(&samples, count: Self.largestCount - exact.count)
+    var centers = Self.meanSplit(&samples, count: Self.largestCount - exact.count)
     let fixed = exact.map { OKLab.lab(linear: OKLab.linear($0)) }
     for _ in 0..<Self.rounds { Self.improve(&centers, fixed: fixed, samples) }
     colors = exact + centers.map(OKLab.color(linear:))
   }
 
-  /// Similar colours together.
+  /// A group of similar colours.
   private struct Sample {
     /// The mean in linear light.
     var linear: SIMD3<Float>
     var lab: SIMD3<Float>
-    /// How much the colour counts: the square root of its pixels, so that small areas such as icons get entries, too.
+    /// The square root of the number of pixels, so that small areas such as icons get entries, too.
     var weight: Float
   }
 
@@ -61,9 +61,9 @@ struct GIFPalette {
     }
   }
 
-  /// Splits the samples into `count` boxes, always the one in which colours differ most. Returns the boxes' means in linear
-  /// light.
-  private static func medianCut(_ samples: inout [Sample], count: Int) -> [SIMD3<Float>] {
+  /// Splits the samples into at most `count` boxes. Each step splits the box with the largest error, at its mean. Returns the boxes' means
+  /// in linear light.
+  private static func meanSplit(_ samples: inout [Sample], count: Int) -> [SIMD3<Float>] {
     var boxes = [Box(samples.indices, samples)]
     while boxes.count < count {
       guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
@@ -90,7 +90,7 @@ struct GIFPalette {
     return sum / weight
   }
 
-  /// A part of the samples.
+  /// A box of the division: a range of the samples.
   private struct Box {
     let range: Range<Int>
     let mean: SIMD3<Float>
@@ -146,7 +146,7 @@ struct NearestColor {
   private var z: [SIMD8<Float>] = []
 
   init(_ colors: [SIMD3<Float>]) {
-    // No colour is as far away as the entries that fill the last eight.
+    // The last eight are filled up with a colour that is farther away than any other.
     let far = SIMD8<Float>(repeating: 1e6)
     for (index, color) in colors.enumerated() {
       if index % 8 == 0 {

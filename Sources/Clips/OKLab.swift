@@ -1,7 +1,7 @@
 import Foundation
 
-/// Colours in OKLab, a space in which equal distances look equally different, and in linear light, in which averages of
-/// colours are what the eye sees from far away. Matrices: Björn Ottosson, "A perceptual color space for image processing", 2020.
+/// Colours in OKLab, a space in which equal distances look equally different, and in linear light, in which the average of colours is the
+/// mixture that the eye sees from a distance. Matrices: Björn Ottosson, "A perceptual color space for image processing", 2020.
 enum OKLab {
   /// Red, green and blue of an sRGB colour `0xRRGGBB` in linear light, 0…1.
   static func linear(_ color: UInt32) -> SIMD3<Float> {

@@ -4,7 +4,7 @@ internal import CZlib
 enum PNG {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// zlib's level, of 9: the higher ones take twice the time for 2 % fewer bytes.
+  /// zlib's compression level, 0…9. Higher levels take twice the time for 2 % fewer bytes.
   private static let compressionLevel: Int32 = 6
 
   /// A chunk: its length, its type of four letters, its contents, and their checksum.
@@ -44,7 +44,7 @@ enum PNG {
     let height = pixels.count / width
     var filtered: [UInt8] = []
     filtered.reserveCapacity(height * (rowBytes + 1))
-    // Both rows begin with a pixel of zeros, which stands left of the first one.
+    // Both rows begin with a pixel of zeros, the left neighbour of the first pixel.
     var above = [UInt8](repeating: 0, count: rowBytes + 3)
     var row = above
     var trial = [UInt8](repeating: 0, count: rowBytes)

@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a folder of PNG files, one for each frame period.
 ///
-/// The files are written to a folder beside it. A folder that exists keeps its other files; its `frame-*.png` are replaced.
+/// Until ``finish(_:)``, the files are in a temporary folder beside it. A folder that exists keeps its other files; its `frame-*.png` are
+/// replaced.
 final class PNGSequence: ClipEncoder {
   private let path: String
   private let draft: String
@@ -12,7 +13,7 @@ final class PNGSequence: ClipEncoder {
     var trimmed = path
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.path = trimmed
-    draft = DraftFile.draft(of: trimmed)
+    draft = AtomicFile.draft(of: trimmed)
     guard mkdir(draft, 0o777) == 0 else {
       isFinished = true
       throw .unwritable(trimmed)
@@ -23,22 +24,22 @@ final class PNGSequence: ClipEncoder {
     if !isFinished { try? FileManager.default.removeItem(atPath: draft) }
   }
 
-  /// Whether the folder at `path` has files of a sequence.
+  /// The names of a sequence's files in the folder at `path`; empty if there are none or the folder can't be read.
   static func frames(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
       $0.hasPrefix("frame-") && $0.hasSuffix(".png")
     }
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let contents =
       PNG.signature + PNG.header(width: frame.width, height: frame.height)
       + PNG.chunk("IDAT", PNG.compress(frame.pixels, width: frame.width))
       + PNG.chunk("IEND", [])
-    for index in time {
+    for index in periods {
       let number = String(index + 1)
       let zeros = String(repeating: "0", count: max(4 - number.count, 0))
-      let file = try DraftFile("\(draft)/frame-\(zeros)\(number).png")
+      let file = try AtomicFile("\(draft)/frame-\(zeros)\(number).png")
       try file.write(contents)
       try file.commit()
     }

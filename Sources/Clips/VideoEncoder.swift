@@ -1,8 +1,8 @@
 import Foundation
 
-/// Has the program `ffmpeg` encode a video: passes it the raw pixels of every frame period through a socket.
+/// Encodes a video with the program `ffmpeg`: sends it the raw pixels of every frame period through a socket.
 final class VideoEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let size: PixelRect
   private let format: ClipFormat
   private let checkpoint: () throws -> Void
@@ -13,7 +13,7 @@ final class VideoEncoder: ClipEncoder {
   private let messages: UnsafeMutablePointer<FILE>
 
   init(
-    _ file: DraftFile, _ format: ClipFormat, _ size: PixelRect, frameRate: Int,
+    _ file: AtomicFile, _ format: ClipFormat, _ size: PixelRect, frameRate: Int,
     _ checkpoint: @escaping () throws -> Void
   ) throws {
     self.file = file
@@ -87,14 +87,14 @@ final class VideoEncoder: ClipEncoder {
       "-hide_banner", "-nostats", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr0",
       "-s", "\(even(size.width))x\(even(size.height))", "-r", "\(frameRate)", "-i", "pipe:0",
     ]
-    // The colours of HDTV (BT.709), which players assume where nothing is said, too.
+    // The colours of HDTV (BT.709). Players also assume these where a file does not say.
     let colors = [
       "-vf",
       "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
       "-color_range", "tv",
     ]
-    // The quality is constant: a lower number is a better one. Animation suits drawn pictures.
+    // The quality is constant: a lower number is a better one. The tuning `animation` suits drawn images.
     let coding =
       format == .webm
       ? ["-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1"]
@@ -102,12 +102,12 @@ final class VideoEncoder: ClipEncoder {
     return input + ["-c:v", codec(of: format)] + colors + coding + ["-f", format.rawValue, output]
   }
 
-  /// The formats have half of the pixels in colour, so width and height are even. The last row and column are repeated.
+  /// The formats store colour at half the resolution (4:2:0), so width and height must be even. The last row and column are repeated.
   private static func even(_ length: Int) -> Int { length + length % 2 }
 
   // MARK: Frames
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
     let (width, height) = (Self.even(size.width), Self.even(size.height))
     var pixels = frame.pixels
     if (width, height) != (size.width, size.height) {
@@ -117,7 +117,7 @@ final class VideoEncoder: ClipEncoder {
         }
       }
     }
-    for _ in time {
+    for _ in periods {
       try checkpoint()
       try pixels.withUnsafeBytes { try send($0) }
     }
@@ -143,7 +143,7 @@ final class VideoEncoder: ClipEncoder {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR { try checkpoint() }
     process = -1
-    // 0: the program has ended by itself, and reports no error.
+    // 0: the program has exited normally, without an error.
     guard status == 0 else { throw failure() }
     try file.commit()
   }
@@ -158,8 +158,8 @@ final class VideoEncoder: ClipEncoder {
 
 /// Starts programs.
 private enum Child {
-  /// Starts a program; nil if the system refuses. Without an `input` it gets an empty one. It is in a process group of its
-  /// own: Ctrl+C in a terminal ends this program, which then ends the other.
+  /// Starts a program; nil if the system refuses. Without an `input`, its standard input is empty. It has a process group of its own:
+  /// Ctrl+C in a terminal ends only this program, which then ends the child.
   static func start(
     _ program: String, _ arguments: [String], input: Int32?, output: Int32
   ) -> pid_t? {

@@ -5,21 +5,21 @@ import Foundation
 ///
 /// libwebp compresses the frames. The file around them is written here, because libwebpmux keeps the whole clip in memory.
 final class WebPEncoder: ClipEncoder {
-  private let file: DraftFile
+  private let file: AtomicFile
   private let frameRate: Int
   private var config = WebPConfig()
   /// libwebp's speed, 0 (fastest) to 9. Level 4 takes three times as long as this one for 3 % fewer bytes.
   private static let level: Int32 = 2
 
-  init(_ file: DraftFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
+  init(_ file: AtomicFile, _ size: PixelRect, frameRate: Int) throws(ClipError) {
     self.file = file
     self.frameRate = frameRate
     guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, Self.level) != 0 else {
       throw .encodingFailed(.webp, cause: "libwebp has another version than its headers")
     }
-    // The size of the whole is written at the end.
+    // The size of the file is not known yet. `finish` overwrites it.
     var header = Array("RIFF\0\0\0\0WEBP".utf8)
-    // The file has an animation, its pixels are opaque.
+    // The file is animated and has no alpha channel.
     var features: [UInt8] = [0x02, 0, 0, 0]
     features.appendLittleEndian(size.width - 1, bytes: 3)
     features.appendLittleEndian(size.height - 1, bytes: 3)
@@ -37,8 +37,8 @@ final class WebPEncoder: ClipEncoder {
     return result
   }
 
-  func add(_ frame: ClipFrame, changed: PixelRect, time: Range<Int>) throws {
-    // The format has half of the coordinates, so the rectangle begins at even ones.
+  func add(_ frame: ClipFrame, changed: PixelRect, periods: Range<Int>) throws {
+    // The format stores half of the origin's coordinates, so they must be even.
     let (x, y) = (changed.x & ~1, changed.y & ~1)
     let rect = PixelRect(
       x: x, y: y, width: changed.x + changed.width - x, height: changed.y + changed.height - y)
@@ -47,17 +47,17 @@ final class WebPEncoder: ClipEncoder {
       contents.appendLittleEndian(number, bytes: 3)
     }
     contents.appendLittleEndian(
-      milliseconds(time.upperBound) - milliseconds(time.lowerBound), bytes: 3)
+      milliseconds(periods.upperBound) - milliseconds(periods.lowerBound), bytes: 3)
     // Disposal 0: the frame stays. Blending 1: it replaces the pixels below it.
     contents.append(0x02)
     contents += try compress(frame.pixels(in: rect), rect)
     try file.write(Self.chunk("ANMF", contents))
   }
 
-  /// The time at which a frame period begins.
+  /// The time at which a frame period begins, in milliseconds.
   private func milliseconds(_ period: Int) -> Int { (2000 * period + frameRate) / (2 * frameRate) }
 
-  /// The chunk with the pixels, as it stands in a file with one image.
+  /// Compresses pixels. Returns the image chunk of a WebP file with one image.
   private func compress(_ pixels: [UInt32], _ rect: PixelRect) throws -> ArraySlice<UInt8> {
     var picture = WebPPicture()
     guard WebPPictureInit(&picture) != 0 else {
@@ -88,7 +88,7 @@ final class WebPEncoder: ClipEncoder {
       throw ClipError.encodingFailed(
         .webp, cause: "libwebp reports error \(picture.error_code.rawValue)")
     }
-    // Without the header of its file.
+    // Without the 12 bytes of the file's RIFF header.
     return Array(UnsafeBufferPointer(start: output.mem, count: output.size)).dropFirst(12)
   }
 

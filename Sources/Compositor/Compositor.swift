@@ -5,14 +5,14 @@ import QuartzCore
 
 /// Draws layer trees: applies commits, evaluates animations at a frame's time, draws with OpenGL ES 3.0.
 ///
-/// Every call, the last release included, needs the same OpenGL context to be current. It knows neither views nor
-/// windows: it draws into a canvas of its own, which ``present()`` copies to the context's framebuffer.
+/// The same OpenGL context must be current during every call and when the last reference is released. The compositor knows neither views
+/// nor windows: it draws into a canvas of its own, which ``present()`` copies to the context's framebuffer.
 public final class Compositor {
   /// The renderer and its OpenGL context.
   public let device: GraphicsDevice
-  /// Pixels for a point.
+  /// Pixels per point.
   public private(set) var scale: CGFloat
-  /// Whether a commit may have changed a pixel since the last drawn frame. Animations don't count.
+  /// Whether a commit, a resize or a change of ``options`` may have changed a pixel since the last drawn frame. Animations don't count.
   public private(set) var needsDraw = true
 
   private let tree = RenderTree()
@@ -44,12 +44,12 @@ public final class Compositor {
   ///
   /// - Parameters:
   ///   - device: The context's capabilities; read from the context if nil.
-  ///   - shaders: The folder of the shaders. They are compiled as far as the driver does that before the first draw;
-  ///     ``precompileNext()`` does the rest.
+  ///   - shaders: The folder of the shaders. Drivers compile them only in part before the first draw;
+  ///     ``precompileNext()`` has them do the rest.
   ///   - pixelWidth: The width of the canvas in pixels.
   ///   - pixelHeight: The height of the canvas in pixels.
   ///   - scale: Pixels per point.
-  ///   - options: The optimisations that are on.
+  ///   - options: The optimisations to use.
   public init(
     device: GraphicsDevice? = nil, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
     options: CompositorOptions = CompositorOptions()
@@ -74,7 +74,7 @@ public final class Compositor {
     precompilation = PipelinePrecompilation(device: device)
   }
 
-  /// The canvas's size in pixels: that of the window, unless the driver has no texture as large.
+  /// The width of the canvas in pixels: that of the window, unless the driver refuses a texture of the window's size.
   public var pixelWidth: Int { canvas.width }
   /// The height of the canvas in pixels.
   public var pixelHeight: Int { canvas.height }
@@ -94,7 +94,7 @@ public final class Compositor {
 
   /// Changes the canvas's size. The next frame draws all of it.
   ///
-  /// Where the driver has no texture of that size, the canvas is as large as it can be: see ``isCropped``.
+  /// If the driver refuses a texture of that size, the canvas is as large as it can be: see ``isCropped``.
   public func resize(pixelWidth: Int, pixelHeight: Int, scale: CGFloat) throws(CompositorError) {
     self.scale = scale
     needsDraw = true
@@ -103,26 +103,26 @@ public final class Compositor {
     windowSize = (pixelWidth, pixelHeight)
     isPrepared = false
     scene.damage.addAll()
-    targets.drain()
+    targets.removeAll()
   }
 
   // MARK: Pipeline precompilation
 
-  /// Whether the driver has compiled all that a frame may need.
+  /// Whether the driver has compiled every program in every state that a frame may need.
   public var isPrecompiled: Bool { precompilation.isDone }
 
-  /// Has the driver compile one more program in one more state, which takes milliseconds; otherwise the first frame
-  /// that needs it waits for that.
+  /// Has the driver compile one program in one more state, which takes milliseconds. Otherwise the first frame that
+  /// needs this state would wait for the compilation.
   public func precompileNext() { precompilation.runNext(with: renderer) }
 
-  /// The states that were drawn in so far.
+  /// The states in which something was drawn so far.
   var drawnStates: Set<DrawState> { renderer.drawnStates }
 
   // MARK: Commits
 
-  /// Takes snapshots, then changes the tree. Cost grows with what changed.
+  /// Takes the snapshots of a commit, then applies its changes to the render tree. The cost grows with the number of both.
   public func apply(_ commit: Commit) {
-    // The damage so far is drawn together with the commit's.
+    // Damage that was not drawn yet is drawn together with the commit's.
     isPrepared = false
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
@@ -152,8 +152,9 @@ public final class Compositor {
     var pass = Pass(target: target)
     pass.list = painter.record(
       inside: node, origin: origin, scale: scale, in: target.bounds,
-      at: localTime(of: node, at: time))
-    let isOpaque = pass.list.items.hide(target.bounds)
+      at: sequence(first: node, next: \.parent).reversed()
+        .reduce(time) { $1.timing.localTime(at: $0) })
+    let isOpaque = pass.list.items.cover(target.bounds)
     drawTextures()
     renderer.prepare(&pass)
     renderer.draw(pass)
@@ -164,33 +165,35 @@ public final class Compositor {
       isOpaque: isOpaque)
   }
 
-  private func localTime(of node: RenderNode, at time: CFTimeInterval) -> CFTimeInterval {
-    node.timing.localTime(inside: node.parent.map { localTime(of: $0, at: time) } ?? time)
-  }
-
   // MARK: Frames
 
   /// Evaluates the layers at `time` and finds the damage. ``draw()`` then draws it.
   ///
-  /// Cost grows with what moves and what has changed.
+  /// The cost grows with the number of layers that move or have changed.
   public func evaluate(at time: CFTimeInterval) {
     rasters.screenArea = canvas.bounds.area
     painter.layersEvaluated = 0
-    if inspector.isOutdated { updateInspection() }
+    if inspector.isOutdated {
+      inspector.update()
+      let question = inspector.question
+      tree.omit(question?.inspection.omitted ?? [], of: question?.context)
+      scene.inspectedContext = question?.context
+    }
     scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: time)
     evaluatedTime = time
     isPrepared = true
   }
 
-  /// Whether animations make the frame at `time` look different from the one at `last`.
+  /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
   ///
-  /// Animations that can't change a visible pixel don't count: those of layers that are hidden, outside every clip, or
-  /// behind something opaque. Cost grows with the layers that have animations.
+  /// Animations that can't change a visible pixel don't count: those of layers that are hidden, outside a clip, or
+  /// behind an opaque layer. The cost grows with the number of layers that have animations.
   public func animates(from last: CFTimeInterval, to time: CFTimeInterval) -> Bool {
     tree.animates(from: last, to: time, in: canvas.bounds, .scale(Double(scale)))
   }
 
-  /// When the next animation that may show begins, or a stepped animation changes its value, after `time`; nil if there is none.
+  /// The first time after `time` at which an animation that may be visible begins, or a visible stepped animation changes
+  /// its value; nil if there is none. In seconds of the media clock.
   public func nextBeginning(after time: CFTimeInterval) -> CFTimeInterval? {
     tree.nextBeginning(after: time, in: canvas.bounds, .scale(Double(scale)))
   }
@@ -198,14 +201,19 @@ public final class Compositor {
   /// Whether the canvas differs from the last presented frame.
   public var needsPresent: Bool { !canvas.changes.isEmpty }
 
-  /// Draws into the canvas where it has changed; nothing if a commit came since the last ``evaluate(at:)``.
+  /// Draws the damaged parts of the canvas; nothing if a commit or a new size of the canvas came after the last ``evaluate(at:)``.
   @discardableResult
   public func draw() -> DrawStatistics {
     guard isPrepared else { return DrawStatistics() }
     isPrepared = false
     renderer.resetStatistics()
     drawTextures()
-    if let layer = CompositorProbes.layerCost.wanted { measure(layer) }
+    if let layer = CompositorProbes.layerCost.wanted, let node = tree.nodes[layer],
+      let cost = costMeter.measure(
+        node, in: tree, scene.damage, scale: Double(scale), at: evaluatedTime)
+    {
+      CompositorProbes.layerCost.note(cost, to: layer)
+    }
     if inspector.question != nil {
       inspector.note(scene, renderer.options, in: canvas.bounds, scale: Double(scale))
     }
@@ -227,15 +235,7 @@ public final class Compositor {
 
   // MARK: Inspection
 
-  /// Takes over what is asked about the frames of a tree, and what is to be left out of them.
-  private func updateInspection() {
-    inspector.update()
-    let question = inspector.question
-    tree.omit(question?.inspection.omitted ?? [], of: question?.context)
-    scene.inspectedContext = question?.context
-  }
-
-  /// Draws this frame again and again, with and without each feature of the inspected tree, and reports the differences.
+  /// Draws this frame repeatedly, with and without each feature of the inspected tree, and reports the time that each feature takes.
   private func measureFeatures(_ number: Int) {
     guard let question = inspector.question else { return }
     tree.omit([], of: nil)
@@ -255,7 +255,7 @@ public final class Compositor {
     tree.omit(question.inspection.omitted, of: question.context)
     drawAgain()
     _ = scene.takeInspectedDamage()
-    // Other work of the machine makes frames slower, never faster.
+    // Other load on the machine makes frames slower, never faster.
     let fastest = times.map { $0.min() ?? 0 }
     let costs = zip(variants, fastest).dropFirst().map { ($0, fastest[0] - $1) }
     inspector.note(
@@ -264,7 +264,7 @@ public final class Compositor {
         features: Dictionary(uniqueKeysWithValues: costs)))
   }
 
-  /// Draws the whole screen once more as of the last frame.
+  /// Draws the whole screen again, at the time of the last frame.
   private func drawAgain() {
     scene.damage.addAll()
     scene.update(tree.roots, scale: Double(scale), screen: canvas.bounds, at: evaluatedTime)
@@ -273,32 +273,23 @@ public final class Compositor {
     glFinish()
   }
 
-  /// How often each feature is measured: other work of the machine then disturbs all alike.
+  /// The number of rounds, in each of which every variant is drawn. Other load on the machine then affects all variants alike.
   private static let measuredRounds = 6
-  /// Frames that are drawn before one counts: the first have textures to make.
+  /// Frames of each variant that are drawn before the measured ones, because the first frames have textures to make.
   private static let unmeasuredFrames = 2
   private static let measuredFrames = 2
 
-  /// Reports what a layer costs in this frame.
-  private func measure(_ layer: LayerID) {
-    guard let node = tree.nodes[layer],
-      let cost = costMeter.measure(
-        node, in: tree.roots, scene.damage, scale: Double(scale), at: evaluatedTime)
-    else { return }
-    CompositorProbes.layerCost.note(cost, to: layer)
-  }
-
-  /// Draws the damaged parts of the canvas. Returns their area.
+  /// Draws the damaged parts of the canvas. Returns their area in pixels.
   private func drawScreen() -> Double {
     let options = renderer.options
     guard !scene.damage.isEmpty || !options.tracksDamage else { return 0 }
-    if !options.tracksDamage || !canvas.isWhole { scene.damage.addAll() }
-    canvas.forgetBlits()
+    if !options.tracksDamage || !canvas.isUpToDate { scene.damage.addAll() }
+    canvas.discardBlits()
     for part in scene.passes {
       let isAll = part.contains(canvas.bounds)
       var rest: PixelRect?
       withPass(of: part, isAll: isAll) { pass in
-        if isAll, let taken = canvas.takeBlits(of: pass) {
+        if isAll, let taken = canvas.deferBlits(of: pass) {
           renderer.noteBlits(of: pass, count: taken.count)
           rest = taken.rest
         } else {
@@ -328,7 +319,7 @@ public final class Compositor {
     swap(&pass.list, &screenList)
   }
 
-  /// Images are gone without a commit saying so, so their textures are looked through now and then.
+  /// After this many drawn frames, the textures of freed images are removed. No commit says when an image is freed.
   private static let framesBetweenRemovals = 60
 
   private func drawTextures() {
@@ -344,7 +335,7 @@ public final class Compositor {
     textures.freeUnused()
   }
 
-  /// Copies the canvas to the context's own framebuffer, which a swap then shows.
+  /// Copies the canvas to the context's default framebuffer, which a buffer swap then shows.
   public func present() {
     canvas.copyToWindow(width: windowSize.width, height: windowSize.height)
     noteErrors()
@@ -353,68 +344,65 @@ public final class Compositor {
   /// Whether ``present(into:bytesPerRow:all:)`` copies rows without converting pixels.
   public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
 
-  /// Copies the parts that changed since the last call, or all, to memory: rows of BGRA from the top, as many pixels as
-  /// the canvas has. Returns where that was, in pixels. Waits until everything is drawn.
+  /// Copies the parts of the canvas that changed since the last presented frame to memory, or all of it if `all` is true.
   ///
-  /// Without a GPU this is faster than a swap, which sends every pixel to the window system.
+  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. Returns the copied rectangles in pixels. Waits until
+  /// everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
   ) -> [CGRect] {
+    if all { canvas.changes.addAll() }
     presentedParts.removeAll(keepingCapacity: true)
-    if all {
-      presentedParts.append(canvas.bounds.cgRect)
-    } else {
-      for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
-    }
+    for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
     canvas.changes.clear()
     canvas.copy(presentedParts, to: memory, bytesPerRow: bytesPerRow)
     noteErrors()
     return presentedParts
   }
 
-  /// Reports an OpenGL error, once: the next frame would have it again.
+  /// Reports the first OpenGL error. Later ones are ignored, because every frame is likely to cause the same error again.
   private func noteErrors() {
-    guard let error = device.errors.take(), !hasReportedError else { return }
+    guard let error = device.errors.takeFirst(), !hasReportedError else { return }
     hasReportedError = true
     onError(
-      "OpenGL refused a part of a frame (error 0x\(String(error, radix: 16)), \(device.renderer)), so pixels may be wrong: please report it."
+      "OpenGL reported error 0x\(String(error, radix: 16)) while drawing a frame (\(device.renderer)), so some pixels may be wrong: please report this."
     )
   }
 
-  /// Waits until everything is drawn, so that showing it takes no time.
+  /// Waits until OpenGL has drawn everything, so that presenting the frame does not wait for it.
   public func finish() { glFinish() }
 
-  // MARK: Looking at it
+  // MARK: Reading back
 
-  /// The canvas as an image: a read-back, for tests, filmstrips and screenshots.
+  /// Reads the canvas back as an image, for tests, filmstrips and screenshots.
   public func readCanvas() -> CGImage? { canvas.readImage() }
 
-  /// The pixels of a snapshot: a read-back; nil when there is no such snapshot.
+  /// Reads a snapshot back as an image; nil if there is no such snapshot.
   public func readSnapshot(_ snapshot: LayerSnapshot) -> CGImage? { textures.image(of: snapshot) }
 
-  /// The context's own framebuffer after ``present()``, its rows from the bottom.
+  /// Reads the context's default framebuffer after ``present()``. Its first row is the bottom one.
   func readFramebuffer() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
     return CGImage.readFramebuffer(width: windowSize.width, height: windowSize.height)
   }
 
   /// Whether the last frame was drawn into the canvas, rather than noted as blits.
-  var isCanvasComplete: Bool { canvas.isWhole }
-  /// The part of ``textureBytes`` that is kept for the next texture of the same size.
+  var isCanvasComplete: Bool { canvas.isUpToDate }
+  /// The bytes of unused render targets, which are kept for reuse. A part of ``textureBytes``.
   var idleBytes: Int { targets.byteCount }
 
-  /// How many layers there are in all trees.
+  /// The number of layers in all trees.
   var layerCount: Int { tree.nodes.count }
 
-  /// Whether the invariants of all trees hold. Takes time that grows with the number of layers.
+  /// Whether the invariants of all trees hold. The cost grows with the number of layers.
   func checkInvariants() -> Bool { tree.checkInvariants() }
 
-  /// How many snapshots the app holds.
+  /// The number of snapshots that the app holds.
   public var snapshotCount: Int { textures.snapshotCount }
-  /// How many layers have a texture that shows their subtree as it is.
+  /// The number of layers that have an up-to-date texture of their subtree.
   var rasterCount: Int { tree.nodes.values.count(where: \.hasRaster) }
 
-  /// Bytes of all textures, with those that are kept for later use.
+  /// The bytes of all textures, including unused ones that are kept for reuse.
   public var textureBytes: Int {
     canvas.byteCount + textures.byteCount + targets.byteCount + targets.usedBytes
   }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The optimisations, each with a switch, for tests and measurements.
 ///
-/// No switch changes a pixel, except that moving rasters lie on whole pixels and are antialiased once along a rounded
-/// clip, and that ``cutsInteriors``, ``drawsRectangles`` and ``showsPlainly`` may round a colour by one level of 255.
+/// No switch changes a pixel, with two exceptions: moving rasters snap to whole pixels and are antialiased once along a
+/// rounded clip; ``cutsInteriors``, ``drawsRectangles`` and ``skipsColorMultiply`` may round a colour by one level of 255.
 public struct CompositorOptions: Sendable, Equatable {
   /// Layers that only move or fade are drawn from a texture.
   public var cachesRasters = true
   /// Quads behind opaque quads are not drawn.
-  public var culls = true
+  public var cullsOccluded = true
   /// Opaque textures on whole pixels are drawn by blits, where that is faster.
   public var blits = true
   /// Quads are sorted so that fewer calls draw them.
@@ -17,24 +17,24 @@ public struct CompositorOptions: Sendable, Equatable {
   public var tracksDamage = true
   /// The display lists of resting layers are cached.
   public var cachesLists = true
-  /// Rotated quads are cut into a plain inside and four soft sides.
+  /// Rotated quads are cut into an inside without antialiasing and four antialiased edges.
   public var cutsInteriors = true
   /// Quads are drawn in calls that Mesa's software renderer recognises as rectangles.
   public var drawsRectangles = true
-  /// Unfiltered textures without a tint are drawn by a shader that does not multiply by a colour. If they fade, this
-  /// holds only for opaque ones without a rounded or rotated clip.
-  public var showsPlainly = true
+  /// Unfiltered textures without a tint are drawn by a shader that does not multiply by a colour. A texture that fades is
+  /// drawn this way only if it is opaque and has no rounded or rotated clip.
+  public var skipsColorMultiply = true
 
-  /// The least number of layers in a subtree whose sublayers get display lists of their own. A smaller subtree is recorded
-  /// as fast as its lists would be looked up. Tests use a smaller number.
+  /// The smallest number of layers in a subtree whose sublayers get display lists of their own. Recording a smaller
+  /// subtree takes no longer than looking up its lists. Tests use a smaller number.
   var smallestCachedLayer = 48
-  /// About how many layers share a display list.
+  /// The approximate number of layers that share a display list.
   var longestList = 64
   /// Two damaged parts become one if their union has at most this many pixels more than the two together. Drawing a part
-  /// has a fixed cost, about that of as many pixels.
+  /// has a fixed cost, which is about that of drawing so many pixels.
   var damageSlack = 4096.0
-  /// The least area, in pixels, of an inside that is cut out of a rotated quad. For a smaller one, the four additional quads
-  /// cost more than they save.
+  /// The smallest area, in pixels, of an inside that is cut out of a rotated quad. For a smaller one, the four additional
+  /// quads cost more than they save.
   var smallestInterior = 1600.0
 
   /// Creates options with every optimisation on.
@@ -45,14 +45,15 @@ public struct CompositorOptions: Sendable, Equatable {
 
   private static var switches: KeyValuePairs<String, WritableKeyPath<CompositorOptions, Bool>> {
     [
-      "rasters": \.cachesRasters, "occlusion": \.culls, "blits": \.blits, "batching": \.batches,
-      "damage": \.tracksDamage, "lists": \.cachesLists, "interiors": \.cutsInteriors,
-      "rectangles": \.drawsRectangles, "plain": \.showsPlainly,
+      "rasters": \.cachesRasters, "occlusion": \.cullsOccluded, "blits": \.blits,
+      "batching": \.batches, "damage": \.tracksDamage, "lists": \.cachesLists,
+      "interiors": \.cutsInteriors, "rectangles": \.drawsRectangles,
+      "plain": \.skipsColorMultiply,
     ]
   }
 
-  /// Options with every optimisation on but those in the comma-separated `list`, such as `rasters,blits`. Unknown names
-  /// are added to `unknown`.
+  /// Creates options with every optimisation on except those in the comma-separated `list`, such as `rasters,blits`.
+  /// Unknown names are added to `unknown`.
   public init(disabling list: String, unknown: inout [String]) {
     for name in list.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) })
     where !name.isEmpty {
@@ -76,9 +77,9 @@ public struct DrawStatistics: Sendable, Equatable {
   public var drawCalls = 0
   /// How many of the draw calls were blits.
   public var blits = 0
-  /// The sum of the areas of all quads that were drawn, an estimate of the fragments.
+  /// The sum of the areas of all quads and blits, in pixels: an estimate of the number of fragments.
   public var pixelsShaded = 0
-  /// The area in which the canvas changed.
+  /// The area in which the canvas changed, in pixels.
   public var pixelsDamaged = 0
 
   /// Creates statistics of a frame in which nothing was drawn.

@@ -225,7 +225,8 @@ extension CGImage {
 extension CGSize {
   /// The size in pixels at `scale` pixels per point, rounded up.
   ///
-  /// Nil if the size is empty or too large for an image.
+  /// Nil if the size is empty, or if a side has 100 000 pixels or more. The largest image is smaller: 32 767 pixels
+  /// a side.
   package func pixels(scale: CGFloat) -> (width: Int, height: Int)? {
     let (width, height) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
     guard width >= 1, height >= 1, width < 1e5, height < 1e5 else { return nil }

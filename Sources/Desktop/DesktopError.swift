@@ -2,7 +2,7 @@ import Compositor
 import Foundation
 import Typesetting
 
-/// An error for which the app can't start or continue. Its description is one sentence: what happened, and what to do.
+/// An error because of which the app can't start or continue. Its description is one sentence: what happened, and what to do.
 public enum DesktopError: LocalizedError, CustomStringConvertible {
   /// There is no display. `cause` is SDL's message.
   case noDisplay(cause: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Remembers states of what the user edits, for undo and redo.
+/// The undo and redo stacks of a value that the user edits.
 ///
 /// Changes of the same thing that follow each other closely, such as the moves of a drag, are one step.
 struct EditHistory<State> {
@@ -12,7 +12,7 @@ struct EditHistory<State> {
   private static var pause: TimeInterval { 0.5 }
   private static var mostSteps: Int { 200 }
 
-  /// Notes the state before a change.
+  /// Records the state before a change.
   ///
   /// - Parameters:
   ///   - state: The state before.
@@ -35,7 +35,7 @@ struct EditHistory<State> {
     return state
   }
 
-  /// Returns the state that the last undo has left; nil if there is none.
+  /// Returns the state before the last undo; nil if there is none.
   mutating func redo(_ current: State) -> State? {
     last = nil
     guard let state = undone.popLast() else { return nil }

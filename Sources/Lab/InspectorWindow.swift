@@ -9,9 +9,9 @@ public enum InspectorPage: String, CaseIterable, Sendable {
   case layer
   /// How frames are drawn.
   case frame
-  /// The app's own parameters, if it has named some: ``Lab/parameters``.
+  /// The app's own parameters, if it has set any: ``Lab/parameters``.
   case parameters
-  /// The app's source, if it has named some: ``Lab/sources``.
+  /// The app's source, if it has set any: ``Lab/sources``.
   case code
 
   /// The name on the page's tab.
@@ -44,7 +44,7 @@ final class InspectorWindow: UIWindow {
   let framePage = FramePage(frame: .zero)
   let parameters = ParametersPage(frame: .zero)
   let code = CodePage(frame: .zero)
-  let edge = PanelEdge(.left)
+  let edge = ResizeHandle(.left)
   private let tabs = UISegmentedControl()
   private let separator = UIView()
   private var pages: [InspectorPage] = []
@@ -55,7 +55,7 @@ final class InspectorWindow: UIWindow {
   /// Called for Escape while this window has the keyboard.
   var onBack: (() -> Void)?
 
-  /// The width that the pages need, in points.
+  /// The least width that the pages need, in points.
   static let leastWidth: CGFloat = 304
   private static let tabsHeight: CGFloat = 44
   private static let margin: CGFloat = 12
@@ -108,7 +108,7 @@ final class InspectorWindow: UIWindow {
     }
     if page != self.page || isHidden {
       let page = view(of: page)
-      // Shows that the page goes on below.
+      // The indicators show that the page continues below.
       DispatchQueue.main.async {
         page.subviews.lazy.compactMap { $0 as? UIScrollView }.first?.flashScrollIndicators()
       }
@@ -130,7 +130,7 @@ final class InspectorWindow: UIWindow {
       view.frame = rest
     }
     separator.frame = CGRect(x: 0, y: 0, width: 0.5, height: bounds.height)
-    edge.frame = CGRect(x: 0, y: 0, width: PanelEdge.thickness, height: bounds.height)
+    edge.frame = CGRect(x: 0, y: 0, width: ResizeHandle.thickness, height: bounds.height)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -25,16 +25,16 @@ public final class Lab {
   private let commands: (leading: [LabCommand], trailing: [LabCommand])
   private var window: LabWindow?
   private var overlay: LabOverlay?
-  /// Behind the app's window, where a recording from a smaller window leaves a part of it empty.
+  /// A window behind the app's window. It fills the area that a recording from a smaller window leaves empty.
   private var backdrop: UIWindow?
   private var link: CADisplayLink?
   private var inspector: InspectorWindow?
   /// The open list of the toolbar's commands that have no button.
-  private var menu: LabMenu?
+  private var menu: OverflowMenu?
   private var selection: RecordedRow?
   /// The selected layer, which has no row if it is not animated.
   private var selectedLayer: LayerID?
-  /// Whether the lab lets the compositor measure a layer.
+  /// Whether the compositor measures a layer for the lab.
   private var isMeasuring = false
   /// The number of the last measurement of features; nil while their costs are not shown.
   private var measurement: Int?
@@ -42,9 +42,9 @@ public final class Lab {
   private var pointedLayer: LayerID?
   /// Pulls the layers of the app's window apart; nil while they are together.
   private var layers: LayersController?
-  /// The animation that the curve editor shows; nil for the whole transition.
+  /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?
-  private var changesAllAnimations = true
+  private var editsWholeTransition = true
   private var history = EditHistory<EditedState>()
   private var parameterSettings = ParameterSettings()
   /// The recording on the timeline; nil for the current one.
@@ -53,15 +53,13 @@ public final class Lab {
   private var loopMarks: ClosedRange<TimeInterval>?
   /// The recording that has the marks; others repeat as a whole.
   private weak var markedRecording: AnimationRecording?
-  /// The recording that others are compared with, with the changes of animations that it had when it was kept, and its name.
-  private var kept: (recording: AnimationRecording, title: String)?
-  private var keptLayout = AnimationComparison.Layout.sideBySide
+  private var kept: KeptRecording?
   /// Whether the lab lets the playback record.
   private var isRecording = false
   private var isUpdateRequested = false
   private nonisolated(unsafe) var screenObserver: (any NSObjectProtocol)?
 
-  /// What undo and redo restore.
+  /// The state that undo and redo restore.
   private struct EditedState {
     var edits: AnimationEdits
     var settings: ParameterSettings
@@ -69,9 +67,10 @@ public final class Lab {
     var parameters: [String: LabParameter.Value]
   }
 
-  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
+  /// Called with a message for the user, such as that a value was copied. If it is nil, the lab shows the message in a tooltip.
   public var onMessage: ((String) -> Void)?
-  /// Returns the frames between two times of the window's layer, for the ruler. Without it, there is a tick for each refresh.
+  /// Returns the frames between two times of the window's layer, in seconds, for the ruler. Without it, or if it returns none, the ruler
+  /// has a tick for each refresh period.
   public var frames: ((ClosedRange<TimeInterval>) -> [LabFrame])?
 
   /// Creates a hidden lab for a window.
@@ -130,7 +129,7 @@ public final class Lab {
 
   /// Shows a page of the panel at the right of the app, or closes the panel if it shows that page.
   ///
-  /// Where the window is too narrow for it, the lab says so.
+  /// If the window is too narrow for the panel, the lab shows a message.
   public func toggleInspector(_ page: InspectorPage) {
     guard hasRoomForInspector || inspectorPage == page else {
       let width = Self.smallestSize.width + InspectorWindow.leastWidth
@@ -174,7 +173,7 @@ public final class Lab {
     didSet { update() }
   }
 
-  /// Called with a file of ``sources`` that the user wants to open in a program of its own. Without it, the panel has no such button.
+  /// Called with a file of ``sources`` that the user wants to open in an editor. Without it, the panel has no such button.
   public var onOpen: ((URL) -> Void)? {
     didSet { inspector?.code.onOpen = onOpen }
   }
@@ -189,7 +188,7 @@ public final class Lab {
   /// How the recording that is kept for comparison is shown with the one on the timeline; nil while none is kept. See
   /// ``keepForComparison(_:)``.
   public var comparisonLayout: AnimationComparison.Layout? {
-    get { kept == nil ? nil : keptLayout }
+    get { kept?.comparison.layout }
     set {
       if let newValue { keepForComparison(newValue) } else { endComparison() }
     }
@@ -197,9 +196,9 @@ public final class Lab {
 
   /// Whether the app's window shows its layers pulled apart in depth, each as a plane, while the app goes on.
   ///
-  /// A drag turns them, the wheel and a pinch zoom, a click selects a layer, and a double click resets the view. The app gets no
-  /// pointer meanwhile. The layers move apart and together with a spring, or at once where motion is reduced. Stays false
-  /// while the toolbar is not on screen.
+  /// A drag turns them, the wheel and a pinch zoom, a click selects a layer, and a double click resets the view. The app gets no pointer
+  /// events meanwhile. The layers move apart and together with a spring, or at once where motion is reduced. Stays false while the toolbar
+  /// is not on screen.
   public var showsLayers: Bool {
     get { layers?.isOpen ?? false }
     set {
@@ -209,11 +208,11 @@ public final class Lab {
     }
   }
 
-  /// Where the controls of the layers in depth are, in points of the screen; nil while there are none.
+  /// The frame of the controls for the layers in depth, in the screen's coordinates; nil while they are not shown.
   public var layerControlsFrame: CGRect? { layers?.controlsFrame }
 
-  /// What is shown on the app's window of how its last frame was drawn. Empty while the toolbar is not on screen, and while the layers
-  /// are in depth.
+  /// The overlays on the app's window that show how its last frame was drawn. None is shown while the toolbar is not on screen, and while
+  /// the layers are in depth.
   public var frameOverlays: FrameOverlays = [] {
     didSet { if frameOverlays != oldValue { inspectFrames() } }
   }
@@ -226,7 +225,8 @@ public final class Lab {
 
   /// Measures what clips and masks, shadows, and group opacity cost in the app's window as it is now: its page in the panel shows them.
   ///
-  /// That draws the frame up to a hundred times, so the screen stands still for as long.
+  /// The frame is drawn up to a hundred times, and the screen does not change meanwhile. Nothing is measured unless that page is open, or
+  /// ``frameOverlays`` or ``omittedFeatures`` is not empty.
   public func measureFeatures() {
     measurement = (measurement ?? 0) + 1
     inspectFrames()
@@ -237,8 +237,8 @@ public final class Lab {
 
   /// The smallest content of a desktop window that leaves room for the toolbar, in points.
   public static let smallestSize = CGSize(width: 560, height: 400)
-  /// The standard height of the timeline, in points, which is that of its tabs, its ruler and six rows, and the part of the window that
-  /// it takes at most.
+  /// The standard height of the timeline in points (its tabs, its ruler and six rows), and the largest fraction of the window's height that
+  /// it takes.
   private static let standardTimelineHeight: CGFloat = 240
   private static let largestFraction: CGFloat = 0.45
   /// The least height of the timeline and of the app above it, in points, when the user chooses.
@@ -293,7 +293,7 @@ public final class Lab {
   }
 
   private func hide() {
-    // While only the window is too small, the recordings are kept.
+    // If only the window is too small, the recordings are kept.
     if !isShown { (frameOverlays, omittedFeatures) = ([], []) }
     if !isShown, isRecording {
       isRecording = false
@@ -307,7 +307,8 @@ public final class Lab {
     layers?.close(animated: false)
     playback.goLive()
     let windows: [UIWindow?] = [window, overlay, inspector, backdrop]
-    // First, because a view that is hidden under the pointer tells that it has left.
+    // The properties are cleared before the windows are hidden, because a view that is hidden under the pointer reports that the pointer
+    // has left.
     (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
     backdrop = nil
     (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
@@ -324,13 +325,14 @@ public final class Lab {
     if UIScreen.main.reservedSize != reserved {
       let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
       UIScreen.main.reservedSize = reserved
-      // The new size of the app's window has ended the replay, which goes on from its moment.
-      if let replayed, replayed.isFinished {
-        playback.replay(replayed)
+      // The new size of the app's window has ended the replay, or the look back in a transition that is not over. Show the same time
+      // again.
+      if let replayed {
+        if replayed.isFinished { playback.replay(replayed) }
         playback.scrub(to: time)
         if state == .replaying { playback.resume() }
       }
-      // The screen has told about its new size, which has called this method again.
+      // The screen's notification of its new size has already called this method again.
       return
     }
     menu?.close()
@@ -353,11 +355,11 @@ public final class Lab {
       }
       window.edge.onReset = { [weak self] in self?.timelineHeight = nil }
       window.toolbar.scrubber.onScrub = { [weak self] in self?.scrub(toFraction: $0) }
-      window.toolbar.onMore = { [weak self] in self?.openMenu($0, at: $1) }
-      window.groups.onChoose = { [weak self] in self?.choose($0) }
-      window.groups.onReset = { [weak self] in self?.resetEdits() }
-      window.groups.onCompare = { [weak self] in self?.comparisonLayout = $0 }
-      window.groups.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
+      window.toolbar.onOverflow = { [weak self] in self?.openMenu($0, at: $1) }
+      window.timelineBar.onChoose = { [weak self] in self?.choose($0) }
+      window.timelineBar.onReset = { [weak self] in self?.resetEdits() }
+      window.timelineBar.onCompare = { [weak self] in self?.comparisonLayout = $0 }
+      window.timelineBar.onZoom = { [weak window] in window?.timeline.zoom(by: $0) }
       window.showsTimeline = showsTimeline
       self.window = window
       let overlay = LabOverlay()
@@ -393,12 +395,8 @@ public final class Lab {
     let inspector = InspectorWindow(frame: frame)
     inspector.editor.delegate = self
     inspector.onChoose = { [weak self] in self?.inspectorPage = $0 }
-    inspector.parameters.onChoose = { [weak self] name in
-      guard let self else { return }
-      noteState("settings")
-      parameterSettings.use(name, for: parameters)
-      update()
-    }
+    inspector.parameters.onChoose = { [weak self] in self?.useSetting($0) }
+    inspector.parameters.onCompare = { [weak self] in self?.compareSettings() }
     inspector.parameters.willChange = { [weak self] in self?.noteState($0) }
     inspector.code.onOpen = onOpen
     inspector.framePage.onShow = { [weak self] overlay, isOn in
@@ -447,7 +445,7 @@ public final class Lab {
       LabCommand("lab.play", .play, localized("Play"), key: "P") { [weak self] in self?.togglePlay()
       },
       LabCommand(
-        "lab.stepForward", .stepForward, localized("On by a frame"), key: ".", isEnabled: has
+        "lab.stepForward", .stepForward, localized("Forward by a frame"), key: ".", isEnabled: has
       ) { [weak self] in self?.step(by: 1) },
       LabCommand(
         "lab.loop", .loop, localized("Repeat"), key: "O",
@@ -488,10 +486,10 @@ public final class Lab {
       leading: commands.leading, transport: transport, play: 2, trailing: commands.trailing + own)
   }
 
-  private func openMenu(_ commands: [LabCommand], at place: CGPoint) {
+  private func openMenu(_ commands: [LabCommand], at position: CGPoint) {
     guard let window else { return }
-    let anchor = CGPoint(x: window.frame.minX + place.x, y: window.frame.minY)
-    let menu = LabMenu(commands, above: anchor) { [weak self] in
+    let anchor = CGPoint(x: window.frame.minX + position.x, y: window.frame.minY)
+    let menu = OverflowMenu(commands, above: anchor) { [weak self] in
       self?.menu = nil
       self?.stage?.makeKey()
     }
@@ -499,8 +497,9 @@ public final class Lab {
     menu.open()
   }
 
-  /// The keys that the toolbar's tooltips name, V, X, F, N and U for the pages of the panel, F6 for ``toggleKeyboard()``, `[` and `]` for ``beginLoopAtPlayhead()`` and
-  /// ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``. Empty while the toolbar is not on screen.
+  /// The lab's key commands: the keys in the toolbar's tooltips, V, X, F, N and U for the pages of the panel, F6 for ``toggleKeyboard()``,
+  /// `[` and `]` for ``beginLoopAtPlayhead()`` and ``endLoopAtPlayhead()``, and Ctrl Z and Ctrl Shift Z for ``undo()`` and ``redo()``.
+  /// Empty while the toolbar is not on screen.
   ///
   /// An app may return them from the `keyCommands` of a responder. `Desktop` offers them to every app.
   public var keyCommands: [UIKeyCommand] {
@@ -541,7 +540,7 @@ public final class Lab {
     }
   }
 
-  /// Tells the user something: ``onMessage`` is called or, if it is nil, a tooltip is shown for two seconds.
+  /// Shows a message to the user: calls ``onMessage`` or, if that is nil, shows a tooltip for two seconds.
   public func say(_ message: String) {
     if let onMessage { onMessage(message) } else { window?.say(message) }
   }
@@ -561,7 +560,8 @@ public final class Lab {
       && playback.currentRecording.map(isOfApp) == true
   }
 
-  /// Pauses what moves, goes on with what is paused, or plays the last transition again.
+  /// Pauses running animations, resumes paused ones, or plays the recording on the timeline again. Without a recording, pauses the app, so
+  /// that the next transition waits at its beginning.
   public func togglePlay() {
     switch playback.state {
     case .replaying: playback.pause()
@@ -595,13 +595,13 @@ public final class Lab {
     playback.playBackwards()
   }
 
-  /// Repeats the recording, between the marks if it has some, or ends that.
+  /// Turns repeating on or off. The recording repeats between its marks, or as a whole if it has none.
   public func toggleLoop() {
     playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
   }
 
-  /// Shows the transition's other states as well, and pauses for that, or hides them. See ``showsOnionSkin``.
+  /// Shows or hides the transition's other states. Showing them pauses. See ``showsOnionSkin``.
   public func toggleOnionSkin() {
     showsOnionSkin.toggle()
     guard showsOnionSkin, playback.state != .paused, let shown else { return }
@@ -635,12 +635,46 @@ public final class Lab {
   ///
   /// So two settings of one transition are compared, or two transitions, also of different pages. Nothing happens without a recording.
   public func keepForComparison(_ layout: AnimationComparison.Layout) {
-    keptLayout = layout
-    if kept == nil, let shown { kept = (shown.copy(), title(of: shown)) }
+    if kept == nil, let shown { kept = KeptRecording(shown, layout, title: title(of: shown)) }
+    kept?.comparison.layout = layout
     guard kept != nil else { return }
     if playback.shownRecording == nil, !isUnderWay, let shown {
       playback.replay(shown)
     }
+    update()
+  }
+
+  /// The recording that is kept for comparison; nil if there is none.
+  ///
+  /// It is forgotten when the lab is hidden. An app that hides the lab between its pages may hold it, and set it again when it shows
+  /// the lab on another page: then transitions of both pages are compared.
+  public var keptRecording: KeptRecording? {
+    get { kept }
+    set {
+      kept = newValue
+      update()
+    }
+  }
+
+  /// Keeps the recording on the timeline, which was made with the setting in use, and turns to the other setting of the parameters. So the
+  /// next recording is shown beside it.
+  private func compareSettings() {
+    guard let shown else {
+      say(
+        localized("Play a transition first: it is then compared with one under the other setting."))
+      return
+    }
+    let (isA, transition) = (parameterSettings.current == .a, title(of: shown))
+    let title =
+      isA ? localized("%@, setting A", transition) : localized("%@, setting B", transition)
+    kept = KeptRecording(shown, .sideBySide, title: title)
+    useSetting(isA ? .b : .a)
+    say(localized("Play the transition again: it is shown beside “%@”.", title))
+  }
+
+  private func useSetting(_ name: ParameterSettings.Name) {
+    noteState("settings")
+    parameterSettings.use(name, for: parameters)
     update()
   }
 
@@ -653,7 +687,7 @@ public final class Lab {
     update()
   }
 
-  /// Compares side by side, then in front of each other, then not any more.
+  /// Goes from no comparison to side by side, then to the overlay, then back to no comparison.
   public func cycleComparison() {
     switch comparisonLayout {
     case nil: comparisonLayout = .sideBySide
@@ -662,17 +696,17 @@ public final class Lab {
     }
   }
 
-  /// The time from which on *Play* begins again: the end of a recording, also of a longer one that it is compared with.
+  /// From this time on, *Play* starts again at the beginning: the end of the recording, or of a longer one that it is compared with.
   private func end(of recording: AnimationRecording) -> TimeInterval {
-    guard let other = kept?.recording.range else { return recording.range.upperBound }
+    guard let other = kept?.comparison.recording.range else { return recording.range.upperBound }
     let length = other.upperBound - other.lowerBound
     return max(recording.end, recording.range.lowerBound + length) - UIScreen.main.framePeriod / 2
   }
 
   private func showComparison() {
-    // Layers in depth are those of one recording.
+    // The view in depth can show only one recording.
     playback.comparison =
-      layers == nil ? kept.map { AnimationComparison($0.recording, keptLayout) } : nil
+      layers == nil ? kept?.comparison : nil
     guard let kept, let shown, let frames = playback.comparisonFrames else {
       overlay?.compare(nil)
       return
@@ -684,7 +718,10 @@ public final class Lab {
     }
     overlay?.compare(
       (
-        names: ["A · " + name(kept.title, kept.recording), "B · " + name(title(of: shown), shown)],
+        names: [
+          "A · " + name(kept.title, kept.comparison.recording),
+          "B · " + name(title(of: shown), shown),
+        ],
         frames: frames
       ))
   }
@@ -694,10 +731,10 @@ public final class Lab {
     playback.comparison?.layout == .sideBySide && playback.shownRecording != nil
   }
 
-  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if that is before the playhead.
+  /// Repeats the recording from the playhead on: to the loop's end, or to the recording's end if the loop ends before the playhead.
   public func beginLoopAtPlayhead() { moveLoop(.begin) }
 
-  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if that is after the
+  /// Repeats the recording up to the playhead: from the loop's beginning, or from the recording's beginning if the loop begins after the
   /// playhead.
   public func endLoopAtPlayhead() { moveLoop(.end) }
 
@@ -739,7 +776,7 @@ public final class Lab {
     playback.scrub(to: time)
   }
 
-  /// Makes the recording on the timeline the playback's: another one may have begun last.
+  /// Makes the playback show the recording on the timeline, unless it is the current one.
   private func turnToShown() {
     guard let shown, playback.currentRecording !== shown else { return }
     playback.replay(shown)
@@ -751,7 +788,7 @@ public final class Lab {
     chosen ?? playback.currentRecording.flatMap { isOfApp($0) ? $0 : nil } ?? recordings.last
   }
 
-  /// The recordings of the app's animations: not those of UIKit's own decorations alone.
+  /// The recordings of the app's animations. Recordings that contain only UIKit's own decorations are left out.
   private var recordings: [AnimationRecording] { playback.recordings.filter(isOfApp) }
 
   private func isOfApp(_ recording: AnimationRecording) -> Bool {
@@ -791,7 +828,7 @@ public final class Lab {
 
   // MARK: Changing
 
-  /// Takes back all changes of animations and layers.
+  /// Removes all edits of animations, layers and rows. This can be undone.
   public func resetEdits() {
     change("reset") { $0 = AnimationEdits() }
   }
@@ -861,7 +898,7 @@ public final class Lab {
 
   // MARK: Updating
 
-  /// Shows the present state soon: several changes in a row are shown at once.
+  /// Requests an update, which runs asynchronously on the main queue. Several requests cause one update.
   private func requestUpdate() {
     guard window != nil, !isUpdateRequested else { return }
     isUpdateRequested = true
@@ -888,14 +925,14 @@ public final class Lab {
       title: isPlaying
         ? localized("Pause")
         : playback.state == .live
-          ? localized("Play the last transition again") : localized("Go on"))
+          ? localized("Play the last transition again") : localized("Resume"))
     window.toolbar.refresh()
     playback.onionSkin = onionSkinTimes
     showComparison()
     overlay?.takesPointer =
       showsTimeline && playback.state == .paused && shown != nil && !isSideBySide && layers == nil
     if showsTimeline {
-      window.groups.show(
+      window.timelineBar.show(
         recordings, chosen: shown, title: title(of:), hasEdits: !playback.edits.isEmpty,
         comparison: comparisonLayout)
       if (window.timeline.recording == nil) != (shown == nil) { window.setNeedsLayout() }
@@ -905,8 +942,8 @@ public final class Lab {
     inspector?.editor.show(editorState)
     showParameters()
     if inspectorPage == .code {
-      // What is edited is what is selected, unless that is the whole transition.
-      let keyPath = changesAllAnimations ? nil : editedAnimation?.animation.id.keyPath
+      // The edited animation is the selected one, unless the whole transition is edited.
+      let keyPath = editsWholeTransition ? nil : editedAnimation?.animation.id.keyPath
       inspector?.code.show(sources, marking: keyPath)
       showSourceChanges()
     }
@@ -928,7 +965,7 @@ public final class Lab {
       changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
         !$0.diff.isEmpty
       },
-      advice: localized("For the place where the window is made."))
+      advice: localized("Add this where the window is created."))
   }
 
   private func showParameters() {
@@ -953,11 +990,11 @@ public final class Lab {
   }
 
   /// The animation that the curve editor changes, with its row: the selected one, or the first of the selected row, or for the whole
-  /// transition the longest; nil without a recording.
+  /// transition the longest that has a timing; nil without a recording.
   private var editedAnimation: (row: RecordedRow, animation: RecordedAnimation)? {
     guard let rows = shown?.appRows else { return nil }
     let all = rows.flatMap { row in row.animations.map { (row: row, animation: $0) } }
-    if !changesAllAnimations {
+    if !editsWholeTransition {
       if let found = all.first(where: { $0.animation.id == selectedAnimation }) { return found }
       if let found = all.first(where: { $0.row.path == selection?.path }) { return found }
     }
@@ -970,14 +1007,15 @@ public final class Lab {
     let isEdited = timedAnimations.contains { playback.edits.animations[$0]?.timing != nil }
     let name = row.description.name.map { "\(row.description.kind) \($0)" } ?? row.description.kind
     return CurveEditorState(
-      title: changesAllAnimations ? title(of: recording) : "\(animation.id.keyPath) · \(name)",
-      timing: animation.timing, duration: animation.duration, changesAll: changesAllAnimations,
+      title: editsWholeTransition ? title(of: recording) : "\(animation.id.keyPath) · \(name)",
+      timing: animation.timing, duration: animation.duration,
+      editsWholeTransition: editsWholeTransition,
       isEdited: isEdited)
   }
 
   /// The animations that a change in the curve editor is for.
   private var timedAnimations: [AnimationIdentity] {
-    guard changesAllAnimations else { return editedAnimation.map { [$0.animation.id] } ?? [] }
+    guard editsWholeTransition else { return editedAnimation.map { [$0.animation.id] } ?? [] }
     return shown?.appRows.flatMap(\.animations).filter { $0.timing != nil }.map(\.id) ?? []
   }
 
@@ -993,9 +1031,9 @@ public final class Lab {
     update()
   }
 
-  /// Shows where the playhead is.
+  /// Updates everything that depends on the playhead's time.
   ///
-  /// - Parameter target: When the next frame of the app's own animations is shown, on the media clock; nil for the present time.
+  /// - Parameter target: The media time at which the next frame of the app's own animations is shown, in seconds; nil for the present time.
   private func updateTime(at target: CFTimeInterval? = nil) {
     guard let window else { return }
     layers?.showMarks(at: target ?? CACurrentMediaTime())
@@ -1033,9 +1071,11 @@ public final class Lab {
     measure(id)
     page.cost = isMeasuring ? CompositorProbes.layerCost.answer : nil
     let isRecorded = playback.shownRecording != nil || isUnderWay
-    if let id, let recording, isRecorded, let state = LayerState(id, in: recording, at: time) {
+    let layer = id.flatMap { stage?.layer.descendant($0) }
+    if let id, let recording, isRecorded, var state = LayerState(id, in: recording, at: time) {
+      if let layer { state.addObjects(of: layer) }
       page.show(state)
-    } else if let layer = id.flatMap({ stage?.layer.descendant($0) }) {
+    } else if let layer {
       page.show(LayerState(layer, LayerDescription(layer: layer)))
     } else {
       page.show(
@@ -1044,7 +1084,7 @@ public final class Lab {
     }
   }
 
-  /// Lets the compositor measure what a layer costs; nil for none.
+  /// Asks the compositor to measure the cost of a layer; nil ends measuring.
   private func measure(_ id: LayerID?) {
     let drawn = id.flatMap { stage?.layerContext.drawnLayer(for: $0) }
     guard drawn != nil || isMeasuring else { return }
@@ -1055,7 +1095,7 @@ public final class Lab {
     }
   }
 
-  /// Shows what the selected layer costs, which the compositor has found.
+  /// Shows the cost of the selected layer as the compositor has measured it.
   func showCost() {
     guard isMeasuring else { return }
     inspector?.layerPage.cost = CompositorProbes.layerCost.answer
@@ -1063,7 +1103,7 @@ public final class Lab {
 
   // MARK: Frames
 
-  /// Asks the compositor about the frames of the app's window, or ends that.
+  /// Asks the compositor for details of the frames of the app's window, or withdraws the request.
   private func inspectFrames() {
     guard let context = stage?.layerContext else { return }
     let isWanted =
@@ -1085,7 +1125,7 @@ public final class Lab {
     showDrawing()
   }
 
-  /// Shows how the app's last frame was drawn, which the compositor has told.
+  /// Shows how the app's last frame was drawn, as the compositor has reported it.
   func showDrawing() {
     let context = stage?.layerContext
     overlay?.show(context?.drawing, frameOverlays)
@@ -1112,8 +1152,7 @@ public final class Lab {
     }
   }
 
-  /// Outlines a row's layer on the stage. For nil, and while the pointer is on the tree of layers, outlines the layer that it is on or the
-  /// selected one.
+  /// Outlines a layer on the app's window: the one under the pointer in the tree of layers, else that of the row, else the selected one.
   private func outline(
     _ row: RecordedRow?, of recording: AnimationRecording, at time: TimeInterval
   ) {
@@ -1127,7 +1166,8 @@ public final class Lab {
     }
   }
 
-  /// The corners of the layer that the pointer is on in the tree, or else of the selected one, on the stage; nil if it is not there.
+  /// The corners of the layer under the pointer in the tree, or else of the selected one, in the app window's coordinates; nil if it is not
+  /// on screen.
   private var selectedCorners: [CGPoint]? {
     guard let id = pointedLayer ?? selectedLayer, !isSideBySide else { return nil }
     if let recording = playback.shownRecording {
@@ -1146,7 +1186,8 @@ public final class Lab {
     (recording === playback.shownRecording ? playback.placement : nil) ?? .identity
   }
 
-  /// Whether the recording's layers are where the app's are: once the window has another size, only if the recording is shown.
+  /// Whether points of the recording can be mapped to the app's window: always if the recording is shown, otherwise only while the window
+  /// has the recorded size.
   private func isInPlace(_ recording: AnimationRecording, at time: TimeInterval) -> Bool {
     if isSideBySide { return false }
     guard recording !== playback.shownRecording, let stage else { return true }
@@ -1185,18 +1226,18 @@ public final class Lab {
 
   // MARK: Pointing at the stage
 
-  /// Highlights the row of the frontmost animated layer at a place of the app's window, and outlines the layer; nil for none.
-  private func point(at place: CGPoint?) {
+  /// Highlights the row of the frontmost animated layer at a point of the app's window, and outlines the layer; nil for none.
+  private func point(at position: CGPoint?) {
     guard let window, let recording = shown else { return }
-    let row = place.flatMap { rows(at: $0).first }
+    let row = position.flatMap { rows(at: $0).first }
     window.timeline.point(at: row?.path)
     outline(row ?? selection, of: recording, at: time(in: recording))
   }
 
   /// Selects the row of the frontmost animated layer at a place of the app's window. Another click there selects the layer behind it.
-  private func selectLayer(at place: CGPoint) {
+  private func selectLayer(at position: CGPoint) {
     guard let window else { return }
-    let rows = rows(at: place)
+    let rows = rows(at: position)
     let index = rows.firstIndex { $0.path == selection?.path } ?? -1
     let row = rows.isEmpty ? nil : rows[(index + 1) % rows.count]
     window.timeline.select(path: row?.path)
@@ -1204,18 +1245,18 @@ public final class Lab {
   }
 
   /// The rows of the animated layers that are on screen at a place of the app's window at the playhead, front to back.
-  private func rows(at place: CGPoint) -> [RecordedRow] {
+  private func rows(at position: CGPoint) -> [RecordedRow] {
     guard let recording = shown else { return [] }
     let time = time(in: recording)
-    let place = place.applying(placement(of: recording).inverted())
-    return recording.appRows.reversed().filter { recording.shows($0.id, at: place, time: time) }
+    let position = position.applying(placement(of: recording).inverted())
+    return recording.appRows.reversed().filter { recording.shows($0.id, at: position, time: time) }
   }
 
   /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
   private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
     -> TimeInterval
   {
-    // After the end, the app stands where the recording ends.
+    // After the end, the app's state is that of the recording's end.
     guard recording === playback.shownRecording || !recording.isFinished else {
       return recording.range.upperBound
     }
@@ -1304,13 +1345,13 @@ extension Lab: TimelineViewDelegate {
     selection = row
     selectedLayer = row?.id
     selectedAnimation = nil
-    changesAllAnimations = row == nil
+    editsWholeTransition = row == nil
     update()
   }
 
   func timeline(_ timeline: TimelineView, didSelect animation: AnimationIdentity) {
     selectedAnimation = animation
-    changesAllAnimations = false
+    editsWholeTransition = false
     update()
   }
 
@@ -1339,7 +1380,7 @@ extension Lab: TimelineViewDelegate {
 
   func timeline(_ timeline: TimelineView, didCopy text: String) { copy(text) }
 
-  /// - Parameter name: What the text is, for the message; nil for the text itself.
+  /// - Parameter name: A name of the text for the message; nil shows the text itself.
   private func copy(_ text: String, as name: String? = nil) {
     UIPasteboard.general.string = text
     say(localized("Copied: %@", name ?? text))
@@ -1353,9 +1394,11 @@ extension Lab: CurveEditorDelegate {
 
   func curveEditorDidReset(_ editor: CurveEditor) { setTiming(nil) }
 
-  func curveEditor(_ editor: CurveEditor, didChangeAll changesAll: Bool) {
-    changesAllAnimations = changesAll
-    if !changesAll, selectedAnimation == nil, selection == nil, let first = editedAnimation {
+  func curveEditor(_ editor: CurveEditor, didSelectWholeTransition editsWholeTransition: Bool) {
+    self.editsWholeTransition = editsWholeTransition
+    if !editsWholeTransition, selectedAnimation == nil, selection == nil,
+      let first = editedAnimation
+    {
       selection = first.row
       window?.timeline.select(path: first.row.path)
     }
@@ -1378,7 +1421,8 @@ extension Lab: CurveEditorDelegate {
       let percent = ValueText.number((error * 1000).rounded(.up) / 10)
       say(
         localized(
-          "The nearest curve or spring is set. It differs by at most %@ % of the way.", percent))
+          "The nearest curve or spring is set. It differs by at most %@ % of the distance.", percent
+        ))
     } else {
       say(
         localized("The clipboard has no timing: copy a curve or a spring from Swift or CSS."))

@@ -1,28 +1,28 @@
 import Foundation
 import UIKit
 
-/// A command of the lab's toolbar: an icon, what it does, and its key.
+/// A command of the lab's toolbar: an icon, a title, a key and an action.
 @MainActor
 public struct LabCommand {
   /// Identifies the button in tests and to assistive tools.
   public var identifier: String
   /// The icon.
   public var icon: LabIcon
-  /// What a click does, as the tooltip says it.
+  /// The title, such as "Play backwards". The tooltip shows it.
   public var title: String
-  /// The key with the same effect, as it stands on a keyboard; nil if there is none.
+  /// The key with the same effect, as printed on a keyboard, such as "P" or "F12"; nil if there is none.
   public var key: String?
-  /// Whether what the command turns on and off is on. False for commands that turn nothing on.
+  /// Returns whether the command's state is on. Always false for commands that do not toggle a state.
   public var isOn: () -> Bool
   /// The icon's colour while it is on.
   public var onColor: UIColor = .systemBlue
-  /// Whether the command can be carried out now.
+  /// Returns whether the command can be carried out now.
   public var isEnabled: () -> Bool
-  /// The commands with which this one stands together at the toolbar's end.
+  /// The group of commands in which this one stands at the toolbar's end.
   public var group = Group.appearance
-  /// A few characters under the icon, such as "½×"; nil for none.
+  /// Returns a few characters to show under the icon, such as "½×"; nil for none.
   public var badge: () -> String? = { nil }
-  /// How soon the button leaves a toolbar that is too narrow: lower numbers leave first.
+  /// In a toolbar that is too narrow, buttons with lower priority are moved to the list of the last button first.
   public var priority: Int
   /// Carries out the command.
   public var perform: () -> Void
@@ -31,9 +31,9 @@ public struct LabCommand {
   public enum Group: Int, Sendable {
     /// How the app looks and moves.
     case appearance
-    /// What is measured, and what leaves the app.
+    /// Measuring, recording and exporting.
     case recording
-    /// What the lab shows of the app.
+    /// The lab's views: comparison, onion skin, layers in depth, panel and timeline.
     case inspection
     /// Help, and closing.
     case help
@@ -59,7 +59,7 @@ public struct LabCommand {
   ///
   /// - Parameters:
   ///   - playback: The window's playback, held weakly.
-  ///   - say: Called with a text for the user, such as "Speed ½×".
+  ///   - say: Called with a message for the user, such as "Speed ½×".
   public static func slower(
     _ playback: AnimationPlayback, say: @escaping (String) -> Void
   ) -> LabCommand {
@@ -94,7 +94,7 @@ public struct LabCommand {
   }
 }
 
-/// A square button with an icon. It is lit while the pointer is on it, and tinted while what it turns on is on.
+/// A square button with an icon. It has a background while the pointer is on it, and a tinted icon while its command is on.
 final class LabButton: UIControl {
   /// The side of the button, in points.
   static let side: CGFloat = 32
@@ -103,7 +103,7 @@ final class LabButton: UIControl {
   private let icon: IconView
   private let plate = UIView()
   private let badge = UILabel()
-  /// Called when the pointer or the keyboard's focus comes (true) and when it leaves or presses (false).
+  /// Called with true when the pointer or the focus comes to the button, and with false when it leaves or the button is pressed.
   var onHover: ((LabButton, Bool) -> Void)?
 
   init(_ command: LabCommand) {
@@ -150,7 +150,7 @@ final class LabButton: UIControl {
     }
   }
 
-  /// Shows another command's icon and text in this button's place.
+  /// Replaces the icon and the title.
   func show(icon: LabIcon, title: String) {
     self.icon.icon = icon
     command.title = title
@@ -189,7 +189,7 @@ final class LabButton: UIControl {
   }
 }
 
-/// Says what a button does, and its key, a moment after the pointer has come to it.
+/// A tooltip: a text and, beside it, the name of a key.
 final class ToolTipView: UIView {
   private let title = UILabel()
   private let key = UILabel()

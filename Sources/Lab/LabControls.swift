@@ -10,11 +10,12 @@ extension UISwitch {
   }
 }
 
-/// A text field of the lab's windows. While it is edited, its window has the keyboard; then the window has it again that had it before.
+/// A text field of the lab's windows. While it is edited, its window is the key window. Afterwards the previous key window becomes key
+/// again.
 ///
-/// A click beside it in that other window ends editing.
+/// A click in that previous window ends editing.
 class LabTextField: UITextField {
-  /// The window that had the keyboard before.
+  /// The previous key window.
   private weak var lender: UIWindow?
   private lazy var watcher = PressWatcher { [weak self] in
     _ = self?.resignFirstResponder()
@@ -39,7 +40,7 @@ class LabTextField: UITextField {
   }
 }
 
-/// Tells when a touch begins in its view, and leaves the touch to all others.
+/// Calls a closure when a touch begins in its view. It fails at once, so the touch goes to other recognizers and views.
 private final class PressWatcher: UIGestureRecognizer {
   private let onPress: () -> Void
 

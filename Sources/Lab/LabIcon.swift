@@ -51,7 +51,7 @@ public enum LabIcon: CaseIterable, Sendable {
   case clips
   /// A chevron that points down.
   case hide
-  /// A star of ice.
+  /// A snowflake.
   case freeze
   /// Headphones.
   case solo
@@ -59,7 +59,7 @@ public enum LabIcon: CaseIterable, Sendable {
   case mute
 }
 
-/// The parts of an icon, in points of a square of 20.
+/// The shapes of an icon, in a square of 20 × 20 points.
 struct IconShape {
   /// The part that is filled.
   var fill = UIBezierPath()

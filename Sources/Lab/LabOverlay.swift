@@ -3,12 +3,13 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// A transparent window over the app: the outline of the layer that the pointer is on or that is selected, the trails of its corners
-/// through the recording, and the pointer over a paused app.
+/// A transparent window over the app's window. It shows the outline of the layer under the pointer or of the selected layer, the trails of
+/// its corners through the recording, the names of compared recordings, and how the last frame was drawn. Over a paused app, it receives
+/// the pointer events.
 final class LabOverlay: UIWindow {
-  /// Called with the place of the pointer in the app's window; nil when it has left.
+  /// Called with the position of the pointer in the app's window; nil when the pointer has left.
   var onPoint: ((CGPoint?) -> Void)?
-  /// Called with the place of a click in the app's window.
+  /// Called with the position of a click in the app's window.
   var onClick: ((CGPoint) -> Void)?
 
   /// Whether the overlay, and not the app, gets the pointer.
@@ -28,7 +29,7 @@ final class LabOverlay: UIWindow {
   private let outline = CAShapeLayer()
   private let trails = CAShapeLayer()
   private let dots = CAShapeLayer()
-  /// What the trails on screen were made of.
+  /// The source of the trails on screen. They are computed again only if it changes.
   private var trailsShown: TrailSource?
 
   private struct TrailSource: Equatable {
@@ -38,13 +39,13 @@ final class LabOverlay: UIWindow {
     let placement: CGAffineTransform
   }
 
-  /// Between the app's windows and its bars.
+  /// Above the app's windows and below the level of the status bar.
   private static let level = UIWindow.Level(UIWindow.Level.statusBar.rawValue - 10)
   /// The least number of points of a trail.
   private static let trailPoints = 60
   /// The radius of the dots that mark the frames on a trail, in points.
   private static let dotRadius: CGFloat = 1.5
-  /// Points around the name of a recording.
+  /// The distance of a recording's name from its frame, in points.
   private static let nameGap: CGFloat = 8
   /// The most frames that are marked.
   private static let mostDots = 240

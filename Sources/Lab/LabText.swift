@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The lab's texts. They are English; an app that speaks the user's language sets ``translation``.
+/// The translation of the lab's texts. They are English; a localized app sets ``translation``.
 public enum LabText {
-  /// A closure by itself would be wrapped once more whenever the mutex hands it out, which is generic.
+  /// Wraps the closure in a struct. The generic mutex would wrap a bare closure in another one each time it returns it.
   private struct State {
     var translation: @Sendable (String) -> String? = { _ in nil }
   }

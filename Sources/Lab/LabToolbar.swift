@@ -2,15 +2,15 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The bar with the lab's buttons: the app's on both sides, and in the middle those that play, with a slider and the time.
+/// The toolbar: commands at both ends, and in the middle the transport buttons, a slider and the time.
 final class LabToolbar: UIView {
   let play: LabButton
   private let leading: [LabButton]
   private let transport: [LabButton]
   private let trailing: [LabButton]
   let scrubber = ScrubberView()
-  /// Opens a list of the commands for which there is no room.
-  private lazy var more: LabButton = LabButton(
+  /// Opens a list of the trailing commands for which there is no room.
+  private lazy var overflow: LabButton = LabButton(
     {
       var command = LabCommand("lab.more", .more, localized("More")) { [weak self] in
         self?.openMore()
@@ -21,32 +21,32 @@ final class LabToolbar: UIView {
   private let time = UILabel()
   private let separator = UIView()
 
-  /// Called when the pointer or the keyboard's focus comes to a button (true) or leaves it.
+  /// Called with true when the pointer or the focus comes to a button, and with false when it leaves.
   var onHover: ((LabButton, Bool) -> Void)? {
     didSet { for button in buttons { button.onHover = onHover } }
   }
 
-  /// Called for the commands that have no button on the bar now, with the middle of the button that stands for them, in the window's
-  /// coordinates.
-  var onMore: (([LabCommand], CGPoint) -> Void)?
+  /// Called with the commands for which there is no room now, and the centre of the button that lists them, in the window's coordinates.
+  var onOverflow: (([LabCommand], CGPoint) -> Void)?
 
   /// The bar's height, in points.
   static let height: CGFloat = 48
   private static let gap: CGFloat = 2
   private static let margin: CGFloat = 8
   private static let timeWidth: CGFloat = 132
-  /// Between two groups of the commands at the end.
+  /// The gap between two groups of trailing commands, in points.
   private static let trailingGap: CGFloat = 14
-  /// Between two groups of the bar.
+  /// The gap between two groups of the bar, in points.
   private static let groupGap: CGFloat = 12
-  /// The slider's width, at least and at most. It goes only where there is no room even without the trailing buttons.
+  /// The limits of the slider's width, in points. The slider is hidden only if there is no room for it even without the trailing buttons.
   private static let scrubberWidths: ClosedRange<CGFloat> = 120...900
 
-  private var buttons: [LabButton] { leading + transport + trailing + [more] }
+  private var buttons: [LabButton] { leading + transport + trailing + [overflow] }
 
   /// - Parameters:
   ///   - leading: The commands at the beginning.
-  ///   - transport: The commands that play; the one in the middle is `play`.
+  ///   - transport: The commands that control playback.
+  ///   - play: The index of the play command in `transport`.
   ///   - trailing: The commands at the end. They are put together in their groups.
   init(leading: [LabCommand], transport: [LabCommand], play: Int, trailing: [LabCommand]) {
     self.leading = leading.map(LabButton.init)
@@ -68,7 +68,7 @@ final class LabToolbar: UIView {
     nil
   }
 
-  /// The keys of the commands: characters and function keys.
+  /// Key commands for the commands whose key is a character or a function key.
   var toolbarKeys: [UIKeyCommand] {
     (leading + transport + trailing).map(\.command).compactMap { command in
       guard let key = command.key, key.count == 1 || key.contains(/^F[0-9]+$/) else { return nil }
@@ -87,14 +87,15 @@ final class LabToolbar: UIView {
 
   /// Shows a time and where it is on the slider; nil without a recording.
   ///
-  /// - Parameter end: Where 100 percent is on the slider: before its end if something moves on after the transition.
+  /// - Parameter end: The position of 100 percent, as a fraction of the slider. It is less than 1 if an animation goes on after the
+  ///   transition.
   func show(_ text: String?, fraction: Double?, end: Double = 1) {
     if time.text != text { time.text = text }
     (scrubber.fraction, scrubber.end) = (fraction, end)
   }
 
   private func openMore() {
-    onMore?(trailing.filter(\.isHidden).map(\.command), convert(more.center, to: window))
+    onOverflow?(trailing.filter(\.isHidden).map(\.command), convert(overflow.center, to: window))
   }
 
   override func layoutSubviews() {
@@ -111,8 +112,8 @@ final class LabToolbar: UIView {
     for button in leading { place(button) }
     let left = x - Self.gap + Self.groupGap
     for button in trailing { button.isHidden = !shown.contains(button) }
-    more.isHidden = shown.count == trailing.count
-    let last = (trailing + [more]).filter { !$0.isHidden }
+    overflow.isHidden = shown.count == trailing.count
+    let last = (trailing + [overflow]).filter { !$0.isHidden }
     x = bounds.width - Self.margin - Self.trailingWidth(last)
     let right = x - Self.groupGap
     for (index, button) in last.enumerated() {
@@ -137,7 +138,7 @@ final class LabToolbar: UIView {
     CGFloat(count) * LabButton.side + CGFloat(max(count - 1, 0)) * gap
   }
 
-  /// Between two of the trailing buttons.
+  /// The gap between two neighbouring trailing buttons, in points.
   private static func gap(_ first: LabButton, _ second: LabButton) -> CGFloat {
     first.command.group == second.command.group ? gap : trailingGap
   }
@@ -148,7 +149,7 @@ final class LabToolbar: UIView {
     }
   }
 
-  /// The trailing buttons for which there is room beside the slider; those of lower priority leave first.
+  /// The trailing buttons that fit beside the slider. Those with lower priority are removed first.
   private func fittingTrailing() -> [LabButton] {
     let others =
       2 * Self.margin + Self.width(leading.count) + Self.width(transport.count) + Self.timeWidth
@@ -157,7 +158,7 @@ final class LabToolbar: UIView {
     if Self.trailingWidth(trailing) <= room { return trailing }
     var kept = trailing
     // One place is for the button that lists the others.
-    while Self.trailingWidth(kept + [more]) > room,
+    while Self.trailingWidth(kept + [overflow]) > room,
       let first = kept.indices.min(by: {
         (kept[$0].command.priority, -$0) < (kept[$1].command.priority, -$1)
       })
@@ -173,24 +174,24 @@ final class ScrubberView: UIControl {
   private let track = UIView()
   private let filled = UIView()
   private let knob = UIView()
-  /// At 100 percent, where that is not the slider's end.
+  /// A mark at 100 percent, shown if that is not the slider's end.
   private let mark = UIView()
   private var isHovered = false { didSet { setNeedsLayout() } }
   /// Called with a fraction of the slider while the user drags.
   var onScrub: ((Double) -> Void)?
 
   private static let knobSize: CGFloat = 14
-  /// By how much the knob is larger under the pointer, in points.
+  /// The additional diameter of the knob while the pointer is on the slider, in points.
   private static let hoverGrowth: CGFloat = 2
   private static let trackHeight: CGFloat = 4
   private static let markHeight: CGFloat = 10
 
-  /// Where the knob is, 0…1; nil without a recording.
+  /// The position of the knob, 0…1; nil without a recording.
   var fraction: Double? {
     didSet { if fraction != oldValue { setNeedsLayout() } }
   }
 
-  /// Where 100 percent is, 0…1.
+  /// The position of 100 percent, 0…1.
   var end = 1.0 {
     didSet { if end != oldValue { setNeedsLayout() } }
   }

@@ -11,14 +11,14 @@ extension UIWindow.Level {
 /// The window below the app: the toolbar, and under it the timeline.
 final class LabWindow: UIWindow {
   let toolbar: LabToolbar
-  let groups = RecordingTabs()
+  let timelineBar = TimelineBar()
   let timeline = TimelineView(frame: .zero)
-  let edge = PanelEdge(.top)
+  let edge = ResizeHandle(.top)
   private let panel = UIView()
   private let toolTip = ToolTipView(frame: .zero)
   private var toolTipTimer: Timer?
 
-  /// Seconds after which a tooltip comes.
+  /// The delay before a tooltip appears, in seconds.
   private static let toolTipDelay: TimeInterval = 0.5
 
   init(frame: CGRect, toolbar: LabToolbar) {
@@ -28,10 +28,10 @@ final class LabWindow: UIWindow {
     backgroundColor = .secondarySystemBackground
     panel.backgroundColor = .systemBackground
     toolTip.alpha = 0
-    panel.addSubview(groups)
+    panel.addSubview(timelineBar)
     panel.addSubview(timeline)
     for view in [panel, toolbar, edge, toolTip] as [UIView] { addSubview(view) }
-    timeline.onZoom = { [weak groups] in groups?.show(zoom: $0) }
+    timeline.onZoom = { [weak timelineBar] in timelineBar?.show(zoom: $0) }
     toolbar.onHover = { [weak self] button, isOver in
       self?.hover(button, isOver, (button.command.title, button.command.key))
     }
@@ -64,14 +64,14 @@ final class LabWindow: UIWindow {
     let (bar, rest) = bounds.divided(atDistance: LabToolbar.height, from: .minYEdge)
     toolbar.frame = bar
     edge.isHidden = !showsTimeline
-    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: PanelEdge.thickness)
+    edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ResizeHandle.thickness)
     panel.isHidden = !showsTimeline
     panel.frame = rest
     // Without a recording, only the hint shows.
-    groups.isHidden = timeline.recording == nil
+    timelineBar.isHidden = timeline.recording == nil
     let (tabs, rows) = panel.bounds.divided(
-      atDistance: groups.isHidden ? 0 : RecordingTabs.height, from: .minYEdge)
-    groups.frame = tabs
+      atDistance: timelineBar.isHidden ? 0 : TimelineBar.height, from: .minYEdge)
+    timelineBar.frame = tabs
     timeline.frame = rows
   }
 
@@ -85,7 +85,7 @@ final class LabWindow: UIWindow {
       toolTip.alpha = 0
       return
     }
-    // A tooltip that shows already moves on at once.
+    // A visible tooltip moves to the next button without delay.
     if toolTip.alpha > 0 { return showToolTip(text, of: button) }
     toolTipTimer = Timer.scheduledTimer(withTimeInterval: Self.toolTipDelay, repeats: false) {
       [weak self, weak button] _ in
@@ -119,17 +119,17 @@ final class LabWindow: UIWindow {
   }
 }
 
-/// The recordings as tabs, and what concerns the whole timeline.
-final class RecordingTabs: UIView {
+/// The bar above the timeline: a tab for each recording, and controls to reset, compare and zoom.
+final class TimelineBar: UIView {
   var onChoose: ((AnimationRecording) -> Void)?
   var onReset: (() -> Void)?
   var onZoom: ((CGFloat) -> Void)?
-  /// Called with the way in which two recordings shall be compared; nil for not at all.
+  /// Called with the layout in which two recordings are to be compared; nil ends the comparison.
   var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
   private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
   private let reset = UIButton(type: .system)
-  /// Only while two recordings are compared.
+  /// Shown only while two recordings are compared.
   private let layouts = UISegmentedControl(items: [
     localized("Side by side"), localized("Overlay"), localized("Off"),
   ])
@@ -174,13 +174,13 @@ final class RecordingTabs: UIView {
     nil
   }
 
-  /// Shows which way the timeline can be zoomed.
+  /// Enables the buttons that can change the zoom.
   func show(zoom: CGFloat) {
     zoomOut.isEnabled = zoom > 1
     zoomIn.isEnabled = zoom < TimeAxis.largestZoom
   }
 
-  /// Shows a tab for each recording, the chosen one lit; how recordings are compared, if they are.
+  /// Shows a tab for each recording, with the chosen one highlighted, and the layout of the comparison; nil if there is none.
   func show(
     _ recordings: [AnimationRecording], chosen: AnimationRecording?,
     title: (AnimationRecording) -> String, hasEdits: Bool,
@@ -243,7 +243,7 @@ final class RecordingTabs: UIView {
       x -= 6
     }
     let most = x
-    // The newest is at the right; the oldest leave first where there is no room.
+    // The newest is at the right. Where there is no room, the oldest are hidden.
     let widths = tabs.map { $0.button.sizeThatFits(bounds.size).width.rounded(.up) }
     var first = tabs.count
     var width: CGFloat = 8

@@ -66,16 +66,16 @@ struct LineBreaker {
     _ head: Result, from start: Int, _ ending: PangoText.Overflow
   ) -> Result {
     let rest = String(decoding: key.text.utf8.dropFirst(start), as: UTF8.self)
-    let (text, leavesOut) = lastLine(of: rest)
+    let (text, omitsText) = lastLine(of: rest)
     let last = PangoText(text, style: style, width: key.width, overflow: ending, in: context)
     let isWider = (last.lines.first?.width ?? 0) > key.width ?? .infinity
     return Result(
       lines: head.lines + last.lines.prefix(1), owners: head.owners + [last],
-      isTruncated: head.isTruncated || leavesOut || isWider || last.isEllipsized)
+      isTruncated: head.isTruncated || omitsText || isWider || last.isEllipsized)
   }
 
   /// Returns the text of a single line that stands for all of `rest`, and whether it leaves something out.
-  private func lastLine(of rest: String) -> (text: String, leavesOut: Bool) {
+  private func lastLine(of rest: String) -> (text: String, omitsText: Bool) {
     guard let end = rest.firstIndex(where: \.isNewline) else { return (rest, false) }
     switch style.lineBreakMode {
     case .truncatingHead, .truncatingMiddle:

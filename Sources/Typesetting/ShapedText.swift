@@ -11,7 +11,7 @@ final class ShapedText {
   }
 
   let lines: [Line]
-  /// The width of the widest line and the height of all lines.
+  /// The width of the widest line, clipped to the box in the mode `clipping`, and the height of all lines.
   let size: CGSize
   /// The bounding rectangle of all ink, which may extend beyond `size`; null if there is no ink.
   let inkBounds: CGRect

@@ -47,9 +47,9 @@ public struct TextLayout {
     shaped = Typesetter.shared.shapedText(for: key)
   }
 
-  /// The width of the widest line and the height of all lines, not rounded.
+  /// The width of the widest line and the height of all lines, in points, not rounded.
   ///
-  /// An empty text has one empty line.
+  /// In the mode `clipping`, the width is at most that of the box. An empty text has one empty line.
   public var size: CGSize { shaped.size }
 
   /// The number of lines.

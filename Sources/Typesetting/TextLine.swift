@@ -1,15 +1,15 @@
 internal import CPango
 import CoreGraphics
 
-/// A text on a single line, with the places of its characters: for carets, selections and clicks.
+/// A text on a single line, with the positions of its characters, for carets, selections and clicks.
 ///
 ///     let line = TextLine("Hello", font: FontDescription(size: 17))
-///     caret.x = line.caretX(at: 5)           // behind the o
+///     caret.x = line.caretX(at: 5)           // after the o
 ///     let offset = line.offset(nearestTo: click.x)
 ///
 /// Offsets count UTF-8 bytes from the start of the text; x is in points from the left end of the line. The text must not
-/// contain line breaks or NUL. Text of both directions is placed by Unicode's bidirectional algorithm, so the x of
-/// increasing offsets may go back and forth. Main thread only.
+/// contain line breaks or NUL. Text with both writing directions is placed by Unicode's bidirectional algorithm, so x does
+/// not always increase with the offset. Main thread only.
 @MainActor
 public struct TextLine {
   /// The line, ready to draw. Its box is as wide as the text.
@@ -35,12 +35,12 @@ public struct TextLine {
   private var line: UnsafeMutablePointer<PangoLayoutLine>? { layout.shaped.lines.first?.line.line }
   private var pango: OpaquePointer? { line?.pointee.layout }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The x of a caret before the character at `offset`.
+  /// The x coordinate of a caret before the character at `offset`.
   ///
-  /// Where the direction changes, there are two such places. This is the one at which a character of the line's main
-  /// direction would be inserted (Pango's strong cursor).
+  /// Where the writing direction changes, there are two such positions. This is the one at which a character of the line's
+  /// main direction would be inserted (Pango's strong cursor).
   public func caretX(at offset: Int) -> CGFloat {
     guard let pango else { return 0 }
     var strong = PangoRectangle()
@@ -48,8 +48,8 @@ public struct TextLine {
     return points(strong.x)
   }
 
-  /// The offset of the boundary between two characters that is nearest to `x`. Left and right of the line, it is the end
-  /// there.
+  /// The offset of the character boundary that is nearest to `x`. Left or right of the line, it is the boundary at that end
+  /// of the line.
   public func offset(nearestTo x: CGFloat) -> Int {
     guard let line, length > 0, !x.isNaN else { return 0 }
     var index: Int32 = 0
@@ -59,21 +59,21 @@ public struct TextLine {
     return advance(Int(index), byScalars: Int(trailing))
   }
 
-  /// The stretches of the line, from left to right, that the characters in `range` cover. Several if the directions of the
-  /// text differ.
-  public func stretches(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
+  /// The horizontal spans that the characters in `range` cover, from left to right. There are several if the range contains
+  /// both writing directions.
+  public func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     guard let line, !range.isEmpty else { return [] }
     var ends: UnsafeMutablePointer<Int32>?
     var count: Int32 = 0
     pango_layout_line_get_x_ranges(
       line, Int32(clamped(range.lowerBound)), Int32(clamped(range.upperBound)), &ends, &count)
     defer { g_free(ends) }
-    let stretches = (0..<Int(count)).compactMap { index -> (CGFloat, CGFloat)? in
+    let spans = (0..<Int(count)).compactMap { index -> (CGFloat, CGFloat)? in
       guard let ends else { return nil }
       let (a, b) = (points(ends[2 * index]), points(ends[2 * index + 1]))
       return (min(a, b), max(a, b))
     }
-    return stretches.sorted { $0.0 < $1.0 }.reduce(into: []) { merged, next in
+    return spans.sorted { $0.0 < $1.0 }.reduce(into: []) { merged, next in
       if let last = merged.last, next.0 <= last.upperBound + 0.01 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, next.1)
       } else {
@@ -84,23 +84,23 @@ public struct TextLine {
 
   // MARK: Movement
 
-  /// The offset that a caret at `offset` reaches by one step to the right or left on the screen; the same at the end of the
-  /// line.
-  public func offset(besides offset: Int, toRight: Bool) -> Int {
+  /// The offset of a caret after one step from `offset` to the right or left on the screen; `offset` itself at the end of
+  /// the line.
+  public func offset(movingFrom offset: Int, toRight: Bool) -> Int {
     guard let pango, length > 0 else { return 0 }
     var index: Int32 = 0
     var trailing: Int32 = 0
     pango_layout_move_cursor_visually(
       pango, 1, Int32(clamped(offset)), 0, toRight ? 1 : -1, &index, &trailing)
-    // Pango answers -1 left of the text's start and the greatest number behind its end.
+    // Pango returns -1 before the start of the text and Int32.max after its end.
     if index < 0 || index == Int32.max { return offset }
     return advance(Int(index), byScalars: Int(trailing))
   }
 
   // MARK: Words
 
-  /// The word, the space or the punctuation mark around `offset`, as a double click selects it. At the end of the text, the
-  /// last one.
+  /// The word at `offset`, or the spaces and punctuation between two words, as a double click selects them. At the end of
+  /// the text it is the last such range.
   public func word(at offset: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     let marks = WordMarks(pango, length: length)
@@ -143,7 +143,7 @@ public struct TextLine {
   }
 }
 
-/// Where words begin and end, by Unicode's rules as Pango applies them: one mark before each scalar and one at the end.
+/// The boundaries of words by Unicode's rules, as Pango applies them: one mark before each Unicode scalar and one at the end.
 private struct WordMarks {
   struct Mark {
     let startsWord: Bool

@@ -232,6 +232,27 @@ import Testing
     }
   }
 
+  /// Catches a snapshot that counts as larger than it is drawn, so that the layer beside it gets a level of its own.
+  @Test func aSnapshotSharesItsLevelWithTheLayerBesideIt() throws {
+    try Stage.run(scale: 2) { stage in
+      let source = stage.add(CGRect(x: 10, y: 10, width: 12, height: 12), .red)
+      let copy = stage.add(CGRect(x: 10, y: 10, width: 12, height: 12)) {
+        $0.contents = source.snapshot(of: source.bounds, afterScreenUpdates: true)
+        $0.contentsGravity = .center
+      }
+      source.removeFromSuperlayer()
+      let beside = stage.add(CGRect(x: 24, y: 10, width: 12, height: 12), .blue)
+      let exploded = ExplodedLayers(inPlaceOf: stage.context)
+      exploded.isShown = true
+      stage.draw()
+      let levels = exploded.planes.filter { [copy.id, beside.id].contains($0.layer) }.map(\.level)
+      #expect(levels == [1, 1])
+      exploded.isShown = false
+      copy.contents = nil
+      stage.draw()
+    }
+  }
+
   /// Catches wireframes of the wrong layers or in the wrong place, and contents that stay in a stack of wireframes.
   @Test func stylesShowContentsOrOutlines() throws {
     try Stage.run { stage in

@@ -23,17 +23,18 @@ import Testing
       var item = DisplayItem(.image, PixelRect(x0: 0, y0: 0, x1: 9, y1: 9), color)
       item.filter = .nearest
       change(&item)
-      return DrawState(item, plainly: true)
+      return DrawState(item, skippingColorMultiply: true)
     }
     let white = SIMD4<Float>(repeating: 1)
     let half = SIMD4<Float>(repeating: 0.5)
-    #expect(drawing(white) == DrawState(.plainImage, .over, .nearest))
-    #expect(drawing(white) { $0.isOpaque = true } == DrawState(.plainImage, .replace, .nearest))
+    #expect(drawing(white) == DrawState(.untintedImage, .over, .nearest))
+    #expect(drawing(white) { $0.isOpaque = true } == DrawState(.untintedImage, .replace, .nearest))
     #expect(drawing(white) { $0.filter = .linear } == DrawState(.image, .over, .linear))
     #expect(drawing(white) { $0.blend = .add } == DrawState(.image, .add, .nearest))
     #expect(drawing(half) == DrawState(.image, .over, .nearest))
     #expect(drawing([1, 0.5, 1, 1]) == DrawState(.image, .over, .nearest))
-    #expect(drawing(half) { $0.isTextureOpaque = true } == DrawState(.plainImage, .fade, .nearest))
+    #expect(
+      drawing(half) { $0.isTextureOpaque = true } == DrawState(.untintedImage, .fade, .nearest))
     // A colour is clamped only where it is drawn.
     for alpha: Float in [-0.2, 7, .infinity, .nan] {
       let item = DisplayItem(.image, .empty, SIMD4(repeating: alpha))
@@ -119,7 +120,7 @@ import Testing
         }
       }
       var multiplied = CompositorOptions()
-      multiplied.showsPlainly = false
+      multiplied.skipsColorMultiply = false
       try stage.screenshot().expect(stage.screenshot(multiplied), tolerance: 1)
     }
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(CompositorOptions(disabling: "rasters, blits", unknown: &unknown) == expected)
     #expect(unknown == [])
     expected = CompositorOptions()
-    expected.culls = false
+    expected.cullsOccluded = false
     let options = CompositorOptions(disabling: "speed,occlusion,,Rasters", unknown: &unknown)
     #expect(options == expected)
     #expect(unknown == ["speed", "Rasters"])

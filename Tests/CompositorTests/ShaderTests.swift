@@ -24,8 +24,8 @@ import Testing
 
   private nonisolated static let files = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "plain-image.frag",
-    "image-box.frag", "mask.frag", "radial.frag", "conic.frag",
+    "untintedImage.frag",
+    "imageBox.frag", "mask.frag", "radial.frag", "conic.frag",
   ]
 
   /// Anything flat has Mesa's software renderer draw each rectangle as two triangles, several times as slowly.

@@ -25,10 +25,10 @@ import Testing
     let recording = try Recording(contentsOf: folder.recording)
     #expect(recording.environment == .sample)
     #expect(!recording.isCutOff)
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     let expected = frames.map { frame in
       var frame = frame
-      let interval = timeline.interval(endingWith: frame)
+      let interval = calculator.interval(endingWith: frame)
       frame.frameTime = interval.frameTime
       frame.missedIntervals = interval.missedIntervals
       return frame

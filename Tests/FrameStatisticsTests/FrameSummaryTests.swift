@@ -96,8 +96,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let frames = Self.randomFrames(using: &random)
     let summary = FrameSummary(frames: frames)
-    var timeline = FrameTimeline()
-    let intervals = frames.map { timeline.interval(endingWith: $0) }
+    var calculator = FrameIntervalCalculator()
+    let intervals = frames.map { calculator.interval(endingWith: $0) }
     #expect(
       Set(summary.transitions.map(\.id)) == Set(frames.compactMap { $0.transition?.id }))
     for transition in summary.transitions {

@@ -7,10 +7,10 @@ import Testing
   private func model(
     _ frames: [FrameRecord], isInTransition: (Int) -> Bool = { _ in false }
   ) -> HUDModel {
-    var (model, timeline) = (HUDModel(), FrameTimeline())
+    var (model, calculator) = (HUDModel(), FrameIntervalCalculator())
     for (index, frame) in frames.enumerated() {
       model.append(
-        frame, timeline.interval(endingWith: frame), isInTransition: isInTransition(index))
+        frame, calculator.interval(endingWith: frame), isInTransition: isInTransition(index))
     }
     return model
   }

@@ -37,10 +37,10 @@ import Testing
   /// mangoplot's definition, applied to the rows, gives the number in the summary.
   @Test func mangoplotComputesTheNumbersOfTheSummary() throws {
     var random = SeededGenerator(seed: 40)
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     let frames = FrameSummaryTests.randomFrames(using: &random).map { frame in
       var frame = frame
-      frame.frameTime = timeline.interval(endingWith: frame).frameTime
+      frame.frameTime = calculator.interval(endingWith: frame).frameTime
       return frame
     }
     var format = MangoHudFormat()

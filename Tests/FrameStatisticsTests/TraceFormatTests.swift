@@ -141,6 +141,21 @@ import Testing
     #expect(counters.compactMap { ($0["args"] as? Event)?["fraction"] as? Double } == [0.5, 0])
   }
 
+  /// An app may report any number, also none, as the fraction of a transition. That must not end the process.
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func anyFractionIsWritten(fraction: Double) throws {
+    var frames = FrameRecord.frames(apart: [refresh])
+    frames[0].transition = TransitionSample(
+      id: 1, kind: .pop, phase: .automatic, fraction: fraction)
+    let event = TransitionEvent(
+      time: 1000, id: 1, change: .begin, exhibit: "", kind: .push, phase: .automatic,
+      fraction: fraction)
+    let limited = fraction.isNaN ? 0 : min(max(fraction, -1000), 1000)
+    let arguments = try trace(frames, [event]).compactMap { $0["args"] as? Event }
+    #expect(arguments.compactMap { $0["fraction"] as? Double } == [limited])
+    #expect(arguments.compactMap { $0["percent"] as? Double }.first == limited * 100)
+  }
+
   /// Each line is a complete event, so a trace that is cut after any line can be read.
   @Test func everyLineIsACompleteEvent() throws {
     var random = SeededGenerator(seed: 3)

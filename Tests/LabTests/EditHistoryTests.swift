@@ -33,7 +33,7 @@ import Testing
     #expect(history.undo(edits(5)) == edits(0) && history.undo(edits(0)) == nil)
   }
 
-  @Test func aNewChangeEndsWhatCouldBeMadeAgain() {
+  @Test func aNewChangeClearsTheRedoHistory() {
     var history = EditHistory<AnimationEdits>()
     history.willChange(edits(0), subject: "a", at: 0)
     _ = history.undo(edits(1))

@@ -208,6 +208,40 @@ import UIKit
     #expect(stage.model.side == "right")
   }
 
+  /// A transition under setting A is kept, and the one that is played under setting B is shown beside it.
+  @Test func bothSettingsAreCompared() throws {
+    let stage = try Stage()
+    let compare: UIButton = try stage.one("lab.parameters.compare")
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
+    view.backgroundColor = .red
+    stage.window.rootViewController?.view.addSubview(view)
+    func play() {
+      UIView.animate(withDuration: stage.model.duration) { view.center.x += 50 }
+      stage.session.runUntilIdle()
+      stage.lab.updateIfRequested()
+      stage.session.frame()
+    }
+    try stage.click(compare)
+    #expect(stage.lab.keptRecording == nil && stage.messages.last?.hasPrefix("Play") == true)
+    play()
+    try stage.click(compare)
+    let settings: UISegmentedControl = try stage.one("lab.parameters.settings")
+    #expect(settings.selectedSegmentIndex == 1 && stage.lab.comparisonLayout == .sideBySide)
+    let kept = try #require(stage.lab.keptRecording)
+    #expect(kept.title.hasSuffix("setting A"))
+    stage.model.duration = 1
+    play()
+    let shown = try #require(stage.lab.playback.recordings.last)
+    #expect(stage.lab.playback.comparison == kept.comparison)
+    let length = { (recording: AnimationRecording) in
+      recording.range.upperBound - recording.range.lowerBound
+    }
+    #expect(length(shown) > length(kept.comparison.recording) + 0.5)
+    // Back to setting A, with its own value.
+    try stage.click(settings, at: 0.25)
+    #expect(stage.model.duration == 0.4)
+  }
+
   /// Whatever is done in whatever order: numbers stay in their range, each setting has the values that it was left with, and
   /// *Reset all* gives the app its own values.
   @Test func randomActionsKeepTheSettings() throws {

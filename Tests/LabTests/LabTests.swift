@@ -226,8 +226,8 @@ import UIKit
     let bar = try #require(stage.labWindow?.toolbar)
     #expect(!bar.scrubber.isHidden && bar.scrubber.bounds.width >= 120)
     #expect(try !stage.button("test.3").isHidden && stage.button("test.4").isHidden)
-    func menu() -> LabMenu? {
-      UIApplication.shared.windows.lazy.compactMap { $0 as? LabMenu }.first
+    func menu() -> OverflowMenu? {
+      UIApplication.shared.windows.lazy.compactMap { $0 as? OverflowMenu }.first
     }
     func row(_ identifier: String) throws -> UIView {
       func find(_ view: UIView) -> UIView? {
@@ -251,7 +251,7 @@ import UIKit
     #expect(menu() == nil && performed.count == 1 && stage.window.isKeyWindow)
   }
 
-  @Test func hiddenItRecordsNothing() throws {
+  @Test func aHiddenLabRecordsNothing() throws {
     let stage = try Stage()
     stage.push()
     stage.settle()
@@ -311,12 +311,12 @@ import UIKit
       if let label = view as? UILabel { return label.text?.isEmpty == false }
       return view.subviews.isEmpty && (view.backgroundColor ?? .clear) != .clear
     }
-    #expect(window.groups.isHidden)
+    #expect(window.timelineBar.isHidden)
     #expect(window.timeline.bounds.height == window.bounds.height - LabToolbar.height)
     #expect(window.timeline.subviews.count(where: hasContents) == 1)
     stage.push()
     stage.settle()
-    #expect(!window.groups.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
+    #expect(!window.timelineBar.isHidden && window.timeline.subviews.count(where: hasContents) > 1)
   }
 
   /// Fails when a label of the ruler is cut off, at any width and zoom.
@@ -459,7 +459,7 @@ import UIKit
     func x(_ fraction: Double) -> CGFloat {
       columns.names + timeline.axis.x(of: recording.time(atFraction: fraction))
     }
-    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueLabel }.first)
     // Without a loop, the ruler has no marks: the same drag moves the playhead.
     stage.drag(in: timeline, from: CGPoint(x: x(0), y: 20), to: CGPoint(x: x(0.25), y: 20))
     #expect(playback.loop == nil)
@@ -625,7 +625,7 @@ import UIKit
     let bars = try #require(timeline.rows.first).bars
     let fadeBar = try #require(bars.first { $0.identity.keyPath == "opacity" })
     let pathBar = try #require(bars.first { $0.identity.keyPath == "position.x" })
-    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueTag }.first)
+    let tag = try #require(timeline.subviews.compactMap { $0 as? ValueLabel }.first)
     func ring(_ bar: AnimationBar) throws -> UIView { try find("lab.selectedPart", in: bar) }
 
     // Alt and the arrow keys go through all parts, and stop at the last one.
@@ -679,7 +679,7 @@ import UIKit
   }
 
   /// Fails when a click on a value, or Ctrl C, copies something else than what stands there.
-  @Test func whatIsShownIsCopied() throws {
+  @Test func theShownValueIsCopied() throws {
     let stage = try Stage()
     stage.lab.isShown = true
     stage.lab.showsTimeline = true
@@ -1108,6 +1108,65 @@ import UIKit
     for (x, y) in [(20, 60), (450, 300), (880, 400)] { #expect(live[x, y] == end[x, y]) }
   }
 
+  /// A kept transition is compared with one of another page, although the lab was hidden in between.
+  @Test func transitionsOfTwoPagesAreCompared() throws {
+    let stage = try Stage()
+    let playback = stage.lab.playback
+    stage.lab.isShown = true
+    stage.push()
+    stage.settle()
+    stage.lab.keepForComparison(.sideBySide)
+    let kept = try #require(stage.lab.keptRecording)
+    stage.lab.isShown = false
+    #expect(stage.lab.keptRecording == nil && playback.comparison == nil)
+    let page = UIViewController()
+    page.view.backgroundColor = .systemRed
+    stage.navigation.setViewControllers([page], animated: false)
+    stage.settle()
+    stage.lab.isShown = true
+    stage.lab.keptRecording = kept
+    stage.push()
+    stage.settle()
+    for fraction in [0.1, 0.2, 0.3] {
+      playback.fraction = fraction
+      stage.turn()
+      let picture = Bitmap(try #require(stage.session.image()))
+      // Both recordings are as far: the page that comes in covers the same columns of both halves, and the pages behind differ.
+      let differing = (4..<440).filter { picture[$0, 300] != picture[$0 + 454, 300] }
+      let (left, right) = (picture[4, 300], picture[458, 300])
+      #expect(left.z > left.x && right.x > right.z, "at \(fraction)")
+      #expect(differing == Array(4..<4 + differing.count) && differing.count > 100)
+    }
+    stage.lab.endComparison()
+    #expect(stage.lab.keptRecording == nil)
+  }
+
+  /// The timeline opens while a transition is paused: the stage goes on showing the moment to which it was pulled, although its size
+  /// changes, and the transition can be played to its end.
+  @Test func theTimelineOpensDuringAPause() throws {
+    let stage = try Stage()
+    let playback = stage.lab.playback
+    stage.lab.isShown = true
+    stage.push()
+    for _ in 0..<15 { stage.session.frame() }
+    playback.pause()
+    stage.turn()
+    let paused = try #require(playback.fraction)
+    #expect(paused > 0.4 && paused < 1)
+    playback.fraction = 0.3
+    stage.turn()
+    stage.lab.showsTimeline = true
+    stage.turn()
+    #expect(abs((playback.fraction ?? 0) - 0.3) < 1e-6 && playback.state == .paused)
+    #expect(playback.shownRecording != nil)
+    playback.fraction = paused
+    stage.turn()
+    playback.goLive()
+    stage.settle()
+    #expect(stage.navigation.viewControllers.count == 2 && playback.state == .live)
+    #expect(stage.navigation.transitionCoordinator == nil)
+  }
+
   /// The second of two compared recordings is played to its end, also if it is the longer one.
   @Test func aReplayLastsAsLongAsTheLongerRecording() throws {
     let stage = try Stage()
@@ -1422,7 +1481,7 @@ import UIKit
     stage.lab.curveEditor(editor, didChange: .spring(Spring()))
     #expect(Array(stage.lab.playback.edits.animations.keys) == [bar.identity])
     // For the whole transition, every animation but keyframes gets it.
-    stage.lab.curveEditor(editor, didChangeAll: true)
+    stage.lab.curveEditor(editor, didSelectWholeTransition: true)
     stage.lab.curveEditor(editor, didChange: .curve(.easeIn))
     let movable = try #require(stage.lab.playback.currentRecording).appRows.flatMap(\.animations)
       .filter { $0.timing != nil }
@@ -1544,6 +1603,131 @@ import UIKit
     stage.lab.playback.goLive()
     stage.settle()
     #expect(!AnimationScheduler.shared.needsFrames(at: CACurrentMediaTime()))
+  }
+
+  /// Fails when the inspector leaves out the class, the owner, the frame or the mask of a layer, or how long an animation takes.
+  @Test func theInspectorNamesObjects() throws {
+    let stage = try Stage(width: 1200)
+    stage.lab.isShown = true
+    let page = try #require(stage.navigation.topViewController)
+    let view = UIImageView(frame: CGRect(x: 20, y: 80, width: 60, height: 40))
+    let mask = CAShapeLayer()
+    mask.frame = CGRect(x: 0, y: 0, width: 30, height: 20)
+    view.layer.mask = mask
+    page.view.addSubview(view)
+    stage.session.frame()
+    let state = LayerState(view.layer, LayerDescription(layer: view.layer))
+    #expect(
+      state.values.prefix(4).map { "\($0.title): \($0.text)" } == [
+        "Class: UIImageView", "View controller: UIViewController",
+        "mask: CAShapeLayer  ·  30×20 pt", "frame: 20, 80, 60, 40 pt",
+      ])
+    #expect(LayerState(mask, LayerDescription(layer: mask)).values[0].text == "CAShapeLayer")
+    UIView.animate(
+      withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0
+    ) { view.center.x += 100 }
+    stage.settle()
+    let recording = try #require(stage.lab.playback.recordings.last)
+    let middle = recording.range.lowerBound + 0.25
+    let shown = try #require(LayerState(view.layer.id, in: recording, at: middle))
+    #expect(shown.animations.count == 1)
+    #expect(shown.animations[0].hasPrefix("position  ·  "))
+    #expect(shown.animations[0].hasSuffix("%  ·  500 ms, spring"), "\(shown.animations)")
+  }
+
+  /// Fails when a bar leaves out repetitions, the tail of a spring, the times that the fill mode holds, or an early removal.
+  @Test func barsShowRepeatsTailsAndFills() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    func span(_ animation: CABasicAnimation, removedAfter time: TimeInterval? = nil) throws
+      -> (AnimationSpan, AnimationRecording)
+    {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+      stage.window.layer.addSublayer(layer)
+      stage.settle()
+      layer.add(animation, forKey: "key")
+      if let time {
+        stage.session.advance(by: time)
+        layer.removeAnimation(forKey: "key")
+      }
+      stage.session.runUntilIdle(limit: 3)
+      let recording = try #require(stage.lab.playback.recordings.last)
+      let recorded = try #require(recording.rows.flatMap(\.animations).first)
+      layer.removeFromSuperlayer()
+      stage.settle()
+      return (AnimationSpan(recorded, nil, in: recording), recording)
+    }
+    func fade() -> CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 0.2)
+      return animation
+    }
+    func near(_ a: TimeInterval, _ b: TimeInterval) -> Bool { abs(a - b) < 0.001 }
+
+    let repeated = fade()
+    (repeated.repeatCount, repeated.autoreverses) = (2, true)
+    let (passes, _) = try span(repeated)
+    #expect(near(passes.end - passes.begin, 0.8) && near(passes.passEnd - passes.begin, 0.2))
+    #expect(passes.fills.isEmpty)
+
+    let spring = CASpringAnimation(keyPath: "position.x")
+    (spring.fromValue, spring.toValue, spring.duration) = (10, 100, 1.5)
+    (spring.stiffness, spring.damping) = (200, 20)
+    let (tail, _) = try span(spring)
+    #expect(tail.restTime < tail.passEnd - 0.5 && tail.restTime > tail.begin + 0.1)
+
+    let filled = fade()
+    filled.beginTime = stage.window.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+    (filled.fillMode, filled.isRemovedOnCompletion) = (.both, false)
+    let (fill, recording) = try span(filled, removedAfter: 1.2)
+    try #require(fill.fills.count == 2, "\(fill)")
+    #expect(fill.fills[0].lowerBound == recording.range.lowerBound)
+    #expect(near(fill.fills[0].upperBound, fill.begin) && near(fill.fills[1].lowerBound, fill.end))
+    #expect(fill.fills[1].upperBound > fill.end + 0.3)
+    let axis = TimeAxis(recording.range, width: 400)
+    let bar = AnimationBar(
+      try #require(recording.rows.flatMap(\.animations).first), fill, axis)
+    bar.frame = CGRect(x: 0, y: 0, width: 400, height: AnimationBar.height)
+    bar.layoutIfNeeded()
+    let lines = bar.subviews.filter { $0.accessibilityIdentifier == "lab.fill" && !$0.isHidden }
+    try #require(lines.count == 2)
+    #expect(near(lines[1].frame.minX, axis.x(of: fill.end)))
+
+    let (cut, _) = try span(repeated, removedAfter: 0.3)
+    #expect(cut.end - cut.begin < 0.4)
+  }
+
+  /// The mouse wheel over the slider or the ruler moves the playhead: down is forward. Over rows it does not.
+  @Test func theWheelScrubs() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.push()
+    stage.settle()
+    let timeline = try #require(stage.labWindow?.timeline)
+    let slider = try stage.button("lab.scrubber")
+    func place(_ view: UIView, _ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      let point = view.convert(CGPoint(x: x, y: y), to: nil)
+      let origin = view.window?.frame.origin ?? .zero
+      return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+    }
+    func change(at point: CGPoint, by delta: CGFloat) throws -> Double {
+      stage.lab.playback.fraction = 0.5
+      stage.turn()
+      stage.session.send(.scroll(location: point, deltaX: 0, deltaY: delta, isPrecise: false))
+      stage.settle()
+      return try #require(stage.lab.playback.fraction) - 0.5
+    }
+    for point in [
+      place(slider, slider.bounds.midX, slider.bounds.midY),
+      place(timeline, timeline.bounds.width * 0.6, TimelineView.axisHeight / 2),
+    ] {
+      let (one, other) = (try change(at: point, by: 20), try change(at: point, by: -20))
+      #expect(one * other < 0 && abs(one + other) < 1e-6 && abs(one) > 0.01, "\(one) \(other)")
+    }
+    let row = place(timeline, timeline.bounds.width * 0.6, TimelineView.axisHeight + 30)
+    #expect(try change(at: row, by: 20) == 0)
   }
 
   @Test func aTimingIsCopiedAndPasted() throws {

@@ -17,7 +17,7 @@ import UIKit
 
   /// Fails when a copied text is not read as the timing that it was written from.
   @Test(arguments: Self.timings, [TimingNotation.uiKit, .coreAnimation, .commandLine])
-  func whatIsCopiedCanBePasted(timing: AnimationTiming, notation: TimingNotation) throws {
+  func aCopiedTimingCanBePasted(timing: AnimationTiming, notation: TimingNotation) throws {
     let text = timing.text(notation, duration: 0.4)
     let read = try #require(AnimationTiming(text: text, duration: 0.4), "\(text)")
     for step in 0...50 {

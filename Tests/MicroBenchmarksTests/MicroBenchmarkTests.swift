@@ -13,13 +13,13 @@ import Testing
     var count: Int { value }
   }
 
-  /// False if the kernel refuses to count even CPU time. A counter that stands still is not refused.
+  /// False if the kernel refuses to count even CPU time. A counter that does not count is not refused.
   nonisolated private static var kernelCounts: Bool {
     do throws(ProcessorCounter.Unavailable) {
       _ = try ProcessorCounter(.taskClock)
       return true
     } catch {
-      return error == .standsStill
+      return error == .notCounting
     }
   }
 

@@ -39,7 +39,7 @@ extension Bitmap {
   /// there as a PNG file. After a failure, the expected bitmap and the differences are written, too.
   ///
   /// - Parameters:
-  /// - tolerance: the largest accepted difference in any channel, in levels of 255.
+  ///   - tolerance: the largest accepted difference in any channel, in levels of 255.
   ///   - outliers: the number of pixels that may differ by more.
   public func expect(
     _ expected: Bitmap, tolerance: Int = 0, outliers: Int = 0, _ name: String = "",

@@ -1,11 +1,11 @@
 internal import CZlib
 import Foundation
 
-/// A decoded animation: whole frames as `0xRRGGBB` pixels, and for how long each is shown.
+/// A decoded animation: whole frames as `0xRRGGBB` pixels, and the duration of each.
 ///
 /// The decoders are written for the tests, independently of the encoders.
 public struct DecodedClip {
-  /// Why a file is no clip.
+  /// The reason why a file can't be decoded.
   public struct Failure: Error {
     let reason: String
   }
@@ -18,10 +18,10 @@ public struct DecodedClip {
   public private(set) var frames: [[UInt32]] = []
   /// The duration of each frame in seconds.
   public private(set) var durations: [Double] = []
-  /// 0 means without end; nil if the file does not say.
+  /// The number of repetitions. 0 means endless; nil means that the file has no such number.
   public private(set) var repeatCount: Int?
 
-  /// The pixels of each period of `1 / rate` seconds.
+  /// The frames resampled at `rate` frames per second.
   public func periods(rate: Double) -> [[UInt32]] {
     var result: [[UInt32]] = []
     var time = 0.0

@@ -34,18 +34,18 @@ struct TextLineTests {
   }
 
   @Test(
-    "A range in text of both directions covers several stretches, which are as wide as its characters"
+    "A range in text of both directions covers several spans, which are as wide as its characters"
   )
-  func stretches() {
+  func spans() {
     let text = "abc שלום def"
     let line = line(text)
-    #expect(line.stretches(of: 0..<0).isEmpty)
-    #expect(line.stretches(of: 0..<text.utf8.count).count == 1)
+    #expect(line.spans(of: 0..<0).isEmpty)
+    #expect(line.spans(of: 0..<text.utf8.count).count == 1)
     // The last Latin character before the Hebrew word and its first two letters, which stand at its right end.
-    let mixed = line.stretches(of: 2..<8)
+    let mixed = line.spans(of: 2..<8)
     #expect(mixed.count == 2)
     #expect(mixed.allSatisfy { $0.lowerBound < $0.upperBound })
-    let whole = line.stretches(of: 0..<text.utf8.count)[0]
+    let whole = line.spans(of: 0..<text.utf8.count)[0]
     #expect(abs(whole.upperBound - whole.lowerBound - line.width) < 0.1)
   }
 
@@ -56,13 +56,13 @@ struct TextLineTests {
       var offset = boundaries(text).min { line.caretX(at: $0) < line.caretX(at: $1) } ?? 0
       var passed = [offset]
       for _ in 0..<10 {
-        let next = line.offset(besides: offset, toRight: true)
+        let next = line.offset(movingFrom: offset, toRight: true)
         if next == offset { break }
         offset = next
         passed.append(offset)
       }
       #expect(Set(passed) == Set(boundaries(text)), "\(text): \(passed)")
-      #expect(line.offset(besides: offset, toRight: true) == offset)
+      #expect(line.offset(movingFrom: offset, toRight: true) == offset)
     }
   }
 
@@ -90,7 +90,7 @@ struct TextLineTests {
     #expect(line.offset(nearestTo: .nan) == 0)
     let empty = self.line("")
     #expect(empty.caretX(at: 0) == 0 && empty.offset(nearestTo: 40) == 0)
-    #expect(empty.stretches(of: 0..<4).isEmpty && empty.offset(besides: 0, toRight: true) == 0)
+    #expect(empty.spans(of: 0..<4).isEmpty && empty.offset(movingFrom: 0, toRight: true) == 0)
   }
 
   @Test("The image of a part of the text covers that part only")

@@ -4,15 +4,15 @@ struct DisplayItem {
 
   /// The quad, in pixels or, with a `plane`, in that plane.
   var rect: PixelRect
-  /// The pixels that the item may touch: those around the transformed `rect`, inside the clip.
+  /// The pixels that the item may touch: the bounding box of the transformed `rect`, cut by the clip.
   var bounds = PixelRect.empty
-  /// A part of `rect` that is left out: four quads are drawn around it, which meet at the corners. Empty for none.
+  /// A part of `rect` that is left out: instead of one quad, four are drawn around it, which share its corners. Empty for none.
   var hole = PixelRect.empty
   /// Premultiplied.
   var color: SIMD4<Float>
   /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
-  /// Half width, half height, radius, border width; for masks two corners of the allowed texture coordinates.
+  /// Half width, half height, radius, border width. For masks: the smallest and the largest allowed texture coordinates.
   var box = SIMD4<Float>(0, 0, 0, 0)
   /// The centre of `box`, in the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
@@ -26,14 +26,14 @@ struct DisplayItem {
   var clip: Int32 = -1
   /// OpenGL's name of the texture; zero is none.
   var texture: UInt32 = 0
-  /// Identifies the pixels in the texture: other pixels in the same place have another generation.
+  /// Identifies the texture's contents: a texture that is reused for other contents gets another generation.
   var generation: UInt32 = 0
   /// The index, in the list's textures, of the one that a blit may copy instead of drawing the item; -1 is none.
   var blitSource: Int32 = -1
   var kind: ShaderKind
   var filter = Filter.linear
   var blend = Blend.over
-  /// Whether it hides everything behind `rect`: no blending, whole pixels.
+  /// Whether it hides everything behind `bounds`: it is not blended and lies on whole pixels.
   var isOpaque = false
   /// Whether the texels that are read are opaque, regardless of the item's colour.
   var isTextureOpaque = false
@@ -42,13 +42,13 @@ struct DisplayItem {
 
   /// How the item is combined with the pixels behind it.
   enum Blend: UInt8, CaseIterable {
-    /// The item lies over it.
+    /// Source over destination.
     case over
-    /// The pixels behind are multiplied by the item's alpha.
-    case within
-    /// The item is added to it.
+    /// The pixels behind are multiplied by the item's alpha: destination in.
+    case destinationIn
+    /// The item's colours are added to the pixels behind.
     case add
-    /// The item replaces them: it is opaque, though its edges may lie inside pixels.
+    /// The item replaces the pixels behind without blending. Unlike with `isOpaque`, its edges may lie inside pixels.
     case replace
     /// The same as `over` for an opaque texture that only fades: blending by a constant saves the multiplication.
     case fade
@@ -56,10 +56,10 @@ struct DisplayItem {
 
   /// How texels become pixels.
   enum Filter: UInt8, CaseIterable {
-    /// Pixels and texels coincide.
+    /// Each texel lies exactly on a pixel.
     case nearest
     case linear
-    /// Linear, from mipmap levels as small as the image is drawn.
+    /// Linear, within and between the mipmap levels that are nearest to the drawn size.
     case mipmapped
   }
 
@@ -69,26 +69,26 @@ struct DisplayItem {
     self.color = color
   }
 
-  /// Whether a cut quad looks exactly like that part of the whole quad.
+  /// Whether the quad can be cut without changing a pixel of the part that is left.
   ///
-  /// Values that are interpolated between other corners round differently. A plain colour has none, and with texels on
-  /// pixels a rounding error never selects another texel.
+  /// Values that are interpolated between other corners round differently. A plain colour is not interpolated, and where
+  /// texels lie on pixels, a rounding error never selects another texel.
   var isCutExactly: Bool {
     plane < 0 && (kind == .solid || filter == .nearest && (kind == .image || kind == .mask))
   }
 
-  /// The program and blending for the item. With `plainly`, texels that need no multiplication take a program without
-  /// one, in a fraction of the time.
-  func drawing(plainly: Bool) -> (program: ShaderKind, blend: Blend) {
+  /// The program and blending for the item. With `skippingColorMultiply`, texels that need no multiplication by
+  /// a colour are drawn by a program without it, in a fraction of the time.
+  func drawing(skippingColorMultiply: Bool) -> (program: ShaderKind, blend: Blend) {
     let blend = isOpaque ? .replace : blend
-    guard plainly, kind == .image, filter == .nearest, color == SIMD4(repeating: color.w) else {
-      return (kind, blend)
-    }
-    if color.w == 1, blend == .over || blend == .replace { return (.plainImage, blend) }
-    return isTextureOpaque && blend == .over && clip < 0 ? (.plainImage, .fade) : (kind, blend)
+    guard skippingColorMultiply, kind == .image, filter == .nearest,
+      color == SIMD4(repeating: color.w)
+    else { return (kind, blend) }
+    if color.w == 1, blend == .over || blend == .replace { return (.untintedImage, blend) }
+    return isTextureOpaque && blend == .over && clip < 0 ? (.untintedImage, .fade) : (kind, blend)
   }
 
-  /// The colour's alpha as in vertices, 0…255. Items of one call fade by the same.
+  /// The colour's alpha as vertices store it, 0…255. All items of a draw call with `fade` have the same alpha.
   var alphaLevel: UInt8 { UInt8((color.w > 0 ? min(color.w, 1) : 0) * 255 + 0.5) }
 
   /// The estimated number of pixels that are shaded for the item.
@@ -96,14 +96,14 @@ struct DisplayItem {
     hole.isEmpty ? bounds.area : bounds.area * (1 - hole.area / rect.area)
   }
 
-  /// The box that coverage is measured against, in the quad's own plane.
+  /// Sets the box against which coverage is measured, in the quad's own plane.
   mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {
     boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     box = SIMD4(
       Float(rect.width / 2), Float(rect.height / 2), Float(radius), Float(border))
   }
 
-  /// Sets the texture, whose part `uv` lies over `rect` in the quad's plane.
+  /// Sets the texture. Its part `source.uv` is mapped to `rect`, in the quad's plane.
   mutating func read(
     _ source: (texture: UInt32, filter: Filter, uv: PixelRect), generation: UInt32 = 0,
     over rect: PixelRect
@@ -122,7 +122,7 @@ struct DisplayItem {
 extension [DisplayItem] {
   // By index: an iterator would copy each item.
 
-  /// The pixels around the items from `start` on.
+  /// The bounding box, in pixels, of the items from `start` on.
   func bounds(from start: Int = 0) -> PixelRect {
     var bounds = PixelRect.empty
     for index in start..<count { bounds = bounds.union(self[index].bounds) }
@@ -130,7 +130,7 @@ extension [DisplayItem] {
   }
 
   /// Whether one of the items from `start` on hides everything behind `pixels`.
-  func hide(_ pixels: PixelRect, from start: Int = 0) -> Bool {
+  func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
     for index in start..<count where self[index].isOpaque && self[index].bounds.contains(pixels) {
       return true
     }
@@ -140,17 +140,17 @@ extension [DisplayItem] {
 
 /// The drawing of a layer or of a few neighbouring layers: items in drawing order, and the textures that they show.
 ///
-/// A list is a value. It holds its textures, so a texture lives exactly as long as something shows it; no cache has to
-/// be told every frame which textures are in use.
+/// A list is a value. It holds its textures, so a texture lives at least as long as a list shows it, and nothing has to
+/// count every frame which textures are in use.
 struct DisplayList {
   /// Back to front.
   var items: [DisplayItem] = []
   var geometry = SharedGeometry()
   /// The textures of the items.
   var textures: [SharedTexture] = []
-  /// The pixels around all items.
+  /// The bounding box of all items, in pixels.
   var bounds = PixelRect.empty
-  /// How many layers show something in it.
+  /// The number of layers that show something in the list.
   var layerCount = 0
 
   var isEmpty: Bool { items.isEmpty }
@@ -163,13 +163,13 @@ struct DisplayList {
     layerCount = 0
   }
 
-  /// Adds the items of `other` that show within `part`, and all textures if one of those items may be a blit: a canvas
-  /// may note a blit and carry it out later.
+  /// Adds the items of `other` that intersect `part`. If one of them may be drawn by a blit, all textures of `other` are
+  /// added as well, because a canvas may carry out the blit later.
   mutating func append(_ other: borrowing DisplayList, in part: PixelRect) {
     let planes = Int32(geometry.planes.count)
     let clips = Int32(geometry.clips.count)
     if !other.geometry.planes.isEmpty { geometry.planes += other.geometry.planes }
-    // The clip around a list is most often the one around its neighbour.
+    // Neighbouring lists usually have the same clip.
     let sharesClips =
       clips > 0 && other.geometry.clips.count == 1
       && other.geometry.clips[0] == geometry.clips[Int(clips) - 1]
@@ -201,7 +201,7 @@ struct SharedGeometry {
     clips.removeAll(keepingCapacity: true)
   }
 
-  /// The index of a plane; neighbours in drawing order often share one.
+  /// The index of a plane, which is added unless it equals the last one: neighbours in drawing order often share a plane.
   mutating func index(of plane: PlaneTransform) -> Int32 {
     if planes.last != plane { planes.append(plane) }
     return Int32(planes.count - 1)
@@ -211,10 +211,9 @@ struct SharedGeometry {
 /// A display list that is to be drawn into one target.
 struct Pass {
   var target: RenderTarget
-  /// The pixel of the list that is the target's top left.
-  var originX = 0.0
-  var originY = 0.0
+  /// The pixel, in the list's coordinates, that is drawn at the target's top left.
+  var origin = SIMD2(0.0, 0.0)
   var list = DisplayList()
-  /// Whether an item hides all that was in the target before.
-  var isCovered = false
+  /// Whether the target must be cleared first, because no item hides everything that it contained before.
+  var needsClear = true
 }

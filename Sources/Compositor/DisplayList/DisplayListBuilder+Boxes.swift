@@ -1,8 +1,9 @@
 import QuartzCore
 
-/// Rounded rectangles and borders, cut so that only corners pay for a corner's shader.
+/// Rounded rectangles and borders, cut so that only their corners need the shader for rounded boxes.
 extension DisplayListBuilder {
-  /// The background, which ends under the middle of an opaque border: it does not shine through soft outer edges.
+  /// Adds a layer's background. Under an opaque border it is made smaller, by half the border's width and at most one
+  /// point, so that it does not shine through the border's antialiased outer edge.
   func emitBackground(
     _ box: RoundedBox, _ color: SIMD4<Float>, _ p: borrowing LayerProperties,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -20,30 +21,30 @@ extension DisplayListBuilder {
       hiddenRim: max(wholeRows(ofBorder: width, around: box, transform) - inset * transform.x.x, 0))
   }
 
-  /// How many whole rows of pixels the straight parts of a border fill along each edge of a rounded box.
+  /// The number of whole rows of pixels that the straight parts of a border fill along each edge of a rounded box.
   private func wholeRows(
     ofBorder width: Double, around box: RoundedBox, _ transform: PlaneTransform
   ) -> Double {
-    guard transform.isUpright, width <= box.radius,
+    guard transform.isUniformScale, width <= box.radius,
       width * 2 < min(box.rect.width, box.rect.height), transform.bounds(of: box.rect).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
   }
 
-  /// A colour in a rounded box of the plane that `transform` maps to pixels.
+  /// Adds a rounded box of one colour, in the plane that `transform` maps to pixels.
   ///
-  /// `hiddenRim` pixels along the straight edges of a rounded box may be left out: something opaque will lie there.
+  /// Along the straight edges of a rounded box, `hiddenRim` pixels may be left out, because an opaque border covers them.
   func emitBox(
     _ box: RoundedBox, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState,
     hiddenRim: Double = 0
   ) {
     guard !box.rect.isEmpty else { return }
     var box = box
-    if box.radius <= 0 { box.rect = loosened(box.rect, transform, clip) }
+    if box.radius <= 0 { box.rect = extendingEdgesOnClip(box.rect, transform, clip) }
     guard !box.rect.isEmpty else { return }
-    guard transform.isAxisAligned, box.radius <= 0 || transform.isUpright else {
+    guard transform.isAxisAligned, box.radius <= 0 || transform.isUniformScale else {
       let coverage: Float
-      (box.rect, coverage) = Self.thickened(box.rect, transform)
+      (box.rect, coverage) = Self.widenedToOnePixel(box.rect, transform)
       let item = DisplayItem(.box, box.rect, color * coverage)
       let interior = QuadInterior.filled(.solid, isOpaque: item.color.w >= 1)
       emitTransformed(box, item, interior: interior, inset: box.radius * 0.3, transform, clip)
@@ -56,33 +57,22 @@ extension DisplayListBuilder {
     emitCells(pixels, item, plain: .solid, clip, hiddenRim: hiddenRim)
   }
 
-  /// An upright box: corners in the item's kind, everything else in the `plain` one.
+  /// Adds an upright box in pixels: corners are drawn by the item's shader kind, everything else by `plain`.
   ///
-  /// Where an edge lies inside a pixel, the pixels along it are quads of their own, whose colour is multiplied by their
-  /// coverage: soft straight edges need no shader.
+  /// Where an edge lies inside a pixel, the pixels along it are quads of their own, whose colour is multiplied by the
+  /// coverage. So soft straight edges need no special shader.
   func emitCells(
     _ box: RoundedBox, _ item: DisplayItem, plain: ShaderKind, _ clip: ClipState,
     hiddenRim: Double = 0
   ) {
     let pixels = box.rect
-    guard box.radius > 0 else {
-      emitGrid(
-        CoverageSpans(from: pixels.x0, to: pixels.x1),
-        CoverageSpans(from: pixels.y0, to: pixels.y1), item,
-        plain, clip)
-      return
-    }
+    guard box.radius > 0 else { return emitGrid(pixels, item, plain, clip) }
     guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: box.radius) else {
-      emitPieces(box, item, clip)
-      return
+      return emitPieces(box, item, clip)
     }
     for part in cut.corners {
       guard box.radius(isLeft: part.isLeft, isTop: part.isTop) > 0 else {
-        let corner = part.rect.intersection(pixels)
-        emitGrid(
-          CoverageSpans(from: corner.x0, to: corner.x1),
-          CoverageSpans(from: corner.y0, to: corner.y1),
-          item, plain, clip)
+        emitGrid(part.rect.intersection(pixels), item, plain, clip)
         continue
       }
       emitCorner(
@@ -93,22 +83,19 @@ extension DisplayListBuilder {
       }
     }
     let shown = hiddenRim > 0 ? pixels.outset(-hiddenRim) : pixels
-    let columns = CoverageSpans(from: cut.x.1, to: cut.x.2)
-    emitGrid(columns, CoverageSpans(from: shown.y0, to: cut.y.1), item, plain, clip)
-    emitGrid(columns, CoverageSpans(from: cut.y.2, to: shown.y1), item, plain, clip)
-    emitGrid(
-      CoverageSpans(from: shown.x0, to: shown.x1), CoverageSpans(from: cut.y.1, to: cut.y.2), item,
-      plain,
-      clip)
+    let (x0, x1, y0, y1) = (cut.x.1, cut.x.2, cut.y.1, cut.y.2)
+    emitGrid(PixelRect(x0: x0, y0: shown.y0, x1: x1, y1: y0), item, plain, clip)
+    emitGrid(PixelRect(x0: x0, y0: y1, x1: x1, y1: shown.y1), item, plain, clip)
+    emitGrid(PixelRect(x0: shown.x0, y0: y0, x1: shown.x1, y1: y1), item, plain, clip)
   }
 
-  /// In pixels: a smaller rounded box is drawn in one piece. Half a dozen quads more cost as much as the corner's
-  /// shader on so many pixels.
+  /// The area in pixels below which a rounded box is drawn in one piece. Half a dozen more quads cost as much as the
+  /// shader for rounded boxes on so many pixels.
   static let smallestCutBox = 1600.0
 
-  /// An upright box of the item's kind in as few pieces as it takes: one, or four if its corners differ.
+  /// Adds an upright box of the item's shader kind in as few pieces as possible: one, or four if its corners differ.
   func emitPieces(_ box: RoundedBox, _ item: DisplayItem, _ clip: ClipState) {
-    guard !box.isEven else { return emitCell(box.rect.outward, item, item.kind, clip) }
+    guard !box.hasEqualCorners else { return emitCell(box.rect.outward, item, item.kind, clip) }
     var item = item
     let middle = SIMD2(PixelRect.nearest(item.boxCenter.x), PixelRect.nearest(item.boxCenter.y))
     for part in box.rect.outward.quarters(around: middle) {
@@ -117,7 +104,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// A transformed box of the item's kind, in as few pieces as it takes; `interior` and `inset` as in
+  /// Adds a transformed box of the item's shader kind in as few pieces as possible. `interior` and `inset` are those of
   /// ``emitTransformed(_:edges:interior:inset:_:_:)``.
   func emitTransformed(
     _ box: RoundedBox, border: Double = 0, _ item: DisplayItem, interior: QuadInterior,
@@ -125,7 +112,7 @@ extension DisplayListBuilder {
   ) {
     var item = item
     item.setBox(box.rect, radius: box.radius, border: border)
-    guard !box.isEven else {
+    guard !box.hasEqualCorners else {
       emitTransformed(item, edges: box.rect, interior: interior, inset: inset, transform, clip)
       return
     }
@@ -136,12 +123,12 @@ extension DisplayListBuilder {
     }
   }
 
-  /// A quad for each crossing of a row and a column, its coverage the product of both.
-  func emitGrid(
-    _ columns: CoverageSpans, _ rows: CoverageSpans, _ item: DisplayItem, _ kind: ShaderKind,
-    _ clip: ClipState
+  /// Adds a rectangle in pixels, as a grid of up to three rows and columns of quads with uniform coverage.
+  private func emitGrid(
+    _ rect: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState
   ) {
-    for row in rows {
+    let columns = CoverageSpans(from: rect.x0, to: rect.x1)
+    for row in CoverageSpans(from: rect.y0, to: rect.y1) {
       for column in columns {
         emitCell(
           PixelRect(x0: column.start, y0: row.start, x1: column.end, y1: row.end), item, kind, clip,
@@ -150,7 +137,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// One upright quad on whole pixels, inside the clip, whose colour is multiplied by `coverage`.
+  /// Adds an upright quad on whole pixels, cut by the clip. Its colour is multiplied by `coverage`.
   func emitCell(
     _ cell: PixelRect, _ item: DisplayItem, _ kind: ShaderKind, _ clip: ClipState,
     coverage: Double = 1
@@ -158,45 +145,34 @@ extension DisplayListBuilder {
     let visible = cell.intersection(clip.rect)
     guard !visible.isEmpty else { return }
     guard let shape = shape(of: clip), shape.touches(visible) else {
-      append(item, kind, visible, clip: -1, coverage: coverage)
-      return
+      return append(item, kind, visible, clip: -1, coverage: coverage)
     }
     guard let cut = shape.cut else {
-      append(item, kind, visible, clip: clip.shape, coverage: coverage)
-      return
+      return append(item, kind, visible, clip: clip.shape, coverage: coverage)
     }
-    // Cut along the clip's corners: only pieces in a corner or on a soft edge pay for the clip.
+    // Cut along the clip's corners: only pieces in a corner or on a soft edge need the clip's shader.
     for row in 0..<3 {
       for column in 0..<3 {
-        let part = Self.crossing(visible, cut.middle, row: row, column: column)
+        let part = Self.crossing(visible, cut.betweenCorners, row: row, column: column)
         guard !part.isEmpty else { continue }
-        guard row != 1, column != 1 else {
-          // In the middle row the outer columns are soft, and in the middle column the outer rows.
-          for index in 0..<3 {
-            let piece = Self.crossing(
-              part, cut.whole, row: row == 1 ? nil : index, column: row == 1 ? index : nil)
-            guard !piece.isEmpty else { continue }
-            append(item, kind, piece, clip: index == 1 ? -1 : clip.shape, coverage: coverage)
-          }
-          continue
-        }
+        let isCorner = row != 1 && column != 1
+        var item = item
+        // A blit of a piece of a corner costs more than it saves.
+        if isCorner { item.blitSource = -1 }
         func show(_ piece: PixelRect, isOnRim: Bool) {
           guard !piece.isEmpty else { return }
-          // A blit of so small a piece costs more than it saves.
-          var item = item
-          item.blitSource = -1
           append(item, kind, piece, clip: isOnRim ? clip.shape : -1, coverage: coverage)
         }
         let (isLeft, isTop) = (column == 0, row == 0)
         let radius = shape.box.radius(isLeft: isLeft, isTop: isTop) * shape.transform.x.x
-        if radius > 0 {
+        if isCorner, radius > 0 {
           emitCorner(
             part, of: shape.bounds, radius: radius, isLeft: isLeft, isTop: isTop, emit: show)
         } else {
-          // A sharp corner: soft edges at most.
+          // Only the edges of the clip are soft.
           for index in 0..<9 {
             show(
-              Self.crossing(part, cut.whole, row: index / 3, column: index % 3),
+              Self.crossing(part, cut.interior, row: index / 3, column: index % 3),
               isOnRim: index != 4)
           }
         }
@@ -204,20 +180,17 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The part of `rect` in one of the nine cells that the sides of `middle` divide the plane into. Row 0 is above it, 1
-  /// beside it, 2 below it; columns likewise; nil is all.
+  /// The part of `rect` that lies in one of the nine cells into which the sides of `middle` divide the plane. Row 0 is above
+  /// `middle`, row 1 level with it, row 2 below it; columns likewise.
   private static func crossing(
-    _ rect: PixelRect, _ middle: PixelRect, row: Int?, column: Int?
+    _ rect: PixelRect, _ middle: PixelRect, row: Int, column: Int
   ) -> PixelRect {
     func cut(
-      _ start: inout Double, _ end: inout Double, _ low: Double, _ high: Double, _ index: Int?
+      _ start: inout Double, _ end: inout Double, _ low: Double, _ high: Double, _ index: Int
     ) {
-      switch index {
-      case 0: end = min(end, low)
-      case 1: (start, end) = (max(start, low), min(end, high))
-      case 2: start = max(start, max(low, high))
-      default: break
-      }
+      if index == 0 { end = min(end, low) }
+      if index == 1 { (start, end) = (max(start, low), min(end, high)) }
+      if index == 2 { start = max(start, low, high) }
     }
     var result = rect
     cut(&result.x0, &result.x1, middle.x0, middle.x1, column)
@@ -241,11 +214,11 @@ extension DisplayListBuilder {
   }
 }
 
-/// The coordinates between which the cells of a box with special corners lie; the inner ones are whole pixels.
+/// The grid lines that cut a box with special corners into nine cells. All of them lie on whole pixels.
 struct CornerCut {
   let x, y: (Double, Double, Double, Double)
 
-  /// Nil when the corners, which extend by `reach`, meet.
+  /// Creates the lines for corners of the size `reach`, in pixels; nil if the corners overlap.
   init?(_ pixels: PixelRect, reach: Double) {
     let outer = pixels.outward
     func cuts(
@@ -258,12 +231,12 @@ struct CornerCut {
     guard x.1 <= x.2, y.1 <= y.2 else { return nil }
   }
 
-  /// The corners.
+  /// The four cells at the corners.
   var corners: InlineVector<4, CornerPart> { CornerPart.parts(x: x, y: y) }
 }
 
 extension RoundedBox {
-  /// A corner with a radius of half a pixel or more can be seen; less is a sharp one, whose coverage is exact.
+  /// Returns `radius`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage is exact.
   static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
 
   /// The box in pixels; the transform must keep it upright.
@@ -276,9 +249,9 @@ extension RoundedBox {
 
 // MARK: - Borders
 
-/// Borders: corners by their shader, straight parts as plain quads as wide as the border.
+/// Borders: the corners need the border shader, the straight parts are plain quads.
 extension DisplayListBuilder {
-  /// A colour between the edge of a rounded box and `width` inside it.
+  /// Adds a border of one colour along the inside of a rounded box. `width` is in units of the box's plane.
   func emitBorder(
     _ box: RoundedBox, width: Double, _ color: SIMD4<Float>, _ transform: PlaneTransform,
     _ clip: ClipState
@@ -286,11 +259,10 @@ extension DisplayListBuilder {
     guard !box.rect.isEmpty, width > 0 else { return }
     guard width * 2 < min(box.rect.width, box.rect.height) else {
       // The border fills the box.
-      emitBox(box, color, transform, clip)
-      return
+      return emitBox(box, color, transform, clip)
     }
     var item = DisplayItem(.border, box.rect, color)
-    guard transform.isUpright else {
+    guard transform.isUniformScale else {
       let inset = width + max(box.radius - width, 0) * 0.3
       emitTransformed(box, border: width, item, interior: .empty, inset: inset, transform, clip)
       return
@@ -307,25 +279,18 @@ extension DisplayListBuilder {
         item.box.z = Float(pixels.radius(isLeft: part.isLeft, isTop: part.isTop))
         emitCell(part.rect, item, .border, clip)
       }
-      emitSides(pixels.rect, cut, width: width, item, clip)
+      let (rect, inner) = (pixels.rect, pixels.rect.outset(-width))
+      let (x0, x1, y0, y1) = (cut.x.1, cut.x.2, cut.y.1, cut.y.2)
+      emitGrid(PixelRect(x0: x0, y0: rect.y0, x1: x1, y1: inner.y0), item, .solid, clip)
+      emitGrid(PixelRect(x0: x0, y0: inner.y1, x1: x1, y1: rect.y1), item, .solid, clip)
+      emitGrid(PixelRect(x0: rect.x0, y0: y0, x1: inner.x0, y1: y1), item, .solid, clip)
+      emitGrid(PixelRect(x0: inner.x1, y0: y0, x1: rect.x1, y1: y1), item, .solid, clip)
     } else {
       emitPieces(pixels, item, clip)
     }
   }
 
-  /// The straight parts between the corners.
-  private func emitSides(
-    _ pixels: PixelRect, _ cut: CornerCut, width: Double, _ item: DisplayItem, _ clip: ClipState
-  ) {
-    let columns = CoverageSpans(from: cut.x.1, to: cut.x.2)
-    let rows = CoverageSpans(from: cut.y.1, to: cut.y.2)
-    emitGrid(columns, CoverageSpans(from: pixels.y0, to: pixels.y0 + width), item, .solid, clip)
-    emitGrid(columns, CoverageSpans(from: pixels.y1 - width, to: pixels.y1), item, .solid, clip)
-    emitGrid(CoverageSpans(from: pixels.x0, to: pixels.x0 + width), rows, item, .solid, clip)
-    emitGrid(CoverageSpans(from: pixels.x1 - width, to: pixels.x1), rows, item, .solid, clip)
-  }
-
-  /// A border without rounding. The coverage of each pixel is exact: the outer rectangle's minus the inner one's.
+  /// Adds a border without rounding. The coverage of each pixel is exact: that of the outer rectangle minus that of the inner one.
   private func emitSharpBorder(
     _ pixels: PixelRect, width: Double, _ item: DisplayItem, _ clip: ClipState
   ) {
@@ -343,7 +308,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The whole pixels between which coverage along an axis is even.
+  /// The pixel boundaries along an axis between which the coverage is uniform.
   private static func cuts(
     _ start: Double, _ innerStart: Double, _ innerEnd: Double, _ end: Double
   ) -> InlineVector<8, Double> {
@@ -364,7 +329,7 @@ extension DisplayListBuilder {
 }
 
 extension PixelRect {
-  /// How much of this, 0…1, lies in `other`.
+  /// The fraction of this rectangle that lies in `other`, 0…1.
   fileprivate func coverage(by other: PixelRect) -> Double {
     intersection(other).area / area
   }
@@ -374,12 +339,13 @@ extension PixelRect {
 
 /// Large round corners of a clip or a box, cut into an inside and a rim. Pixels outside the arc are left out.
 ///
-/// A circle that grows over a window is one large clip: otherwise every pixel in it would pay for the clip's shader,
-/// and nothing behind it would be dropped as hidden.
+/// This matters for a circle that grows over a window, which consists of four such corners: otherwise every pixel in it
+/// would need the clip's shader, and nothing behind it could be culled.
 extension DisplayListBuilder {
-  /// Pixels; in a smaller corner more quads cost more than they save.
+  /// The radius in pixels below which a corner is not cut, because the additional quads cost more than they save.
   private static let smallestCutCorner = 32.0
-  /// Rows of a plain quad: those of a tile, in which llvmpipe discards quads behind an opaque one.
+  /// The height of a plain quad in pixels. It is that of llvmpipe's tiles, because in each tile llvmpipe discards everything
+  /// behind an opaque quad that fills the tile.
   private static let tile = 64.0
   /// The height of a piece of the rim, in pixels. Lower pieces make the rim narrower but need more quads.
   private static let rim = 16.0
@@ -387,7 +353,7 @@ extension DisplayListBuilder {
   /// A quarter of a circle around the centre (`x`, `y`), in pixels.
   private struct Quarter {
     var x, y, radius: Double
-    /// Whether it lies left of the middle and above it.
+    /// Whether it is a left quarter, and whether it is a top one.
     var isLeft, isTop: Bool
 
     /// Returns two horizontal distances from the centre for the rows from `y0` to `y1`: pixels farther than `outer` are
@@ -402,8 +368,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Cuts the part of an upright cell that lies in a corner of a rounded box into pieces, all in pixels; `isLeft` and
-  /// `isTop` say in which corner. `emit` is called with each piece, and with whether it lies on the rim.
+  /// Cuts `part`, the part of a cell that lies in one corner of the rounded box `bounds`, into pieces; all in pixels. `isLeft`
+  /// and `isTop` name the corner. `emit` is called with each piece, and with whether it lies on the rim.
   func emitCorner(
     _ part: PixelRect, of bounds: PixelRect, radius: Double, isLeft: Bool, isTop: Bool,
     emit: (PixelRect, _ isOnRim: Bool) -> Void
@@ -416,37 +382,29 @@ extension DisplayListBuilder {
       x: isLeft ? bounds.x0 + radius : bounds.x1 - radius,
       y: isTop ? bounds.y0 + radius : bounds.y1 - radius, radius: radius,
       isLeft: isLeft, isTop: isTop)
+    // A left corner is cut in mirrored coordinates, in which x grows away from the middle of the box, as in a right one.
+    let (first, last, middle) =
+      isLeft ? (-part.x1, -part.x0, -quarter.x) : (part.x0, part.x1, quarter.x)
+    func show(_ x0: Double, _ x1: Double, _ y0: Double, _ y1: Double, isOnRim: Bool) {
+      emit(PixelRect(x0: isLeft ? -x1 : x0, y0: y0, x1: isLeft ? -x0 : x1, y1: y1), isOnRim)
+    }
     for (y0, y1) in Bands(part.y0, part.y1, Self.tile) {
       let (_, inner) = quarter.reach(y0, y1)
-      // From here to the middle everything is inside; on whole tiles, so that these are whole quads.
-      var edge: Double
-      if isLeft {
-        edge = ((quarter.x - inner) / Self.tile).rounded(.up) * Self.tile
-        edge = inner > 0 ? min(max(edge, part.x0), part.x1) : part.x1
-        emit(PixelRect(x0: edge, y0: y0, x1: part.x1, y1: y1), false)
-      } else {
-        edge = ((quarter.x + inner) / Self.tile).rounded(.down) * Self.tile
-        edge = inner > 0 ? max(min(edge, part.x1), part.x0) : part.x0
-        emit(PixelRect(x0: part.x0, y0: y0, x1: edge, y1: y1), false)
-      }
+      // From the middle of the box to this x everything is inside the arc. It lies on a tile boundary, so that the quads fill whole tiles.
+      let tileEdge = ((middle + inner) / Self.tile).rounded(.down) * Self.tile
+      let edge = inner > 0 ? max(min(tileEdge, last), first) : first
+      show(first, edge, y0, y1, isOnRim: false)
       for (top, bottom) in Bands(y0, y1, Self.rim) {
         let (outer, inner) = quarter.reach(top, bottom)
-        if isLeft {
-          let start = max(part.x0, (quarter.x - outer).rounded(.down))
-          let end = min(max((quarter.x - inner).rounded(.up), start), edge)
-          emit(PixelRect(x0: start, y0: top, x1: end, y1: bottom), true)
-          emit(PixelRect(x0: max(start, end), y0: top, x1: edge, y1: bottom), false)
-        } else {
-          let end = min(part.x1, (quarter.x + outer).rounded(.up))
-          let start = max(min((quarter.x + inner).rounded(.down), end), edge)
-          emit(PixelRect(x0: start, y0: top, x1: end, y1: bottom), true)
-          emit(PixelRect(x0: edge, y0: top, x1: min(start, end), y1: bottom), false)
-        }
+        let end = min(last, (middle + outer).rounded(.up))
+        let start = max(min((middle + inner).rounded(.down), end), edge)
+        show(start, end, top, bottom, isOnRim: true)
+        show(edge, min(start, end), top, bottom, isOnRim: false)
       }
     }
   }
 
-  /// An interval in pieces that end at multiples of a height.
+  /// An interval, divided at the multiples of a height.
   private struct Bands: Sequence, IteratorProtocol {
     private var y: Double
     private let end, height: Double

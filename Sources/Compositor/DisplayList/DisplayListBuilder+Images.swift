@@ -1,14 +1,15 @@
 /// Quads with textures: images, masks, stretched images.
 extension DisplayListBuilder {
-  /// `frame`, in the layer's plane, filled with the part `uv` of the texture.
+  /// Adds an image: `frame`, in the layer's plane, is filled with the part `uv` of the texture; if it is nil, with the whole image.
   func emitImage(
-    _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, _ color: SIMD4<Float>,
+    _ source: TextureSource, _ frame: PixelRect, uv: PixelRect? = nil, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard !frame.isEmpty else { return }
+    let uv = uv ?? source.uv
     let mark = mark
     defer { hold(source.owner, from: mark) }
-    let loose = source.isMask ? frame : loosened(frame, transform, clip)
+    let loose = source.isMask ? frame : extendingEdgesOnClip(frame, transform, clip)
     guard !loose.isEmpty else { return }
     if transform.isAxisAligned {
       let edges = loose == frame ? nil : transform.bounds(of: loose)
@@ -18,7 +19,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The middle stretches, the edges stretch along themselves, the corners keep their size.
+  /// Adds an image in nine parts: its middle stretches in both directions, the edges along their length, and the corners keep
+  /// their size. `center` is the middle as fractions of the image, `scale` the number of texels per point.
   func emitNineParts(
     _ source: TextureSource, _ frame: PixelRect, _ uv: PixelRect, center: PixelRect, scale: Double,
     _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
@@ -46,7 +48,7 @@ extension DisplayListBuilder {
     emit(source, columns, rows, edges: whole, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// A quad for each crossing of a row and a column. Slices are in pixels or, with a transform to pixels, in a plane.
+  /// Adds a quad for each pair of a row and a column. Slices are in pixels or, if there is a `plane`, in that plane.
   func emit(
     _ source: TextureSource, _ columns: Slice.List, _ rows: Slice.List, edges: PixelRect,
     _ color: SIMD4<Float>, plane: PlaneTransform?, _ clip: ClipState
@@ -67,7 +69,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// `rect` with the texture that has the part `uv` in `frame`.
+  /// Adds `rect`, in the layer's plane, with a texture whose part `uv` is mapped to `frame`.
   private func emitTransformed(
     _ source: TextureSource, _ rect: PixelRect, _ frame: PixelRect, _ uv: PixelRect,
     edges: PixelRect, _ color: SIMD4<Float>, _ transform: PlaneTransform, _ clip: ClipState
@@ -85,7 +87,7 @@ extension DisplayListBuilder {
       transform, clip)
   }
 
-  /// `pixels` filled with the part `uv` of the texture, as far as `edges` if that is further.
+  /// Adds an upright image: `pixels` is filled with the part `uv` of the texture. Its quad extends to `edges`, if given.
   private func emitUpright(
     _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect, edges: PixelRect?,
     _ color: SIMD4<Float>, _ clip: ClipState
@@ -131,19 +133,21 @@ extension DisplayListBuilder {
 
 // MARK: - Transformed quads
 
-/// Rotated and projected quads: soft along their edges, plain inside.
+/// Rotated and projected quads, whose edges are antialiased.
 extension DisplayListBuilder {
-  /// The inside of a transformed quad, away from its soft edges.
+  /// How the inside of a transformed quad, away from its soft edges, is drawn.
   enum QuadInterior {
+    /// Nothing is drawn: the inside of a border.
     case empty
+    /// One quad without antialiasing.
     case filled(ShaderKind, isOpaque: Bool)
   }
 
-  /// A rotated or projected quad with a pixel of room for its soft edge.
+  /// Adds a rotated or projected quad, enlarged by a pixel for its soft edges.
   ///
-  /// If the quad is a part of a larger one, only sides on `edges` are soft. The others meet sides of its neighbours.
-  /// Where the inside is known and large enough to pay for it, the item is drawn only around it; `inset`, in units of
-  /// the plane, is how far in from the edges it may be more than softness.
+  /// If the quad is a part of a larger one, only the sides that lie on `edges` are soft. The others meet neighbouring quads. If `interior`
+  /// is given and the inside is large enough to save time, the item itself is drawn only around the inside. `inset` is the width of the
+  /// rim, in units of the plane, that the item must draw in addition to the soft edges: that of round corners or a border.
   func emitTransformed(
     _ item: DisplayItem, edges: PixelRect, interior: QuadInterior? = nil, inset: Double = 0,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -161,7 +165,7 @@ extension DisplayListBuilder {
     item.blitSource = -1
     let whole = place(&item, transform, clip)
     guard !item.bounds.isEmpty else { return }
-    // The edges of a quad behind the eye are unknown.
+    // The edges of a quad that is partly behind the viewer are unknown.
     if let interior, isWhole, whole != .everything, clip.shape < 0, options.cutsInteriors {
       let inside = PixelRect(
         x0: edges.x0 + margin.x + inset, y0: edges.y0 + margin.y + inset,
@@ -171,7 +175,7 @@ extension DisplayListBuilder {
     append(item)
   }
 
-  /// Leaves `inside` out of the item and draws the interior there instead, if that pays.
+  /// Leaves `inside` out of the item and draws the interior there instead, if it is large enough.
   private func cut(
     _ inside: PixelRect, _ interior: QuadInterior, outOf item: inout DisplayItem,
     _ transform: PlaneTransform, _ clip: ClipState
@@ -200,29 +204,27 @@ extension DisplayListBuilder {
     return whole
   }
 
-  /// A box thinner than a pixel becomes a pixel wide, with its coverage as opacity.
-  static func thickened(
+  /// Widens a box that is thinner than a pixel to one pixel. Returns it with the opacity that makes up for this.
+  static func widenedToOnePixel(
     _ box: PixelRect, _ transform: PlaneTransform
   ) -> (PixelRect, coverage: Float) {
     guard transform.isAffine else { return (box, 1) }
     let margin = transform.pixelMargin(of: PixelRect(x0: 0, y0: 0, x1: 1e7, y1: 1e7))
     var box = box
     var coverage = 1.0
-    if box.width < margin.x {
-      coverage *= box.width / margin.x
-      let middle = (box.x0 + box.x1) / 2
-      (box.x0, box.x1) = (middle - margin.x / 2, middle + margin.x / 2)
+    func widen(_ start: inout Double, _ end: inout Double, to length: Double) {
+      guard end - start < length else { return }
+      coverage *= (end - start) / length
+      let middle = (start + end) / 2
+      (start, end) = (middle - length / 2, middle + length / 2)
     }
-    if box.height < margin.y {
-      coverage *= box.height / margin.y
-      let middle = (box.y0 + box.y1) / 2
-      (box.y0, box.y1) = (middle - margin.y / 2, middle + margin.y / 2)
-    }
+    widen(&box.x0, &box.x1, to: margin.x)
+    widen(&box.y0, &box.y1, to: margin.y)
     return (box, Float(coverage))
   }
 }
 
-/// A part of an axis and the part of a texture that it shows. Three slices, near, middle and far, stretch an image.
+/// An interval on an axis and the interval of a texture that it shows. Three slices, near, middle and far, stretch an image.
 struct Slice: BitwiseCopyable {
   var start, end: Double
   /// Fractions of the image, or texture coordinates.
@@ -234,14 +236,14 @@ struct Slice: BitwiseCopyable {
   /// An axis whose ends `near` and `far` keep their length while the middle stretches.
   ///
   /// - Parameters:
-  ///   - texture: where in the texture all of it starts, the middle starts, the middle ends, all ends.
-  ///   - snaps: whether the cuts must lie on whole pixels, so that no pixel has two parts.
+  ///   - texture: The places in the texture at which the image starts, its middle starts, its middle ends, the image ends.
+  ///   - snaps: Whether the cuts must lie on whole pixels, so that no pixel shows two slices.
   static func three(
     from start: Double, to end: Double, near: Double, far: Double,
     texture: (start: Double, low: Double, high: Double, end: Double), snaps: Bool
   ) -> List {
     var (near, far) = (near, far)
-    // Too small for both ends, which then divide the length.
+    // If the axis is too short for both ends, they share its length in proportion.
     if near + far > end - start, near + far > 0 {
       let factor = (end - start) / (near + far)
       near *= factor

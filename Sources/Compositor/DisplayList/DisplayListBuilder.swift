@@ -2,9 +2,8 @@ import QuartzCore
 
 /// Records display lists: turns boxes, images, clips and groups into items.
 ///
-/// It knows neither layers nor time. One list is recorded at a time; a list that is recorded inside another, for a
-/// texture, is independent of it. The memory of lists that are given back is used for later ones, so recording a list
-/// again allocates nothing.
+/// It knows neither layers nor time. Recordings nest: a list that is recorded inside another, for a texture, is
+/// independent of it. The memory of recycled lists is reused, so recording a list again allocates nothing.
 final class DisplayListBuilder {
   var options: CompositorOptions
   private let targets: RenderTargetPool
@@ -12,7 +11,7 @@ final class DisplayListBuilder {
   private var list = DisplayList()
   /// Empty lists whose memory is reused.
   private var spares: [DisplayList] = []
-  /// Textures that still have to be drawn, each after those that it shows.
+  /// Textures that still have to be drawn. A texture comes after the textures that it shows.
   private var undrawn: [RasterTexture] = []
 
   init(targets: RenderTargetPool, options: CompositorOptions) {
@@ -35,7 +34,7 @@ final class DisplayListBuilder {
     return recorded
   }
 
-  /// Takes back a list that is not shown any more: its textures are released, its memory is used for another.
+  /// Takes back a list that is no longer shown: releases its textures and keeps its memory for another list.
   func recycle(_ list: inout DisplayList) {
     list.removeAll()
     spares.append(DisplayList())
@@ -45,7 +44,7 @@ final class DisplayListBuilder {
 
   private static let mostSpares = 8
 
-  /// Draws the textures that were recorded and not drawn yet, except those that no list holds any more.
+  /// Calls `draw` with the pass of each texture that was recorded and not drawn yet, except those that no list holds any more.
   func drawTextures(_ draw: (inout Pass) -> Void) {
     for index in undrawn.indices {
       guard !isKnownUniquelyReferenced(&undrawn[index]), var pass = undrawn[index].takePass() else {
@@ -62,13 +61,13 @@ final class DisplayListBuilder {
 
   // MARK: Items
 
-  /// The number of items so far; names the position of the next one.
+  /// The number of items so far, which is the index of the next one.
   var mark: Int { list.items.count }
 
   /// Adds an item, in front of all others.
   func append(_ item: DisplayItem) { list.items.append(item) }
 
-  /// Adds items that were taken out before.
+  /// Adds items that ``takeItems(from:)`` removed.
   func append(_ items: [DisplayItem]) { list.items += items }
 
   /// Keeps a texture alive as long as the list that is being recorded, and returns its index in the list.
@@ -78,7 +77,7 @@ final class DisplayListBuilder {
     return Int32(list.textures.count - 1)
   }
 
-  /// Keeps a texture alive if items from `mark` on show it.
+  /// Keeps a texture alive if items were added since `mark`.
   func hold(_ texture: SharedTexture, from mark: Int) {
     if self.mark > mark { hold(texture) }
   }
@@ -98,7 +97,7 @@ final class DisplayListBuilder {
   }
 
   /// Whether one of the items from `mark` on hides everything behind `pixels`.
-  func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.hide(pixels, from: mark) }
+  func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.cover(pixels, from: mark) }
 
   /// The index of a transform from a plane to pixels.
   func index(of plane: PlaneTransform) -> Int32 { list.geometry.index(of: plane) }
@@ -116,20 +115,19 @@ final class DisplayListBuilder {
     return Int32(list.geometry.clips.count - 1)
   }
 
-  /// The clip inside a layer with `masksToBounds`. The flag says that the clipped items must be drawn as a group.
+  /// The clip inside a layer that clips its sublayers to `box`, and whether the clipped items must be drawn as a group.
   ///
-  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` are those around the
-  /// box.
+  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` is the box's bounding box in pixels.
   func narrow(
     _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
   ) -> (ClipState, needsGroup: Bool) {
     var inner = clip
     if transform.isAxisAligned, box.radius <= 0 {
-      // Edges between pixels round to the nearer one.
+      // Edges inside a pixel are rounded to the nearest pixel boundary.
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
-    if transform.isUpright,
+    if transform.isUniformScale,
       pixels.core(radius: box.radius * transform.x.x).contains(clip.rect)
     {
       return (clip, false)
@@ -140,29 +138,29 @@ final class DisplayListBuilder {
       return (inner, false)
     }
     inner.shape = index(of: shape)
-    // The shader can't test a second shape: the inside is drawn as a group, which is shown through the outer clip.
+    // The shader can't test a second shape, so the inside is drawn as a group, which the outer clip then cuts.
     return (inner, clip.shape >= 0)
   }
 
-  /// `rect` with those sides moved outward that the clip makes soft by itself.
-  func loosened(
+  /// Returns `rect` with its sides that lie on the edge of the shaped clip moved outward, because the clip alone
+  /// antialiases them; see ``ShapedClip/extendingEdgesOnClip(_:_:margin:)``.
+  func extendingEdgesOnClip(
     _ rect: PixelRect, _ transform: PlaneTransform, _ clip: ClipState
   ) -> PixelRect {
     guard let shape = shape(of: clip) else { return rect }
-    return shape.loosened(rect, transform, margin: transform.pixelMargin(of: rect))
+    return shape.extendingEdgesOnClip(rect, transform, margin: transform.pixelMargin(of: rect))
   }
 
   // MARK: Groups
 
   /// Multiplies the items from `mark` on by `opacity`, as if they were one image.
   func applyOpacity(_ opacity: Float, from mark: Int, clip: ClipState) {
-    guard mark < list.items.count else { return }
     if overlap(from: mark) {
       wrapInGroup(from: mark, clip: clip, opacity: opacity)
-      return
+    } else {
+      // No item overlaps another, so each can fade by itself, which costs nothing.
+      fade(opacity, from: mark)
     }
-    // No item covers another, so each may fade by itself, which costs nothing.
-    fade(opacity, from: mark)
   }
 
   /// Multiplies each item from `mark` on by `opacity`.
@@ -175,16 +173,17 @@ final class DisplayListBuilder {
     }
   }
 
-  /// Replaces the items from `mark` on by a texture of them, shown through `clip`.
+  /// Replaces the items from `mark` on by a texture of them, which is cut by `clip` and multiplied by `opacity`.
   func wrapInGroup(from mark: Int, clip: ClipState, opacity: Float = 1) {
     guard mark < list.items.count else { return }
     let bounds = list.items.bounds(from: mark).intersection(clip.rect).outward
     guard !bounds.isEmpty else { return list.items.removeSubrange(mark...) }
-    guard let target = groupTarget(bounds) else { return }
+    // Without a texture the items overlap visibly, but they are not opaque.
+    guard let target = groupTarget(bounds) else { return fade(opacity, from: mark) }
     showGroup(target, takeGroupItems(from: mark, clip), bounds, clip, opacity: opacity)
   }
 
-  /// Multiplies the items from `mark` on by the alpha of the items that `drawMask` adds for the given rectangle.
+  /// Multiplies the items from `mark` on by the alpha of a mask. `drawMask` adds the mask's items within a rectangle of pixels.
   func applyMask(
     from mark: Int, clip: ClipState, _ drawMask: (PixelRect) -> Void
   ) {
@@ -204,17 +203,12 @@ final class DisplayListBuilder {
     }
     var items = takeGroupItems(from: mark, clip)
     if !Self.tile(mask, bounds), let maskTarget = groupTarget(bounds) {
-      // Items of the mask that overlap, or leave gaps, become one image.
-      let texture = addRaster(maskTarget, mask, bounds)
-      let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
-      var item = DisplayItem(.image, bounds, SIMD4(repeating: 1))
-      item.bounds = bounds
-      item.read((source.texture, .nearest, source.uv), over: bounds)
-      hold(texture)
-      mask = [item]
+      // The mask's items overlap or leave gaps, so they become one image.
+      showGroup(maskTarget, mask, bounds, ClipState(rect: bounds))
+      mask = takeItems(from: mark)
     }
     for var item in mask {
-      item.blend = .within
+      item.blend = .destinationIn
       item.isOpaque = false
       item.blitSource = -1
       items.append(item)
@@ -222,7 +216,7 @@ final class DisplayListBuilder {
     showGroup(target, items, bounds, clip)
   }
 
-  /// The items of a group. The clip applies to the group as a whole: inside it, it would count twice at its edge.
+  /// Takes the items of a group, without the clip, which applies to the whole group. Applied twice, its edge would be too soft.
   private func takeGroupItems(from mark: Int, _ clip: ClipState) -> [DisplayItem] {
     var items = takeItems(from: mark)
     for index in items.indices where items[index].clip == clip.shape { items[index].clip = -1 }
@@ -235,21 +229,21 @@ final class DisplayListBuilder {
   ) {
     let texture = addRaster(target, items, bounds)
     let source = TextureSource(texture, width: Int(bounds.width), height: Int(bounds.height))
-    emitImage(source, bounds, source.uv, SIMD4(repeating: opacity), .identity, clip)
+    emitImage(source, bounds, SIMD4(repeating: opacity), .identity, clip)
   }
 
-  /// A target for a group. Sizes go in steps, so that a group that grows from frame to frame finds a target in the
-  /// pool.
+  /// A target for a group; nil if the driver refuses. Sizes are rounded up to steps of 64 pixels, so that a group that
+  /// grows from frame to frame finds a target in the pool.
   private func groupTarget(_ bounds: PixelRect) -> RenderTarget? {
     guard bounds.isFinite else { return nil }
-    func step(_ length: Double) -> Int { Texture.uneven((Int(length) + 63) / 64 * 64) }
+    func step(_ length: Double) -> Int { Texture.avoidingPowerOfTwo((Int(length) + 63) / 64 * 64) }
     return targets.take(width: step(bounds.width), height: step(bounds.height))
   }
 
   private func addRaster(
     _ target: RenderTarget, _ items: [DisplayItem], _ bounds: PixelRect
   ) -> RasterTexture {
-    var pass = Pass(target: target, originX: bounds.x0, originY: bounds.y0)
+    var pass = Pass(target: target, origin: SIMD2(bounds.x0, bounds.y0))
     pass.list.items = items
     for (index, item) in items.enumerated() where item.blitSource >= 0 {
       pass.list.items[index].blitSource = Int32(pass.list.textures.count)
@@ -260,19 +254,21 @@ final class DisplayListBuilder {
     return texture
   }
 
-  /// A texture that shows `area`, in whole pixels, of a list. It is drawn by the next ``drawTextures(_:)``. Nil if the
+  /// Makes a texture of the part `area`, in whole pixels, of a list. The next ``drawTextures(_:)`` draws it. Nil if the
   /// driver refuses a texture of that size.
   func makeRaster(of content: inout DisplayList, _ area: PixelRect) -> RasterTexture? {
-    let (width, height) = (Texture.uneven(Int(area.width)), Texture.uneven(Int(area.height)))
-    guard let target = targets.take(width: width, height: height) else { return nil }
-    var pass = Pass(target: target, originX: area.x0, originY: area.y0)
+    func length(_ pixels: Double) -> Int { Texture.avoidingPowerOfTwo(Int(pixels)) }
+    guard let target = targets.take(width: length(area.width), height: length(area.height)) else {
+      return nil
+    }
+    var pass = Pass(target: target, origin: SIMD2(area.x0, area.y0))
     swap(&pass.list, &content)
     let texture = RasterTexture(target, of: targets, pass)
     undrawn.append(texture)
     return texture
   }
 
-  /// Whether the mask's items cover `bounds` without gaps and overlaps, so that each may be multiplied in by itself.
+  /// Whether the mask's items cover `bounds` without gaps and overlaps, so that each can be multiplied in by itself.
   private static func tile(_ items: [DisplayItem], _ bounds: PixelRect) -> Bool {
     guard items.count <= 9, items.allSatisfy({ $0.plane < 0 }) else { return false }
     var area = 0.0
@@ -287,12 +283,12 @@ final class DisplayListBuilder {
   private func overlap(from mark: Int) -> Bool {
     let count = list.items.count - mark
     guard count > 1 else { return false }
-    // Each is compared with each: beyond a few dozen, a group is cheaper than the comparison.
+    // Each item is compared with each other item. Beyond a few dozen, a group is cheaper than the comparison.
     guard count <= 48 else { return true }
     for i in mark..<list.items.count {
       let item = list.items[i]
       for j in (i + 1)..<list.items.count where item.bounds.intersects(list.items[j].bounds) {
-        // The inside of a transformed quad and the soft sides around it follow each other.
+        // The inside of a transformed quad and the soft edges around it are neighbours in the list and do not overlap.
         if j == i + 1, list.items[j].hole == item.rect, list.items[j].plane == item.plane {
           continue
         }

@@ -4,35 +4,35 @@ struct ShapedClip: Equatable {
   var box: RoundedBox
   /// From that plane to pixels.
   var transform: PlaneTransform
-  /// From pixels to the same plane with the origin in the middle of the box.
+  /// From pixels to that plane, with the origin at the centre of the box.
   var fromPixel: PlaneTransform
-  /// The pixels around it.
+  /// The bounding box of the clip, in pixels.
   var bounds: PixelRect
-  /// The parts of an upright clip that are more than a plain rectangle; nil for any other clip.
+  /// How an upright clip is divided along whole pixels; nil for any other clip.
   var cut: Cut?
 
-  /// An upright rounded box, cut along whole pixels: between its corners it is a rectangle, whose edges are soft where
-  /// they lie inside a pixel.
+  /// Two rectangles that divide an upright rounded box along whole pixels. Outside its corners the box is a rectangle, whose
+  /// edges are soft where they lie inside a pixel.
   struct Cut: Equatable {
     /// The pixels that are wholly within its straight edges.
-    let whole: PixelRect
-    /// The pixels between its corners: those beyond both in x and in y are in a corner.
-    let middle: PixelRect
+    let interior: PixelRect
+    /// The pixels between its corners. A pixel outside this rectangle in both x and y lies in a corner.
+    let betweenCorners: PixelRect
 
-    /// `radius` in pixels.
+    /// Creates the division of a box in pixels. `radius` is in pixels, too.
     init(_ bounds: PixelRect, radius: Double) {
-      whole = PixelRect(
+      interior = PixelRect(
         x0: (bounds.x0 - 1e-3).rounded(.up), y0: (bounds.y0 - 1e-3).rounded(.up),
         x1: (bounds.x1 + 1e-3).rounded(.down), y1: (bounds.y1 + 1e-3).rounded(.down))
       let x0 = (bounds.x0 + radius - 1e-3).rounded(.up)
       let y0 = (bounds.y0 + radius - 1e-3).rounded(.up)
-      middle = PixelRect(
+      betweenCorners = PixelRect(
         x0: x0, y0: y0, x1: max(x0, (bounds.x1 - radius + 1e-3).rounded(.down)),
         y1: max(y0, (bounds.y1 - radius + 1e-3).rounded(.down)))
     }
   }
 
-  /// The clip of a box that `transform` maps to `pixels`; nil where the plane is seen edge-on.
+  /// The clip of a box that `transform` maps to `pixels`; nil if the plane is seen edge-on.
   init?(_ box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect) {
     let rect = box.rect
     let centered = transform.translatedBefore((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
@@ -41,7 +41,7 @@ struct ShapedClip: Equatable {
     self.transform = transform
     fromPixel = inverse
     bounds = pixels.isIntegral ? pixels.rounded : pixels
-    cut = transform.isUpright ? Cut(bounds, radius: box.radius * transform.x.x) : nil
+    cut = transform.isUniformScale ? Cut(bounds, radius: box.radius * transform.x.x) : nil
   }
 
   /// The clip of a box in pixels that is always applied by the shader.
@@ -50,28 +50,30 @@ struct ShapedClip: Equatable {
     (transform, fromPixel, bounds, cut) = (.identity, .identity, box.rect, nil)
   }
 
-  /// Whether a quad on these pixels needs the clip; inside an upright one only corners and soft edges do.
+  /// Whether a quad on these pixels needs the clip's shader. Of an upright clip, only corners and soft edges need it.
   func touches(_ rect: PixelRect) -> Bool {
     guard let cut else { return true }
-    let (whole, middle) = (cut.whole, cut.middle)
-    let isBetweenX = rect.x0 >= middle.x0 && rect.x1 <= middle.x1
-    let isBetweenY = rect.y0 >= middle.y0 && rect.y1 <= middle.y1
-    let isInsideX = rect.x0 >= whole.x0 && rect.x1 <= whole.x1
-    let isInsideY = rect.y0 >= whole.y0 && rect.y1 <= whole.y1
+    let (interior, between) = (cut.interior, cut.betweenCorners)
+    let isBetweenX = rect.x0 >= between.x0 && rect.x1 <= between.x1
+    let isBetweenY = rect.y0 >= between.y0 && rect.y1 <= between.y1
+    let isInsideX = rect.x0 >= interior.x0 && rect.x1 <= interior.x1
+    let isInsideY = rect.y0 >= interior.y0 && rect.y1 <= interior.y1
     return !(isBetweenX && isInsideY) && !(isBetweenY && isInsideX)
   }
 
-  /// `rect` with those sides moved outward that lie on a side of this clip: the clip alone makes them soft.
+  /// Returns `rect` with its sides that lie on a side of this clip moved outward by `margin`; empty if `rect` lies outside the clip.
   ///
-  /// Otherwise an image that fills a clip would fade twice at its edge, and one that only meets it would show there.
-  /// `margin` is the distance, in units of the plane that `transform` maps to pixels.
-  func loosened(
+  /// The clip alone antialiases these sides. Otherwise an image that fills the clip would be antialiased twice along its
+  /// edge, and an image that only touches the clip from outside would show there. `rect` and `margin` are in units of the
+  /// plane that `transform` maps to pixels.
+  func extendingEdgesOnClip(
     _ rect: PixelRect, _ transform: PlaneTransform, margin: (x: Double, y: Double)
   ) -> PixelRect {
     guard transform.x == self.transform.x, transform.y == self.transform.y,
       let shift = shift(of: transform)
     else { return rect }
-    let own = box.rect.offset(-shift.x, -shift.y)
+    let (width, height) = (box.rect.width / 2, box.rect.height / 2)
+    let own = PixelRect(x0: -width, y0: -height, x1: width, y1: height).offset(-shift.x, -shift.y)
     let tolerance = (x: margin.x * 0.01, y: margin.y * 0.01)
     if rect.x1 < own.x0 + tolerance.x || rect.x0 > own.x1 - tolerance.x { return .empty }
     if rect.y1 < own.y0 + tolerance.y || rect.y0 > own.y1 - tolerance.y { return .empty }
@@ -83,22 +85,18 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// The origin, in the clip's plane, of a plane that is only translated against it.
+  /// The origin of a plane with equal axes, in the clip's plane and from the centre of the box; nil if the two planes differ by more
+  /// than a translation.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
-    let d = other.origin - transform.origin
-    let (x, y) = (transform.x, transform.y)
-    let area = x.x * y.y - x.y * y.x
-    guard abs(area) > 1e-12 else { return nil }
-    let shift = SIMD2(d.x * y.y - d.y * y.x, x.x * d.y - x.y * d.x) / area
-    let z = shift.x * x.z + shift.y * y.z
-    return abs(z - d.z) < 1e-9 ? shift : nil
+    let origin = fromPixel.apply(to: other.origin)
+    return abs(origin.z - 1) < 1e-9 ? SIMD2(origin.x, origin.y) : nil
   }
 }
 
 /// The clip of a subtree.
 struct ClipState: BitwiseCopyable, Equatable {
-  /// Upright, in pixels.
+  /// An upright rectangle in pixels.
   var rect: PixelRect
-  /// Index of a shaped clip; -1 is none.
+  /// The index of an additional rounded or rotated clip in the list that is being recorded; -1 for none.
   var shape: Int32 = -1
 }

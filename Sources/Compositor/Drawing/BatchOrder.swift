@@ -1,21 +1,21 @@
 /// Finds which quads can be drawn in one call although others lie between them.
 ///
-/// A quad gets an order above those of the quads that it overlaps, or the same as a quad that can be drawn in the same
-/// call. A grid of cells over the target remembers which quads touch each; there a new one is compared with those.
-/// Quads for which a cell has no room count as overlapped: an order may be higher than necessary, never lower.
+/// A quad gets a higher order than the quads that it overlaps, or the same order as an overlapped quad of the same draw
+/// call. A grid of cells over the target stores which quads touch each cell, and a new quad is compared only with those.
+/// Quads that a full cell has dropped count as overlapped. So an order may be higher than necessary, but never lower.
 struct BatchOrder {
   /// The index of an item, with its order and key. Items of equal order and key are drawn by one call.
   typealias Entry = (order: Int32, key: UInt64, index: Int)
 
   private struct Cell {
-    /// The highest order of the quads for which there was no room.
+    /// The highest order of the quads that were dropped because the cell was full.
     var highestForgotten: Int32 = -1
     var count: Int32 = 0
     /// The slot that the next quad takes when the cell is full.
     var next: Int32 = 0
   }
 
-  /// Pixels.
+  /// The width and height of a cell in pixels.
   private static let cellSize = 32.0
   private static let slotsPerCell = 32
 
@@ -23,7 +23,7 @@ struct BatchOrder {
   /// Indices of entries, ``slotsPerCell`` for each cell.
   private var slots: [Int32] = []
 
-  /// Sets the order of every entry; entries are in drawing order, bounds in pixels from (x, y) on.
+  /// Sets the order of every entry; entries are in drawing order. The target's top left is at (x, y) in the items' coordinates.
   mutating func assign(
     to entries: inout [Entry], of items: [DisplayItem], x: Double, y: Double, width: Int,
     height: Int
@@ -60,7 +60,7 @@ struct BatchOrder {
     }
   }
 
-  /// The lowest order that the quads of a cell allow for a new one.
+  /// The lowest order that the quads of a cell allow for a new quad.
   private func order(
     of newcomer: Int, _ bounds: PixelRect, in cell: Int, _ entries: [Entry], _ items: [DisplayItem]
   ) -> Int32 {
@@ -76,7 +76,7 @@ struct BatchOrder {
   }
 
   private mutating func add(_ newcomer: Int, to cell: Int, covers: Bool, _ entries: [Entry]) {
-    // A later quad that touches this cell touches the new one, which lies above all others there.
+    // A later quad that touches this cell overlaps the new quad, whose order is at least that of all others in the cell.
     if covers { cells[cell] = Cell() }
     let first = cell * Self.slotsPerCell
     if cells[cell].count < Int32(Self.slotsPerCell) {
@@ -92,8 +92,8 @@ struct BatchOrder {
   }
 }
 
-/// Sorts entries by order and key, and keeps equal ones in their order: a merge sort in memory that it keeps, since the
-/// standard library's sort allocates each time.
+/// Sorts entries by order and key; stable. It is a merge sort that keeps its memory, because the standard library's sort
+/// allocates memory each time.
 struct BatchSort {
   typealias Entry = BatchOrder.Entry
 

@@ -1,11 +1,10 @@
 internal import CGLES
 import CoreGraphics
 
-/// The screen's contents: a render target, and blits into it that are carried out when they are needed.
+/// The screen's contents: a render target, and blits into it that are carried out only when the target is read.
 ///
-/// A frame of moved textures needs no target: presenting it can copy the rows from the textures. The target is brought
-/// up to date when something else reads it. Only the little that may lie above, such as frame statistics, is drawn
-/// there.
+/// If a frame consists of moved textures, presenting it can copy rows directly from the textures. Only what lies in front of them in a
+/// small part of the screen, such as the HUD, is drawn into the target. Anything else that reads the target carries out the blits first.
 final class Canvas {
   /// A copy of whole pixels from a texture into the render target that is bound for drawing.
   struct Blit {
@@ -18,14 +17,14 @@ final class Canvas {
 
   /// The target into which passes are drawn. While there are blits, only a part of its pixels is valid.
   let target: RenderTarget
-  /// Blits that are not carried out yet: the whole canvas but for ``drawn``, or none. Later ones lie over earlier ones.
+  /// Blits that are not carried out yet, in drawing order: none, or blits that cover the whole canvas except ``drawn``.
   private var blits: [Blit] = []
-  /// While there are blits, the part that is drawn in the target, above them.
+  /// While there are blits, the part of the target that is drawn, in front of them.
   private var drawn = PixelRect.empty
   /// The area in which the canvas differs from the last presented frame.
   var changes: Damage
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Creates a canvas with undefined pixels; nil if the driver refuses a render target of that size.
   init?(width: Int, height: Int, device: GraphicsDevice) {
     guard let target = RenderTarget(width: width, height: height, device: device) else {
       return nil
@@ -34,9 +33,9 @@ final class Canvas {
     changes = Damage(screen: target.bounds, slack: CompositorOptions().damageSlack)
   }
 
-  /// A canvas of that size or, where the driver refuses it, as large as it can be.
+  /// Creates a canvas of that size, or a smaller one if the driver refuses it.
   ///
-  /// Throws only where the driver has no texture at all.
+  /// Throws only if the driver refuses a texture of any size.
   static func fitting(
     width: Int, height: Int, device: GraphicsDevice
   ) throws(CompositorError) -> Canvas {
@@ -45,7 +44,7 @@ final class Canvas {
     )
     while true {
       if let canvas = Canvas(width: fitWidth, height: fitHeight, device: device) { return canvas }
-      // There may be less memory than the largest texture would need.
+      // The memory may not suffice even if the size is allowed: try half the size.
       guard max(fitWidth, fitHeight) > 1 else { throw .noTarget(width: width, height: height) }
       (fitWidth, fitHeight) = (max(fitWidth / 2, 1), max(fitHeight / 2, 1))
     }
@@ -58,12 +57,12 @@ final class Canvas {
 
   // MARK: Contents
 
-  /// Notes the blits of a pass instead of drawing them, if the pass covers the whole canvas with blits side by side,
-  /// perhaps with others over them, and little above.
+  /// Stores the blits of a pass instead of drawing them, if the pass begins with blits side by side that cover the whole
+  /// canvas, perhaps with more blits in front of them, and the other items cover only a small part of it.
   ///
-  /// Returns how many items are blits, and the part that must be drawn into the target, with all its items; nil if
-  /// everything must be drawn.
-  func takeBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
+  /// Returns the number of stored blits, and the part of the target that must be drawn, with all items of the pass. Returns
+  /// nil and stores nothing if the whole pass must be drawn.
+  func deferBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
     var area = 0.0
     var count = 0
     var rest = PixelRect.empty
@@ -85,29 +84,29 @@ final class Canvas {
     }
     rest = rest.isEmpty ? .empty : rest.outward.intersection(bounds)
     guard area == bounds.area, rest.area <= Self.mostDrawn * bounds.area else { return nil }
-    forgetBlits()
+    discardBlits()
     for index in 0..<count { blits.append(Blit(pass.list, item: index)) }
     drawn = rest
     changes.addAll()
     return (count, rest)
   }
 
-  /// Each blit is compared with each.
+  /// The largest number of stored blits: each is compared with each other.
   private static let mostBlits = 16
-  /// The fraction of the canvas that may be drawn above blits. Pixels there are copied twice, which must not cost more
-  /// than drawing all.
+  /// The largest fraction of the canvas that may be drawn in front of blits. Pixels there are drawn and then copied, which
+  /// must not cost more than drawing the whole pass.
   private static let mostDrawn = 0.25
 
-  /// Whether the target has all pixels, so that no blits are noted.
-  var isWhole: Bool { blits.isEmpty }
+  /// Whether all pixels of the target are valid, because no blits are pending.
+  var isUpToDate: Bool { blits.isEmpty }
 
-  /// Drops the blits, since all of the target will be drawn.
-  func forgetBlits() {
+  /// Drops the pending blits, because the whole target will be drawn.
+  func discardBlits() {
     blits.removeAll(keepingCapacity: true)
     drawn = .empty
   }
 
-  /// Carries out the blits, so that the target has all pixels.
+  /// Carries out the pending blits, so that all pixels of the target are valid.
   private func flush() {
     guard !blits.isEmpty else { return }
     glDisable(GLenum(GL_SCISSOR_TEST))
@@ -115,13 +114,13 @@ final class Canvas {
     for blit in blits {
       for part in blit.to.pieces(without: drawn) { blit.cut(to: part).carryOut() }
     }
-    forgetBlits()
+    discardBlits()
   }
 
   // MARK: Reading
 
-  /// Copies the canvas to the upper left of the context's own framebuffer, which has `windowWidth` × `windowHeight`
-  /// pixels. The rest of it is black.
+  /// Copies the canvas to the upper left of the context's default framebuffer, which has `windowWidth` × `windowHeight`
+  /// pixels. The rest of it becomes black.
   func copyToWindow(width windowWidth: Int, height windowHeight: Int) {
     flush()
     changes.clear()
@@ -133,13 +132,13 @@ final class Canvas {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     let (width, height, top) = (GLint(width), GLint(height), GLint(windowHeight))
-    // Windows count rows from the bottom. A flipped copy is still one of whole rows.
+    // Row 0 of a window is at the bottom. A flipped blit still copies whole rows.
     glBlitFramebuffer(
       0, 0, width, height, 0, top, width, top - height, GLbitfield(GL_COLOR_BUFFER_BIT),
       GLenum(GL_NEAREST))
   }
 
-  /// Copies parts of the canvas to memory with `bytesPerRow` bytes for each row, from the top.
+  /// Copies parts of the canvas, in pixels, to an image in memory with `bytesPerRow` bytes per row, its first row at the top.
   func copy(_ parts: [CGRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
@@ -157,7 +156,7 @@ final class Canvas {
         cut.bindSource()
         read(rect, x: cut.x, y: cut.y)
       }
-      let own = isWhole ? part : part.intersection(drawn)
+      let own = isUpToDate ? part : part.intersection(drawn)
       guard !own.isEmpty else { continue }
       glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
       read(own, x: Int(own.x0), y: Int(own.y0))
@@ -170,7 +169,7 @@ final class Canvas {
     return target.readImage()
   }
 
-  /// Whether rows can be read in the byte order of windows, without a conversion of each pixel.
+  /// Whether rows can be read in the byte order of windows (BGRA), without converting each pixel.
   var readsWindowPixels: Bool {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     var format: GLint = 0
@@ -180,7 +179,7 @@ final class Canvas {
 }
 
 extension Canvas.Blit {
-  /// The blit that draws an item of `list`; the item must have a blit source.
+  /// Creates the blit that draws an item of `list`. The item must have a blit source.
   init(_ list: borrowing DisplayList, item index: Int) {
     let item = list.items[index]
     source = list.textures[Int(item.blitSource)]
@@ -189,22 +188,22 @@ extension Canvas.Blit {
     to = item.bounds
   }
 
-  /// The blit of a part of its destination.
+  /// Returns the blit for a part of the destination.
   func cut(to part: PixelRect) -> Canvas.Blit {
     Canvas.Blit(
       source: source, x: x + Int(part.x0 - to.x0), y: y + Int(part.y0 - to.y0), to: part)
   }
 
-  /// Makes the texture the framebuffer from which OpenGL reads.
+  /// Binds the texture's framebuffer for reading.
   func bindSource() {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.renderTarget?.framebuffer ?? 0)
   }
 
-  /// Copies into the framebuffer that is bound for drawing, whose top left is (`originX`, `originY`).
+  /// Copies into the framebuffer that is bound for drawing, whose top left is `origin`.
   ///
-  /// Same format, same size, whole pixels: without a GPU this is a tenth of the cost of drawing.
-  func carryOut(originX: Double = 0, originY: Double = 0) {
-    let to = to.offset(-originX, -originY)
+  /// Format and size are the same and pixels are whole, so without a GPU this takes a tenth of the time of drawing.
+  func carryOut(origin: SIMD2<Double> = .zero) {
+    let to = to.offset(-origin.x, -origin.y)
     bindSource()
     glBlitFramebuffer(
       GLint(x), GLint(y), GLint(x) + GLint(to.width), GLint(y) + GLint(to.height), GLint(to.x0),

@@ -4,12 +4,12 @@ struct Damage {
   let screen: PixelRect
   private let slack: Double
 
-  /// With more parts, comparing them would cost more than they save.
+  /// The largest number of parts. More would cost more to compare than they save.
   private static let mostParts = 12
-  /// From this fraction of the screen on, all of it is drawn.
+  /// If the parts cover more than this fraction of the screen, the whole screen is drawn.
   private static let mostOfScreen = 0.8
 
-  /// Two parts become one if that adds at most `slack` pixels.
+  /// Creates an empty damage of a screen. Two parts become one if that adds at most `slack` pixels.
   init(screen: PixelRect, slack: Double = 0) {
     self.screen = screen
     self.slack = slack
@@ -72,16 +72,16 @@ struct Damage {
 
   // MARK: Items
 
-  /// Adds the parts in which two lists of items, each in drawing order, look different.
+  /// Adds the parts in which two display lists look different.
   ///
-  /// Items that occur in both lists in the same order need not be drawn again: where only those lie, the pixels stay.
-  /// The others are found like lines in a text comparison: after a difference, the nearest item that both lists have is
-  /// searched for. The damage may be larger than necessary, never smaller.
+  /// Pixels that only show items which both lists have, in the same order, stay as they are. The other items are found as in
+  /// a text comparison: after a difference, the nearest item that both lists have is searched for. The damage may be larger
+  /// than necessary, but never smaller.
   mutating func add(from oldList: borrowing DisplayList, to newList: borrowing DisplayList) {
     guard !isAll else { return }
     let (old, oldGeometry) = (oldList.items, oldList.geometry)
     let (new, newGeometry) = (newList.items, newList.geometry)
-    // Neighbours in drawing order often lie side by side: they are joined before they are compared with all parts.
+    // Neighbours in drawing order often lie side by side, so they are joined before they are compared with all parts.
     var joined = PixelRect.empty
     func isSame(_ a: Int, _ b: Int) -> Bool {
       old[a].looksLike(oldGeometry, new[b], newGeometry)
@@ -104,7 +104,7 @@ struct Damage {
       }
       if isAll { return }
       var (skippedOld, skippedNew) = (1, 1)
-      // With equally many items left, they have most likely moved or changed one by one.
+      // If both lists have the same number of items left, items were most likely changed and not added or removed.
       if old.count - a != new.count - b, failedSearches < Self.mostFailedSearches {
         if let match = Self.nearestMatch(
           old.count - a, new.count - b, { isSame(a + $0, b + $1) })
@@ -135,9 +135,9 @@ struct Damage {
     return nil
   }
 
-  /// In items. A layer that is added or removed has about a dozen at most.
+  /// The largest number of items to skip. A layer that is added or removed has about a dozen items at most.
   private static let farthestMatch = 12
-  /// Searches end after so many failures: probably every item has moved.
+  /// After this many failed searches no more are made, because probably every item has moved.
   private static let mostFailedSearches = 8
 }
 

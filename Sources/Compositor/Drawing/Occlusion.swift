@@ -3,9 +3,9 @@ struct Occlusion {
   /// The largest opaque parts of the items in front. A property, so that its memory is reused.
   private var covers: [PixelRect] = []
 
-  /// The number of covers that are remembered; each item is compared with all of them.
+  /// The largest number of covers. Each item is compared with all of them.
   private static let maximumCovers = 8
-  /// In pixels. A smaller quad is not remembered as a cover.
+  /// The smallest area of a cover in pixels.
   private static let smallestCover = 64.0 * 64.0
 
   /// Removes and shrinks `items`, which are in drawing order, without changing any pixel.
@@ -31,7 +31,7 @@ struct Occlusion {
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }
   }
 
-  /// In pixels. Leaving out fewer saves less than the separate draw call costs.
+  /// The smallest area, in pixels, that is cut off by a scissor. Cutting off less saves less time than the separate draw call costs.
   private static let smallestScissored = 64.0 * 64.0 * 4
 
   private static func cut(_ item: inout DisplayItem, to rest: PixelRect) {

@@ -51,11 +51,11 @@ final class PassRenderer {
 
   func resetStatistics() { statistics = DrawStatistics() }
 
-  /// Prepares a pass for drawing: removes hidden items and, where blits are switched off, blit sources.
+  /// Prepares a pass for drawing: removes hidden items, and blit sources if blits are switched off.
   ///
-  /// Only `part` of the target, in its pixels, will be drawn; nil is all.
+  /// `part` is the part of the target that will be drawn, in the target's pixels; nil means all of it.
   func prepare(_ pass: inout Pass, part: PixelRect? = nil) {
-    let target = (part ?? pass.target.bounds).offset(pass.originX, pass.originY)
+    let target = (part ?? pass.target.bounds).offset(pass.origin.x, pass.origin.y)
     if part != nil {
       for index in pass.list.items.indices {
         let shown = pass.list.items[index].bounds.intersection(target)
@@ -63,15 +63,15 @@ final class PassRenderer {
         if pass.list.items[index].blitSource >= 0 { pass.list.items[index].rect = shown }
       }
     }
-    // Before occlusion, which may cut the item.
-    pass.isCovered = pass.list.items.hide(target)
+    // Before occlusion culling, which may cut the item that covers the target.
+    pass.needsClear = !pass.list.items.cover(target)
     if !options.blits {
       for index in pass.list.items.indices { pass.list.items[index].blitSource = -1 }
     }
-    if options.culls { occlusion.apply(to: &pass.list.items) }
+    if options.cullsOccluded { occlusion.apply(to: &pass.list.items) }
   }
 
-  /// Counts blits that the canvas carries out: the first items of a pass.
+  /// Counts the first `count` items of a pass, which the canvas has stored as blits.
   func noteBlits(of pass: borrowing Pass, count: Int) {
     statistics.drawCalls += count
     statistics.blits += count
@@ -82,33 +82,31 @@ final class PassRenderer {
 
   /// Draws a prepared pass into its target. The target need not be cleared before.
   ///
-  /// With `part`, in the target's pixels, only pixels inside it change. They become exactly those of a full drawing:
-  /// quads stay whole and are cut by the scissor.
+  /// With `part`, in the target's pixels, only pixels inside it change. They become exactly the same as if the whole target
+  /// were drawn, because quads stay whole and are cut by the scissor.
   func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
-    let target = pass.target.bounds.offset(pass.originX, pass.originY)
-    makeBatches(pass, pass.list.geometry)
+    let target = pass.target.bounds.offset(pass.origin.x, pass.origin.y)
+    makeBatches(pass)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
-    if let part {
-      glEnable(GLenum(GL_SCISSOR_TEST))
-      Self.setScissor(part)
-    } else {
-      glDisable(GLenum(GL_SCISSOR_TEST))
-    }
-    if !pass.isCovered {
+    Self.setScissor(part)
+    if pass.needsClear {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     if !batches.isEmpty {
       quads.upload()
       var state = State(part: part)
-      for batch in batches { draw(batch, pass, pass.list.geometry, target, &state) }
+      for batch in batches { draw(batch, pass, target, &state) }
     }
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
 
-  private static func setScissor(_ rect: PixelRect) {
+  /// Restricts drawing to a rectangle of the target; to none if it is nil.
+  private static func setScissor(_ rect: PixelRect?) {
+    guard let rect else { return glDisable(GLenum(GL_SCISSOR_TEST)) }
+    glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(
       GLint(rect.x0), GLint(rect.y0), GLsizei(max(rect.width, 0)), GLsizei(max(rect.height, 0)))
   }
@@ -117,34 +115,32 @@ final class PassRenderer {
 
   /// The state that two quads must share to be drawn by one call.
   private func key(_ item: borrowing DisplayItem) -> UInt64 {
-    // Blits before quads of the same order: each change from one to the other costs a flush.
+    // Blits come before quads of the same order, because each change between the two costs a flush.
     if item.blitSource >= 0 { return UInt64(item.blitSource) }
-    let (program, blend) = item.drawing(plainly: options.showsPlainly)
+    let (program, blend) = item.drawing(skippingColorMultiply: options.skipsColorMultiply)
     var key = 1 << 63 | UInt64(program.rawValue)
     key |= UInt64(item.filter.rawValue) << 4
     key |= item.plane >= 0 ? 1 << 6 : 0
     key |= UInt64(blend.rawValue) << 7
     key |= blend == .fade ? UInt64(item.alphaLevel) << 10 : 0
-    // Drivers count their textures from one, and a frame has far fewer clips.
+    // Drivers number textures from one, and a frame has far fewer clips than 2²⁰, so the bits suffice.
     key |= UInt64(UInt32(bitPattern: item.clip) & 0xF_FFFF) << 18
     key |= UInt64(item.texture & 0x1FF_FFFF) << 38
     return key
   }
 
-  private func makeBatches(_ pass: borrowing Pass, _ geometry: borrowing SharedGeometry) {
+  private func makeBatches(_ pass: borrowing Pass) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     sorted.removeAll(keepingCapacity: true)
     for index in pass.list.items.indices { sorted.append((0, key(pass.list.items[index]), index)) }
     if options.batches {
       batchOrder.assign(
-        to: &sorted, of: pass.list.items, x: pass.originX, y: pass.originY,
-        width: pass.target.width,
-        height: pass.target.height)
+        to: &sorted, of: pass.list.items, x: pass.origin.x, y: pass.origin.y,
+        width: pass.target.width, height: pass.target.height)
       batchSort.sort(&sorted)
     }
-    let toClipX = 2 / Double(pass.target.width)
-    let toClipY = 2 / Double(pass.target.height)
+    let toClip = 2 / SIMD2(Double(pass.target.width), Double(pass.target.height))
     var last: UInt64?
     for (_, key, index) in sorted {
       statistics.pixelsShaded += Int(pass.list.items[index].shadedArea)
@@ -154,9 +150,7 @@ final class PassRenderer {
         continue
       }
       let first = quads.quadCount
-      append(
-        pass.list.items[index], geometry, originX: pass.originX, originY: pass.originY, toClipX,
-        toClipY)
+      append(pass.list.items[index], pass, toClip)
       // A quad with a scissor of its own is drawn alone.
       if key == last, !pass.list.items[index].isScissored {
         batches[batches.count - 1].count += quads.quadCount - first
@@ -168,20 +162,20 @@ final class PassRenderer {
   }
 
   private func append(
-    _ item: borrowing DisplayItem, _ geometry: borrowing SharedGeometry, originX: Double,
-    originY: Double, _ toClipX: Double, _ toClipY: Double
+    _ item: borrowing DisplayItem, _ pass: borrowing Pass, _ toClip: SIMD2<Double>
   ) {
     let c = (item.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    // One by one: the conversion of the vector is generic code, several times as slow.
+    // Component by component, because converting the whole vector calls generic code, which is several times slower.
     let color = SIMD4(UInt8(c.x), UInt8(c.y), UInt8(c.z), UInt8(c.w))
     let (map, shear) = (item.textureMap, item.textureShear)
     let (center, box) = (item.boxCenter, item.box)
-    let plane = item.plane < 0 ? .identity : geometry.planes[Int(item.plane)]
+    let plane = item.plane < 0 ? .identity : pass.list.geometry.planes[Int(item.plane)]
+    let origin = pass.origin
     func vertex(_ x: Double, _ y: Double) -> QuadBuffer.Vertex {
       let p = item.plane < 0 ? SIMD3(x, y, 1) : plane.apply(x, y)
       return QuadBuffer.Vertex(
-        x: Float((p.x - originX * p.z) * toClipX - p.z),
-        y: Float((p.y - originY * p.z) * toClipY - p.z), w: Float(p.z), color: color,
+        x: Float((p.x - origin.x * p.z) * toClip.x - p.z),
+        y: Float((p.y - origin.y * p.z) * toClip.y - p.z), w: Float(p.z), color: color,
         u: Float(x) * map.x + Float(y) * shear.x + map.z,
         v: Float(y) * map.y + Float(x) * shear.y + map.w, boxX: Float(x - center.x),
         boxY: Float(y - center.y), box: box)
@@ -203,7 +197,7 @@ final class PassRenderer {
     var program: GLuint = 0
     var texture: GLuint = 0
     var sampler: GLuint = 0
-    /// Nil while unknown. The alpha level matters for fading only.
+    /// Nil while unknown. The alpha level matters only for `fade`.
     var blend: (kind: DisplayItem.Blend, alphaLevel: UInt8)?
     var isScissored = false
     /// The part of the target that is drawn; nil is all.
@@ -211,8 +205,7 @@ final class PassRenderer {
   }
 
   private func draw(
-    _ batch: Batch, _ pass: borrowing Pass, _ geometry: borrowing SharedGeometry,
-    _ target: PixelRect, _ state: inout State
+    _ batch: Batch, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
     let item = pass.list.items[batch.item]
     scissor(item, pass, target, &state)
@@ -221,19 +214,18 @@ final class PassRenderer {
       statistics.blits += 1
       // A blit copies rows only without a scissor. In a part of a target, blits are cut to the part instead.
       if state.part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
-      Canvas.Blit(pass.list, item: batch.item).carryOut(
-        originX: pass.originX, originY: pass.originY)
+      Canvas.Blit(pass.list, item: batch.item).carryOut(origin: pass.origin)
       if state.part != nil { glEnable(GLenum(GL_SCISSOR_TEST)) }
       return
     }
-    let drawn = DrawState(item, plainly: options.showsPlainly)
+    let drawn = DrawState(item, skippingColorMultiply: options.skipsColorMultiply)
     drawnStates.insert(drawn)
     let program = shaders.program(drawn.kind, isClipped: drawn.isClipped)
     if state.program != program.name {
       glUseProgram(program.name)
       state.program = program.name
     }
-    if item.clip >= 0 { setClip(geometry.clips[Int(item.clip)], program, pass) }
+    if item.clip >= 0 { setClip(pass.list.geometry.clips[Int(item.clip)], program, pass) }
     if item.kind.isTextured, state.texture != item.texture {
       glBindTexture(GLenum(GL_TEXTURE_2D), item.texture)
       state.texture = item.texture
@@ -257,7 +249,7 @@ final class PassRenderer {
     switch blend {
     case .replace: break
     case .over: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-    case .within: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
+    case .destinationIn: glBlendFunc(GLenum(GL_ZERO), GLenum(GL_SRC_ALPHA))
     case .add: glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
     case .fade:
       glBlendColor(0, 0, 0, Float(alphaLevel) / 255)
@@ -265,27 +257,22 @@ final class PassRenderer {
     }
   }
 
-  /// Upright quads are cut on the processor where that is exact; others need the scissor.
+  /// Sets the scissor for an item. Upright quads are cut on the CPU where that is exact; others need a scissor.
   private func scissor(
     _ item: DisplayItem, _ pass: borrowing Pass, _ target: PixelRect, _ state: inout State
   ) {
     let needs = item.isScissored && !item.bounds.contains(target)
     if needs {
-      let own = item.bounds.offset(-pass.originX, -pass.originY)
-      glEnable(GLenum(GL_SCISSOR_TEST))
+      let own = item.bounds.offset(-pass.origin.x, -pass.origin.y)
       Self.setScissor(own.intersection(state.part ?? pass.target.bounds))
     } else if state.isScissored {
-      if let part = state.part {
-        Self.setScissor(part)
-      } else {
-        glDisable(GLenum(GL_SCISSOR_TEST))
-      }
+      Self.setScissor(state.part)
     }
     state.isScissored = needs
   }
 
   private func setClip(_ shape: ShapedClip, _ program: ShaderProgram, _ pass: borrowing Pass) {
-    let m = shape.fromPixel.translatedBefore(pass.originX, pass.originY)
+    let m = shape.fromPixel.translatedBefore(pass.origin.x, pass.origin.y)
     let columns: InlineArray<9, Float> = [
       Float(m.x.x), Float(m.x.y), Float(m.x.z), Float(m.y.x), Float(m.y.y), Float(m.y.z),
       Float(m.origin.x), Float(m.origin.y), Float(m.origin.z),

@@ -2,12 +2,12 @@ internal import CGLES
 
 /// Compiles pipelines ahead of time, by drawing with every program in every state in which it is used.
 ///
-/// Drivers compile a program when it is first drawn with, and again for every kind of blending, filter and texture:
-/// milliseconds each. In an animation that would make a frame late, and before the first frame it would be half of the
-/// app's start-up. So it is done between frames, when there is time.
+/// Drivers compile a program when it is first used, and again for every kind of blending, filter and texture. Each
+/// compilation takes milliseconds. During an animation it would make a frame late, and all of them before the first frame
+/// would double the app's start-up time. So they are done between frames, when there is time.
 final class PipelinePrecompilation {
   private let device: GraphicsDevice
-  /// In reverse order.
+  /// The states that are not compiled yet; the next one is last.
   private var waiting = Array(DrawState.all.reversed())
   private var surfaces: Surfaces?
 
@@ -16,7 +16,7 @@ final class PipelinePrecompilation {
   /// Whether every state is compiled.
   var isDone: Bool { waiting.isEmpty }
 
-  /// Draws in the next state in which no frame was drawn yet.
+  /// Draws in the next state that no frame has used yet.
   func runNext(with renderer: PassRenderer) {
     while let state = waiting.last, renderer.drawnStates.contains(state) { waiting.removeLast() }
     if let state = waiting.popLast() {
@@ -27,7 +27,7 @@ final class PipelinePrecompilation {
     if isDone { surfaces = nil }
   }
 
-  /// The target and the textures of each kind for these draws.
+  /// The render target and the textures for these draws.
   private final class Surfaces {
     private static let length = 60
     private let target: RenderTarget
@@ -42,7 +42,7 @@ final class PipelinePrecompilation {
     }()
     private let device: GraphicsDevice
 
-    /// Nil when the driver refuses; then frames wait for their pipelines.
+    /// Nil if the driver refuses a texture. Frames then wait for the compilation of their pipelines.
     init?(_ device: GraphicsDevice) {
       let length = Self.length
       let power = Texture.powerOfTwo(length)
@@ -57,10 +57,8 @@ final class PipelinePrecompilation {
     func draw(in state: DrawState, with renderer: PassRenderer) {
       let area = target.bounds
       var pass = Pass(target: target)
-      pass.list.geometry.clips = [
-        ShapedClip(uncut: RoundedBox(area, radius: 4))
-      ]
-      // Not white: a white image would be drawn by another program.
+      pass.list.geometry.clips = [ShapedClip(uncut: RoundedBox(area, radius: 4))]
+      // Not white, because a white image would be drawn by another program.
       var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
       item.blend = state.blend
@@ -98,8 +96,8 @@ struct DrawState: Hashable {
   }
 
   /// The state in which an item is drawn.
-  init(_ item: borrowing DisplayItem, plainly: Bool) {
-    let (program, blend) = item.drawing(plainly: plainly)
+  init(_ item: borrowing DisplayItem, skippingColorMultiply: Bool) {
+    let (program, blend) = item.drawing(skippingColorMultiply: skippingColorMultiply)
     self.init(program, blend, item.filter, isClipped: item.clip >= 0)
   }
 
@@ -121,7 +119,7 @@ struct DrawState: Hashable {
     switch kind {
     case .solid, .box, .border: blend == .over || blend == .replace
     case .image: filter == .nearest && blend == .over
-    case .plainImage: blend == .over || blend == .replace
+    case .untintedImage: blend == .over || blend == .replace
     case .mask: filter == .nearest && blend == .over
     case .imageBox, .radial, .conic: false
     }
@@ -134,7 +132,7 @@ extension ShaderKind {
     switch self {
     case .image: DisplayItem.Filter.allCases
     case .imageBox: [.linear, .mipmapped]
-    case .plainImage: [.nearest]
+    case .untintedImage: [.nearest]
     case .mask: [.nearest, .linear]
     case .solid, .box, .border, .radial, .conic: [.linear]
     }
@@ -142,11 +140,11 @@ extension ShaderKind {
 
   fileprivate var blends: [DisplayItem.Blend] {
     switch self {
-    // Layer masks, those of one colour too, and fading groups.
-    case .image: [.over, .within, .add, .replace]
-    case .mask: [.over, .within]
-    case .solid: [.over, .replace, .within]
-    case .plainImage: [.over, .replace, .fade]
+    // `destinationIn` is for layer masks, which may have a single colour, and `add` for cross-fades.
+    case .image: [.over, .destinationIn, .add, .replace]
+    case .mask: [.over, .destinationIn]
+    case .solid: [.over, .replace, .destinationIn]
+    case .untintedImage: [.over, .replace, .fade]
     case .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
     }

@@ -61,7 +61,7 @@ final class QuadBuffer {
     vertices.append(quad.d)
   }
 
-  /// Four quads, one along each side of `outer`. Each has its corners in common with its neighbours and with a quad
+  /// Adds four quads between `outer` and `inner`, one along each side. They share corners with each other and with a quad
   /// that fills `inner`, so that each pixel is drawn exactly once.
   func append(_ outer: Corners, around inner: Corners) {
     append((outer.a, outer.b, inner.b, inner.a))
@@ -83,8 +83,8 @@ final class QuadBuffer {
     growIndices(to: quadCount)
   }
 
-  /// The most quads in one call. Mesa cuts longer calls after 1,023 indices, which is inside a quad. Its software
-  /// renderer draws a pair of triangles as an upright rectangle, at a sixth of the cost, only where pairs are whole.
+  /// The largest number of quads in a call. Mesa splits longer calls after 1,023 indices, which is inside a quad. Its software renderer
+  /// draws the two triangles of an upright quad as one rectangle, at a sixth of the cost, only if both are in the same call.
   private static let mostQuads = 170
 
   /// The quads from `first` on, divided into calls.
@@ -93,8 +93,8 @@ final class QuadBuffer {
       .map { $0..<min($0 + mostQuads, first + count) }
   }
 
-  /// Draws `count` quads from `first` on, and returns the number of calls. Upright quads are faster `asRectangles`;
-  /// colours may differ by one level.
+  /// Draws `count` quads from `first` on, and returns the number of draw calls. With `asRectangles`, llvmpipe can draw upright quads
+  /// as rectangles, which is faster; colours may differ by one level of 255.
   func draw(first: Int, count: Int, asRectangles: Bool) -> Int {
     var calls = 0
     for quads in Self.calls(first: first, count: count) {

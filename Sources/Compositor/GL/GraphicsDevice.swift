@@ -8,9 +8,9 @@ public struct GraphicsDevice: Sendable {
   public let renderer: String
   /// The version that the OpenGL driver reports.
   public let version: String
-  /// Whether the processor draws. Then moving textures lie on whole pixels, so that blits can draw them.
+  /// Whether OpenGL draws on the CPU. Moving textures then snap to whole pixels, so that blits can draw them.
   public internal(set) var isSoftware: Bool
-  /// Whether textures can have the byte order of windows, so that copying them to a window converts nothing.
+  /// Whether textures can have the byte order of windows (BGRA), so that copying them to a window converts nothing.
   var supportsBGRA: Bool
   var maximumTextureSize: Int
   /// The context's errors, which its compositor reports.
@@ -33,10 +33,10 @@ public struct GraphicsDevice: Sendable {
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
     maximumTextureSize = max(Int(size), 2048)
     supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
-    // With the extension there are such textures, but a driver may refuse to draw into them.
+    // A driver with the extension may still refuse to draw into such textures.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
     // Errors up to here do not belong to a frame.
-    _ = errors.take()
+    _ = errors.takeFirst()
   }
 
   /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
@@ -56,7 +56,7 @@ final class GraphicsErrors: Sendable {
 
   /// Stores the errors so far. An error that OpenGL reports afterwards belongs to a later call.
   func collect() {
-    // There are only a few flags, but a lost context may report errors for ever.
+    // OpenGL has only a few error flags, but a lost context may report errors without end.
     for _ in 0..<Self.mostFlags {
       let error = glGetError()
       if error == GLenum(GL_NO_ERROR) { return }
@@ -65,7 +65,7 @@ final class GraphicsErrors: Sendable {
   }
 
   /// The first error since the last call; nil if there was none.
-  func take() -> GLenum? {
+  func takeFirst() -> GLenum? {
     collect()
     return first.withLock { $0.take() }
   }

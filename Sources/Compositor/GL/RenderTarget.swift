@@ -7,7 +7,7 @@ final class RenderTarget {
   let texture: Texture
   let framebuffer: GLuint
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Creates a render target with undefined pixels; nil if the driver refuses.
   convenience init?(width: Int, height: Int, device: GraphicsDevice) {
     guard let texture = Texture(width: width, height: height, format: .color, device: device) else {
       return nil
@@ -15,7 +15,7 @@ final class RenderTarget {
     self.init(texture)
   }
 
-  /// A render target for an existing colour texture; nil when the driver refuses.
+  /// Creates a render target for an existing colour texture; nil if the driver refuses.
   init?(_ texture: Texture) {
     self.texture = texture
     var id: GLuint = 0
@@ -38,7 +38,7 @@ final class RenderTarget {
   var height: Int { texture.height }
   var bounds: PixelRect { PixelRect(x0: 0, y0: 0, x1: Double(width), y1: Double(height)) }
 
-  /// The pixels as an image: a read-back, for tests, filmstrips and screenshots only.
+  /// Reads the pixels back as an image.
   func readImage() -> CGImage? {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     return CGImage.readFramebuffer(width: width, height: height)
@@ -46,7 +46,7 @@ final class RenderTarget {
 }
 
 extension CGImage {
-  /// The pixels of the framebuffer that is bound for reading, its row 0 on top: a read-back.
+  /// Reads back the framebuffer that is bound for reading. Its row 0 becomes the top row of the image.
   static func readFramebuffer(width: Int, height: Int) -> CGImage? {
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)

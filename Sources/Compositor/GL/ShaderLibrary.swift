@@ -1,11 +1,11 @@
 internal import CGLES
 import Foundation
 
-/// All shader programs. They are compiled at start-up, so that an error in a shader is found there.
+/// All shader programs. They are compiled at start-up, so that an error in a shader is found then.
 ///
-/// Drivers leave most of the compilation for the first draw with a program; see ``PipelinePrecompilation``.
+/// Drivers postpone most of the compilation to the first draw with a program; see ``PipelinePrecompilation``.
 final class ShaderLibrary {
-  /// Two of each kind: without and with a rounded clip.
+  /// Two programs of each kind: without and with a rounded or rotated clip.
   private var programs: [ShaderProgram] = []
 
   init(folder: URL) throws(CompositorError) {
@@ -13,7 +13,7 @@ final class ShaderLibrary {
       programs.append(try ShaderProgram(kind, isClipped: false, folder: folder))
       programs.append(try ShaderProgram(kind, isClipped: true, folder: folder))
     }
-    // No other programs follow. Mesa's compiler keeps ten megabytes until it is released.
+    // No program is compiled later, and Mesa's compiler holds ten megabytes until it is released.
     glReleaseShaderCompiler()
   }
 
@@ -22,30 +22,24 @@ final class ShaderLibrary {
   }
 }
 
-/// The shader programs: few, small and without branches, since a software renderer runs both sides of a branch.
+/// The kinds of shader programs: few, small and without branches, because a software renderer runs both sides of a branch.
 enum ShaderKind: UInt8, CaseIterable {
-  case solid, box, border, image, plainImage, imageBox, mask, radial, conic
+  case solid, box, border, image, untintedImage, imageBox, mask, radial, conic
 
   /// The name of the fragment shader's file.
-  var file: String {
-    switch self {
-    case .plainImage: "plain-image.frag"
-    case .imageBox: "image-box.frag"
-    default: "\(self).frag"
-    }
-  }
+  var file: String { "\(self).frag" }
 
   var isTextured: Bool {
     switch self {
     case .solid, .box, .border: false
-    case .image, .plainImage, .imageBox, .mask, .radial, .conic: true
+    case .image, .untintedImage, .imageBox, .mask, .radial, .conic: true
     }
   }
 
   /// Whether the program can fill a quad with opaque colours.
   var canBeOpaque: Bool {
     switch self {
-    case .solid, .image, .plainImage, .radial, .conic: true
+    case .solid, .image, .untintedImage, .radial, .conic: true
     case .box, .border, .imageBox, .mask: false
     }
   }
@@ -55,14 +49,14 @@ enum ShaderKind: UInt8, CaseIterable {
     switch self {
     case .solid: []
     case .box, .border, .radial, .conic: ["BOXED"]
-    case .image, .plainImage: ["TEXTURED"]
+    case .image, .untintedImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask: ["TEXTURED", "LIMITED"]
     }
   }
 }
 
-/// One linked program: a kind, with or without a rounded clip.
+/// One linked program: a kind, with or without a rounded or rotated clip.
 final class ShaderProgram {
   let name: GLuint
   let clipFromPixel: GLint
@@ -72,7 +66,7 @@ final class ShaderProgram {
   /// Compiles the program from the files in `folder`. Errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
     let defines = kind.defines + (isClipped ? ["CLIPPED"] : [])
-    // With low precision, the default, Mesa converts texels to half floats and does not take its fast path for images.
+    // With low precision, the default of samplers, Mesa converts texels to half floats and does not take its fast path for images.
     let precision = "precision highp float;\nprecision highp sampler2D;\n"
     let head = "#version 300 es\n" + precision + defines.map { "#define \($0)\n" }.joined()
     let vertex = try Self.compile(
@@ -131,7 +125,7 @@ final class ShaderProgram {
     return shader
   }
 
-  /// The error for a compiler's message. Mesa writes `0:12(5): error: …`: file, line, column.
+  /// The error for a compiler's message. Mesa writes `0:12(5): error: …`, where the numbers are file, line and column.
   private static func broken(_ message: String, files: [String], folder: URL) -> CompositorError {
     let first = message.split(separator: "\n").first { $0.contains("error") } ?? Substring(message)
     let numbers = first.split(whereSeparator: { !$0.isNumber }).prefix(2).compactMap { Int($0) }
@@ -144,7 +138,7 @@ final class ShaderProgram {
       message: (text.isEmpty ? String(first) : text).trimmingCharacters(in: .whitespaces))
   }
 
-  /// The text that `read` writes, which OpenGL ends with a zero.
+  /// The text that `read` writes into a buffer, up to its terminating zero.
   private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
     var bytes = [GLchar](repeating: 0, count: 4096)
     read(GLsizei(bytes.count), &bytes)

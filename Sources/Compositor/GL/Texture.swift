@@ -3,10 +3,10 @@ import CoreGraphics
 
 /// Pixels in graphics memory.
 ///
-/// Row 0 is the top in every texture and target. Only the copy to the window flips it.
+/// Row 0 is the top row in every texture and render target. Only the copy to the window flips rows.
 final class Texture: SharedTexture {
   enum Format {
-    /// Four channels in the byte order of windows and of `CGImage`, if the driver has it.
+    /// Four channels, premultiplied: BGRA, the byte order of windows and of `CGImage`, if the driver supports it, else RGBA.
     case color
     /// One channel: coverage.
     case mask
@@ -18,9 +18,10 @@ final class Texture: SharedTexture {
   let format: Format
   /// Whether there are mipmap levels, for drawing at a fraction of the size.
   private(set) var isMipmapped = false
+  /// Whether uploads convert BGRA to RGBA.
   private let swizzles: Bool
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Creates a texture with undefined pixels; nil if the driver refuses.
   init?(width: Int, height: Int, format: Format, device: GraphicsDevice) {
     guard width > 0, height > 0, max(width, height) <= device.maximumTextureSize else { return nil }
     self.width = width
@@ -37,8 +38,8 @@ final class Texture: SharedTexture {
       case .mask: (GL_R8, GL_RED)
       case .color: device.supportsBGRA ? (GL_BGRA_EXT, GL_BGRA_EXT) : (GL_RGBA8, GL_RGBA)
       }
-    // Set before the pixels: with OpenGL's default filter a driver allocates memory for mipmap levels, too. Quads are drawn with the
-    // samplers of `PassRenderer`, which take precedence.
+    // Set before the pixels, because with OpenGL's default filter a driver also allocates memory for mipmap levels. Quads are
+    // drawn with the samplers of `PassRenderer`, which take precedence.
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAX_LEVEL), 0)
     glTexImage2D(
@@ -57,7 +58,7 @@ final class Texture: SharedTexture {
     return isMipmapped ? bytes * 4 / 3 : bytes
   }
 
-  /// Makes mipmap levels of the texture's present pixels; costs about as much as drawing it once.
+  /// Makes mipmap levels of the texture's current pixels. Takes about as long as drawing it once.
   func makeMipmaps() {
     isMipmapped = true
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
@@ -67,54 +68,37 @@ final class Texture: SharedTexture {
 
   // MARK: Pixels
 
-  /// Replaces pixels from (x, y) on; `bytes` are premultiplied BGRA or coverage.
+  /// Replaces a rectangle of texels whose top left is (x, y). `bytes` are premultiplied BGRA or coverage.
   func upload(
     _ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, x: Int, y: Int, width: Int, height: Int
   ) {
     guard let base = bytes.baseAddress, width > 0, height > 0 else { return }
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    if swizzles {
-      uploadSwizzled(base, bytesPerRow: bytesPerRow, x: x, y: y, width: width, height: height)
-      return
-    }
-    let bytesPerPixel = format == .color ? 4 : 1
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(bytesPerRow / bytesPerPixel))
-    glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
-      GLenum(format == .color ? GL_BGRA_EXT : GL_RED), GLenum(GL_UNSIGNED_BYTE), base)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-  }
-
-  private func uploadSwizzled(
-    _ base: UnsafeRawPointer, bytesPerRow: Int, x: Int, y: Int, width: Int, height: Int
-  ) {
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    func send(_ pixels: UnsafeRawPointer, _ pixelFormat: Int32, pixelsPerRow: Int) {
+      glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(pixelsPerRow))
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
+        GLenum(pixelFormat), GLenum(GL_UNSIGNED_BYTE), pixels)
+    }
+    guard format == .color else { return send(base, GL_RED, pixelsPerRow: bytesPerRow) }
+    guard swizzles else { return send(base, GL_BGRA_EXT, pixelsPerRow: bytesPerRow / 4) }
+    var pixels: [UInt8] = []
     for row in 0..<height {
-      let line = base + row * bytesPerRow
-      for column in 0..<width {
-        let from = column * 4
-        let to = (row * width + column) * 4
-        pixels[to] = line.load(fromByteOffset: from + 2, as: UInt8.self)
-        pixels[to + 1] = line.load(fromByteOffset: from + 1, as: UInt8.self)
-        pixels[to + 2] = line.load(fromByteOffset: from, as: UInt8.self)
-        pixels[to + 3] = line.load(fromByteOffset: from + 3, as: UInt8.self)
-      }
+      pixels += UnsafeRawBufferPointer(start: base + row * bytesPerRow, count: width * 4)
     }
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height),
-      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+    for pixel in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
+    send(pixels, GL_RGBA, pixelsPerRow: width)
   }
 }
 
 /// The layout of images in textures.
 ///
-/// A software renderer compiles a shader again for textures whose lengths are powers of two. So that all variants can
-/// be compiled at start-up there are only two kinds: in colours no length is one, in masks both are.
+/// Mesa's software renderer compiles a shader again for textures whose width and height are powers of two. To keep the number
+/// of variants small, neither length of a colour texture is a power of two, and both lengths of a mask are.
 extension Texture {
-  /// `length`, or one more if that is a power of two.
-  static func uneven(_ length: Int) -> Int {
+  /// Returns `length`, or `length + 1` if `length` is a power of two.
+  static func avoidingPowerOfTwo(_ length: Int) -> Int {
     length & (length - 1) == 0 ? length + 1 : length
   }
 
@@ -125,40 +109,28 @@ extension Texture {
     return power
   }
 
-  /// The number of clear texels on each side of a mask, for filters that read beyond its edges.
+  /// The number of transparent texels on each side of a mask, because linear filtering reads texels beyond its edges.
   static let maskPadding = 1
 
-  /// A texture with an image in its corner; nil when it is too large. Next to the image its last texels are repeated.
-  static func holding(_ image: CGImage, device: GraphicsDevice) -> Texture? {
-    let texture = Texture(
-      width: uneven(image.width), height: uneven(image.height), format: .color, device: device)
-    texture?.upload(image)
-    return texture
-  }
-
-  /// Uploads an image to the corner, in place of another of the same size.
+  /// Uploads an image to the top left. The rest, at most a column and a row, repeats the image's edge.
   func upload(_ image: CGImage) {
-    typealias Part = (from: Int, to: Int, count: Int)
-    // The image, and the column or row beside it.
-    let columns: [Part] = [
-      (0, 0, image.width), (image.width - 1, image.width, width - image.width),
-    ]
-    let rows: [Part] = [
-      (0, 0, image.height), (image.height - 1, image.height, height - image.height),
-    ]
+    let (across, down) = (image.width, image.height)
     image.withUnsafeBytes { bytes in
-      for row in rows {
-        for column in columns {
-          let start = row.from * image.bytesPerRow + column.from * 4
-          upload(
-            UnsafeRawBufferPointer(rebasing: bytes[start...]), bytesPerRow: image.bytesPerRow,
-            x: column.to, y: row.to, width: column.count, height: row.count)
-        }
+      func upload(fromX: Int, _ fromY: Int, toX: Int, _ toY: Int, width: Int, height: Int) {
+        let start = fromY * image.bytesPerRow + fromX * 4
+        self.upload(
+          UnsafeRawBufferPointer(rebasing: bytes[start...]), bytesPerRow: image.bytesPerRow,
+          x: toX, y: toY, width: width, height: height)
       }
+      upload(fromX: 0, 0, toX: 0, 0, width: across, height: down)
+      let (right, below) = (width - across, height - down)
+      upload(fromX: across - 1, 0, toX: across, 0, width: right, height: down)
+      upload(fromX: 0, down - 1, toX: 0, down, width: across, height: below)
+      upload(fromX: across - 1, down - 1, toX: across, down, width: right, height: below)
     }
   }
 
-  /// A texture with a coverage image in its corner and clear texels around it; nil when it is too large.
+  /// Creates a texture with a coverage image at its top left and transparent texels around it; nil if the driver refuses.
   static func holding(mask image: CGImage, device: GraphicsDevice) -> Texture? {
     let padding = 2 * maskPadding
     let texture = Texture(
@@ -168,7 +140,7 @@ extension Texture {
     return texture
   }
 
-  /// Uploads a coverage image, with clear texels around it, to (x, y).
+  /// Uploads a coverage image with ``maskPadding`` transparent texels around it. (x, y) is the top left of the padding.
   func upload(mask image: CGImage, x: Int, y: Int) {
     let padding = Self.maskPadding
     let (width, height) = (image.width + 2 * padding, image.height + 2 * padding)

@@ -5,14 +5,13 @@ struct CoverageSpan: Equatable, BitwiseCopyable {
   var coverage: Double
 }
 
-/// An interval on an axis as spans of whole pixels: up to three, since only its two ends can lie inside a pixel.
+/// An interval on an axis as spans of whole pixels: up to three, because only its two ends can lie inside a pixel.
 ///
-/// The fraction of a pixel that the interval covers is exact, also where both ends lie in the same pixel, and is
-/// computed here, once, instead of for every pixel by a shader.
+/// The coverage is exact, even if both ends lie in the same pixel. It is computed here, once, instead of in a shader for every pixel.
 typealias CoverageSpans = InlineVector<3, CoverageSpan>
 
 extension InlineVector where capacity == 3, Element == CoverageSpan {
-  /// Ends that lie within a thousandth of a whole pixel lie on it.
+  /// Creates the spans of an interval in pixels. An end within a thousandth of a pixel boundary counts as lying on it.
   init(from start: Double, to end: Double) {
     self.init(unused: CoverageSpan(start: 0, end: 0, coverage: 0))
     let (wholeStart, wholeEnd) = (start.rounded(), end.rounded())
@@ -20,11 +19,6 @@ extension InlineVector where capacity == 3, Element == CoverageSpan {
     let isEndWhole = abs(end - wholeEnd) < 1e-3
     let (start, end) = (isStartWhole ? wholeStart : start, isEndWhole ? wholeEnd : end)
     guard end > start else { return }
-    // Most edges lie on whole pixels.
-    if isStartWhole, isEndWhole {
-      append(CoverageSpan(start: start, end: end, coverage: 1))
-      return
-    }
     let (innerStart, innerEnd) = (start.rounded(.up), end.rounded(.down))
     func add(_ start: Double, _ end: Double, _ coverage: Double) {
       guard end > start, coverage > 0 else { return }

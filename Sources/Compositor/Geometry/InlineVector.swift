@@ -3,10 +3,10 @@ struct InlineVector<let capacity: Int, Element: BitwiseCopyable> {
   private var values: InlineArray<capacity, Element>
   private(set) var count = 0
 
-  /// An empty list; `unused` fills the unused places.
+  /// Creates an empty list. `unused` fills the unused places.
   init(unused: Element) { values = InlineArray(repeating: unused) }
 
-  /// Adds a value; there must be room for it.
+  /// Adds a value. The list must not be full.
   mutating func append(_ value: Element) {
     values[count] = value
     count += 1
@@ -18,7 +18,7 @@ extension InlineVector: RandomAccessCollection {
   var endIndex: Int { count }
 
   subscript(index: Int) -> Element {
-    precondition(index < count, "There are only \(count) values.")
+    precondition(index < count, "The index \(index) is out of range: there are \(count) values.")
     return values[index]
   }
 }

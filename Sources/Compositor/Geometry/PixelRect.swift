@@ -1,23 +1,13 @@
 import CoreGraphics
 
-/// A rectangle by its edges, in pixels of a target unless said otherwise; y grows downward.
+/// A rectangle, stored by its edges. It is in pixels of a render target unless its owner says otherwise; y grows downward.
 struct PixelRect: Equatable, BitwiseCopyable {
   var x0, y0, x1, y1: Double
 
-  /// Its union with any rectangle is that rectangle.
+  /// The empty rectangle. Its union with any rectangle is that rectangle.
   static let empty = PixelRect(x0: .infinity, y0: .infinity, x1: -.infinity, y1: -.infinity)
+  /// A rectangle that is larger than any screen. It stands for unknown or unlimited bounds.
   static let everything = PixelRect(x0: -1e7, y0: -1e7, x1: 1e7, y1: 1e7)
-
-  init(x0: Double, y0: Double, x1: Double, y1: Double) {
-    self.x0 = x0
-    self.y0 = y0
-    self.x1 = x1
-    self.y1 = y1
-  }
-
-  init(_ rect: CGRect) {
-    self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
-  }
 
   var cgRect: CGRect { CGRect(x: x0, y: y0, width: width, height: height) }
   var width: Double { x1 - x0 }
@@ -25,29 +15,29 @@ struct PixelRect: Equatable, BitwiseCopyable {
   var area: Double { isEmpty ? 0 : width * height }
   var isEmpty: Bool { !(x1 > x0 && y1 > y0) }
 
-  /// Whether every edge lies between pixels, up to rounding errors.
+  /// Whether every edge lies on a pixel boundary (a whole number), up to rounding errors.
   var isIntegral: Bool {
     func whole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1e-3 }
     return whole(x0) && whole(y0) && whole(x1) && whole(y1)
   }
 
-  /// Every edge on the nearest whole pixel.
+  /// The rectangle with every edge moved to the nearest pixel boundary.
   var rounded: PixelRect {
     PixelRect(
       x0: Self.nearest(x0), y0: Self.nearest(y0), x1: Self.nearest(x1), y1: Self.nearest(y1))
   }
 
-  /// The nearest whole pixel. Halves go up, below zero too, and so do values that rounding errors made a little less:
-  /// an edge that moves by whole pixels rounds alike everywhere.
+  /// Returns the nearest whole number. A half is rounded up, also below zero, and so is a value slightly below a half, which
+  /// may result from rounding errors. So an edge that moves by whole pixels is rounded in the same direction everywhere.
   static func nearest(_ v: Double) -> Double { (v + 0.5 + 1e-4).rounded(.down) }
 
-  /// Whether all edges are finite and near enough for pixel coordinates.
+  /// Whether all edges are finite and lie within ``everything``.
   var isFinite: Bool {
     let limit = Self.everything.x1
     return abs(x0) <= limit && abs(y0) <= limit && abs(x1) <= limit && abs(y1) <= limit
   }
 
-  /// The whole pixels that it touches.
+  /// The smallest rectangle of whole pixels that contains this one, up to rounding errors.
   var outward: PixelRect {
     PixelRect(
       x0: (x0 + 1e-3).rounded(.down), y0: (y0 + 1e-3).rounded(.down),
@@ -84,10 +74,11 @@ struct PixelRect: Equatable, BitwiseCopyable {
     PixelRect(x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor)
   }
 
-  /// A rectangle inside the rounded box of these pixels and a radius: the middle of an arc lies 0.293 radii from both
-  /// sides.
+  /// A rectangle that lies inside this one with its corners rounded to `radius`, with a pixel to spare: the middle of a corner's
+  /// arc is 0.293 radii away from both sides.
   func core(radius: Double) -> PixelRect { outset(-(radius * 0.3 + 1)) }
 
+  /// Extends the rectangle to contain a point.
   mutating func add(_ x: Double, _ y: Double) {
     x0 = min(x0, x)
     y0 = min(y0, y)
@@ -113,23 +104,16 @@ struct PixelRect: Equatable, BitwiseCopyable {
     return pieces
   }
 
-  /// The rectangle without `cover`, if the rest is a rectangle; else all of it.
+  /// The rectangle without `cover` if what is left is a rectangle; otherwise this rectangle, unchanged.
   func remainder(without cover: PixelRect) -> PixelRect {
     guard intersects(cover) else { return self }
-    var rest = self
-    if cover.x0 <= x0 && cover.x1 >= x1 {
-      if cover.y0 <= y0 {
-        rest.y0 = max(y0, cover.y1)
-      } else if cover.y1 >= y1 {
-        rest.y1 = cover.y0
-      }
-    } else if cover.y0 <= y0 && cover.y1 >= y1 {
-      if cover.x0 <= x0 {
-        rest.x0 = max(x0, cover.x1)
-      } else if cover.x1 >= x1 {
-        rest.x1 = cover.x0
-      }
-    }
-    return rest
+    let pieces = pieces(without: cover)
+    return pieces.count > 1 ? self : pieces.first ?? .empty
+  }
+}
+
+extension PixelRect {
+  init(_ rect: CGRect) {
+    self.init(x0: rect.minX, y0: rect.minY, x1: rect.maxX, y1: rect.maxY)
   }
 }

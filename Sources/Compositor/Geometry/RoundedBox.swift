@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A rectangle with circular corners, in a layer's plane or in pixels: the shape of layers and of most shadow paths.
+/// A rectangle with circular corners, in a layer's plane or in pixels. Layers and most shadow paths have this shape.
 struct RoundedBox: Equatable {
   var rect: PixelRect
   /// The radius of round corners; 0 if no corner is round.
@@ -11,22 +11,22 @@ struct RoundedBox: Equatable {
 
   init(_ rect: PixelRect, radius: Double = 0, corners: CACornerMask = .all) {
     let round = corners.intersection(.all)
-    // A spring animation may overshoot below zero.
+    // The radius may be negative, because a spring animation may overshoot.
     let isSharp = !(radius > 0) || round.isEmpty
     self.rect = rect
     self.radius = isSharp ? 0 : radius
     self.corners = isSharp ? .all : round
   }
 
-  /// The box of a layer, in its own plane.
+  /// Creates the box of a layer, in its own plane.
   init(_ p: borrowing LayerProperties) {
     let longest = Double(min(p.bounds.size.width, p.bounds.size.height)) / 2
     self.init(
       PixelRect(p.bounds), radius: min(Double(p.cornerRadius), longest), corners: p.maskedCorners)
   }
 
-  /// Whether all its corners are alike.
-  var isEven: Bool { corners == .all }
+  /// Whether all corners have the same radius.
+  var hasEqualCorners: Bool { corners == .all }
 
   /// The box with the same centre, smaller by `distance` on every side.
   func inset(_ distance: Double) -> RoundedBox {
@@ -38,19 +38,20 @@ struct RoundedBox: Equatable {
     corners.contains(.corner(isLeft: isLeft, isTop: isTop)) ? radius : 0
   }
 
-  /// The box that a path is; nil when the path is anything else.
+  /// Creates the box that has the shape of `path`; nil if the path is not a rectangle, circle or rounded rectangle.
   init?(_ path: CGPath) {
     guard let (rect, radius) = path.roundedRect else { return nil }
     self.init(PixelRect(rect), radius: Double(radius))
   }
 }
 
-/// One of four parts of a box, which contains one of the corners.
+/// One of four parts of a box, each of which contains one corner.
 struct CornerPart: BitwiseCopyable {
   let rect: PixelRect
   let isLeft, isTop: Bool
 
-  /// The four parts that lie before the second or after the third coordinate, in x and in y.
+  /// The four parts at the corners of a box that is divided at the given coordinates: its edges are the first and the last, and
+  /// the parts end at the second and begin at the third.
   static func parts(
     x: (Double, Double, Double, Double), y: (Double, Double, Double, Double)
   ) -> InlineVector<4, CornerPart> {

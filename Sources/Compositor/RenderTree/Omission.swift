@@ -1,8 +1,8 @@
 import QuartzCore
 
-/// The features that the layers of one tree are drawn without, and what those layers are with them.
+/// Features that are left out when the layers of one tree are drawn, and the committed values of those layers.
 struct Omission {
-  /// What features of a layer depend on.
+  /// The values of a layer on which its features depend.
   struct Layer {
     var properties: LayerProperties
     var animations: [CompiledAnimation]
@@ -12,16 +12,16 @@ struct Omission {
   /// The tree; nil for none.
   let context: ContextID?
   let features: FrameInspection.Features
-  /// The layers of the tree as they were committed.
+  /// The layers of the tree with their committed values.
   private(set) var committed: [LayerID: Layer] = [:]
 
-  /// Omits `features` of the layers of a tree; nil for none.
+  /// Creates an omission of `features` in one tree; in none if `context` is nil.
   init(_ features: FrameInspection.Features = [], of context: ContextID? = nil) {
     self.features = features
     self.context = context
   }
 
-  /// Takes over a layer as it was committed, and returns it without the omitted features.
+  /// Stores a layer's committed values, and returns them without the omitted features.
   mutating func reduce(_ layer: Layer, _ id: LayerID) -> Layer {
     committed[id] = layer
     return layer.without(features)
@@ -59,13 +59,11 @@ extension Omission.Layer {
 
   /// Whether the layer has a feature, or an animation of it.
   func has(_ feature: FrameInspection.Features) -> Bool {
-    func animates(_ property: AnimatableProperty) -> Bool {
-      animations.contains { $0.affects(property) }
-    }
-    return switch feature {
-    case .clips: properties.masksToBounds || mask != nil || animates(.masksToBounds)
-    case .shadows: properties.shadowOpacity > 0 || animates(.shadowOpacity)
-    default: properties.allowsGroupOpacity && (properties.opacity < 1 || animates(.opacity))
+    switch feature {
+    case .clips: properties.masksToBounds || mask != nil || animations.affect(.masksToBounds)
+    case .shadows: properties.shadowOpacity > 0 || animations.affect(.shadowOpacity)
+    default:
+      properties.allowsGroupOpacity && (properties.opacity < 1 || animations.affect(.opacity))
     }
   }
 
@@ -83,10 +81,7 @@ extension Omission.Layer {
     }
     if features.contains(.groupOpacity) { result.properties.allowsGroupOpacity = false }
     if animations.contains(where: { animation in animated.contains(where: animation.affects) }) {
-      // A transition is kept: it changes none of these.
-      result.animations = animations.compactMap { animation in
-        animation.isTransition ? animation : animation.keeping { !animated.contains($0) }
-      }
+      result.animations = animations.compactMap { $0.keeping { !animated.contains($0) } }
     }
     return result
   }

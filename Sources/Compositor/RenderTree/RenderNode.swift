@@ -4,7 +4,7 @@ import QuartzCore
 /// The compositor's own copy of a layer.
 final class RenderNode {
   let id: LayerID
-  /// The tree in which the layer is; only that one takes it off the screen.
+  /// The tree that committed the layer last. Only commits of this tree remove the layer.
   var context: ContextID?
   private(set) var properties = LayerProperties()
   private(set) var timing = MediaTiming()
@@ -14,16 +14,17 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// The mask, in this layer's space and time. Its `parent` is this node.
   private(set) var mask: RenderNode?
-  /// Unowned, since a weak reference would make every retain of the parent slower. A parent that is removed clears this
-  /// in its children.
+  /// The superlayer's node. Unowned, because a weak reference would make every retain of the parent slower. A parent that is
+  /// removed clears it in its children.
   private(set) unowned var parent: RenderNode?
 
-  /// Changes whenever the layer's contents or anything below look different; moving the layer itself does not count.
+  /// Changes whenever the layer itself or a descendant looks different. Values of the layer that ``animatesPlacementOnly``
+  /// allows, such as its position, do not count.
   private(set) var contentGeneration: UInt64 = 0
 
-  /// Changes whenever the layer's position or timing, or an animation of them, changes.
+  /// Changes whenever the layer's own position, transform, opacity, visibility or shadow changes, or its timing or animations.
   private(set) var placementGeneration: UInt64 = 0
-  /// Changes whenever sublayers come, go, or may lie in another order.
+  /// Changes whenever sublayers are added, removed or may be drawn in another order.
   private(set) var orderGeneration: UInt64 = 0
 
   /// The index of the ``CachedNode`` that shows the layer, among the children of the superlayer's ``CachedLayer``;
@@ -32,7 +33,7 @@ final class RenderNode {
   /// The indices of the cached nodes of sublayers that have changed since ``forgetChangedCaches()``.
   private(set) var changedCaches = ChangedIndices()
 
-  /// The last texture of the layer's subtree, if a display list still holds it; see ``RasterCache``.
+  /// The last texture of the layer's subtree, while something still holds it; see ``RasterCache``.
   weak var raster: RasterTexture?
   var rasterNotes = RasterCache.Notes()
 
@@ -40,13 +41,13 @@ final class RenderNode {
   private var cachedSummary: SubtreeSummary?
   private var cachedOverflow: PixelRect?
   private var cachedOpaquePart: PixelRect?
-  /// Whether the layer's own animations, if it has any, change only its geometry, opacity, visibility or shadow, so that a
-  /// texture of its contents stays valid.
+  /// Whether the layer's own animations, if it has any, change only its position, transform, opacity, visibility or shadow, so
+  /// that a texture of its contents stays valid.
   private(set) var animatesPlacementOnly = true
-  /// Whether animations change only the layer's position, opacity, and the size of its bounds.
+  /// Whether the layer's own animations change only its bounds and what ``animatesPlacementOnly`` allows.
   private(set) var animatesPlacementAndSizeOnly = true
 
-  /// Whether animations change the coverage of a shape layer.
+  /// Whether the layer's own animations change which pixels a shape layer covers.
   private(set) var animatesDrawing = false
 
   /// A summary of a subtree, the node itself included.
@@ -61,40 +62,51 @@ final class RenderNode {
   private enum DrawingOrder {
     case asListed
     case sorted([RenderNode])
-    /// An animation changes it from frame to frame.
+    /// An animation changes the order from frame to frame.
     case animated
   }
 
   init(_ id: LayerID) { self.id = id }
 
-  // MARK: At a moment
+  // MARK: Values at a time
 
-  /// The values at the layer's own `time`.
+  /// The values with all animations applied, at the layer's own `time`.
   func evaluated(at time: CFTimeInterval) -> LayerProperties {
     var result = properties
     for animation in animations { animation.apply(to: &result, at: time) }
     return result
   }
 
-  /// Back to front, `zPosition` included; `time` is the layer's own.
+  /// Calls `body` with the values at the layer's own `time`. Without animations, these are not copied.
+  func withValues(at time: CFTimeInterval, _ body: (borrowing LayerProperties) -> Void) {
+    if animations.isEmpty { body(properties) } else { body(evaluated(at: time)) }
+  }
+
+  /// The sublayers back to front, in the order of `zPosition`. `time` is this layer's own time.
   func childrenInDrawingOrder(at time: CFTimeInterval) -> [RenderNode] {
-    let order = cachedOrder ?? drawingOrder()
-    cachedOrder = order
     switch order {
     case .asListed: return children
     case .sorted(let sorted): return sorted
     case .animated:
       return Self.sorted(children) { child in
         guard !child.animations.isEmpty else { return child.properties.zPosition }
-        return child.evaluated(at: child.timing.localTime(inside: time)).zPosition
+        return child.evaluated(at: child.timing.localTime(at: time)).zPosition
       }
     }
   }
 
-  private func drawingOrder() -> DrawingOrder {
-    if children.contains(where: \.animatesHeight) { return .animated }
-    if children.allSatisfy({ $0.properties.zPosition == 0 }) { return .asListed }
-    return .sorted(Self.sorted(children) { $0.properties.zPosition })
+  private var order: DrawingOrder {
+    if let cachedOrder { return cachedOrder }
+    let order: DrawingOrder =
+      if children.contains(where: \.animatesZPosition) {
+        .animated
+      } else if children.allSatisfy({ $0.properties.zPosition == 0 }) {
+        .asListed
+      } else {
+        .sorted(Self.sorted(children) { $0.properties.zPosition })
+      }
+    cachedOrder = order
+    return order
   }
 
   private static func sorted(
@@ -105,41 +117,37 @@ final class RenderNode {
       .map(\.2)
   }
 
-  /// Whether the node has a texture that shows its subtree as it is.
+  /// Whether the node has an up-to-date texture of its subtree.
   var hasRaster: Bool { raster?.content?.generation == contentGeneration }
 
-  /// Whether no animation scales or rotates the layer; `p` are its values at some time.
+  /// Whether animations leave the layer's scale and rotation as they are in the model. `p` are the animated values.
   func keepsItsShape(_ p: borrowing LayerProperties) -> Bool {
     animations.isEmpty || p.transform.keepsShape(of: properties.transform)
   }
 
   /// Whether an animation puts the sublayers in another order from frame to frame.
   var animatesOrder: Bool {
-    let order = cachedOrder ?? drawingOrder()
-    cachedOrder = order
-    if case .animated = order { return true }
-    return false
+    if case .animated = order { true } else { false }
   }
 
-  /// Grows with every change of how the layer or its subtree looks.
+  /// Increases with every change of how the layer or its subtree looks.
   var generation: UInt64 { contentGeneration &+ placementGeneration }
 
-  /// Whether the layer or a layer below it has animations.
+  /// Whether the layer or a descendant has animations.
   var isMoving: Bool { !animations.isEmpty || summary.hasAnimationsBelow }
 
-  /// The rectangle that contains everything the layer and its sublayers draw, in its own plane; see
-  /// ``makeVisualOverflow()``.
+  /// A rectangle around everything that the layer and its sublayers draw, in the layer's own plane. It includes the shadow and ignores
+  /// the layer's own animations. `everything` if a sublayer is animated or it can't be computed quickly.
   var visualOverflow: PixelRect {
-    if let cachedOverflow { return cachedOverflow }
-    let overflow = animations.isEmpty ? makeVisualOverflow() : .everything
+    let overflow = cachedOverflow ?? makeVisualOverflow()
     cachedOverflow = overflow
     return overflow
   }
 
-  /// A rectangle in the layer's own plane that the layer or a layer below it hides; see ``makeOpaquePart()``.
+  /// A rectangle in the layer's own plane that the layer or a descendant covers opaquely, regardless of the layer's own opacity; empty
+  /// if none is found quickly.
   var opaquePart: PixelRect {
-    if let cachedOpaquePart { return cachedOpaquePart }
-    let part = makeOpaquePart()
+    let part = cachedOpaquePart ?? makeOpaquePart()
     cachedOpaquePart = part
     return part
   }
@@ -172,7 +180,7 @@ final class RenderNode {
     case structure
   }
 
-  /// The scene has taken over the changes.
+  /// Clears ``changedCaches``, after the scene has processed them.
   func forgetChangedCaches() { changedCaches.removeAll() }
 
   // A layer that left and came back within a commit sends all its values again; equal values change nothing.
@@ -180,7 +188,7 @@ final class RenderNode {
   func setChildren(_ new: [RenderNode]) {
     let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
     if isSame { return }
-    // Its old superlayer, perhaps in another tree, may be updated later; and a mask may have become a sublayer.
+    // The update of a child's previous superlayer, perhaps in another tree, may come later. A mask may have become a sublayer.
     for child in new where child.parent !== self || child === mask { child.removeFromParent() }
     for child in children {
       child.parent = nil
@@ -223,34 +231,34 @@ final class RenderNode {
   func set(_ new: MediaTiming) {
     guard new != timing else { return }
     timing = new
-    // Only animations below the layer are affected, and a subtree with animations has no raster.
+    // Timing only affects animations of the layer and its descendants, and a subtree with animations has no raster.
     placeChanged(.looks)
   }
 
   func set(_ new: [CompiledAnimation]) {
     guard !new.isEmpty || !animations.isEmpty else { return }
     let staysAnimated = new.isEmpty == animations.isEmpty
-    let orderedBefore = animatesHeight
+    let orderedBefore = animatesZPosition
     animations = new
     let isTransition = new.contains(where: \.isTransition)
     animatesPlacementOnly = !isTransition
     animatesPlacementAndSizeOnly = !isTransition
     animatesDrawing = false
     for property in AnimatableProperty.allCases
-    where !property.isPlacement && new.contains(where: { $0.affects(property) }) {
+    where !property.isPlacement && new.affect(property) {
       animatesPlacementOnly = false
       if property != .bounds { animatesPlacementAndSizeOnly = false }
       if property.changesShapes { animatesDrawing = true }
     }
-    guard !staysAnimated || orderedBefore || animatesHeight else { return placeChanged(.looks) }
+    guard !staysAnimated || orderedBefore || animatesZPosition else { return placeChanged(.looks) }
     parent?.orderChanged()
     placeChanged(.structure)
   }
 
-  /// Whether its place among its siblings may change from frame to frame.
-  private var animatesHeight: Bool { animations.contains { $0.affects(.zPosition) } }
+  /// Whether an animation may change the layer's order among its siblings from frame to frame.
+  private var animatesZPosition: Bool { animations.affect(.zPosition) }
 
-  /// The layer was removed. Whatever still refers to the node must not keep its contents alive.
+  /// Releases the node's values after its layer was removed, because something may still refer to the node.
   func retire() {
     properties = LayerProperties()
     animations = []
@@ -261,7 +269,7 @@ final class RenderNode {
     parent = nil
   }
 
-  /// Sublayers came or went, or may lie in another order.
+  /// Notes that sublayers were added or removed, or may be drawn in another order.
   private func orderChanged() {
     orderGeneration &+= 1
     cachedOrder = nil
@@ -276,7 +284,7 @@ final class RenderNode {
     parent.interiorChanged(scope)
   }
 
-  /// Something inside looks different: so does everything that contains it.
+  /// Notes that the inside of the layer looks different, and so do all its ancestors.
   private func interiorChanged(_ scope: Scope) {
     var node = self
     while true {
@@ -294,7 +302,7 @@ final class RenderNode {
     if child.cacheIndex >= 0 { changedCaches.insert(child.cacheIndex) }
   }
 
-  /// Whether parents and children agree, no child occurs twice, and the cached summary is right.
+  /// Whether parents and children agree, no child occurs twice, and the cached number of layers is right.
   func checkInvariants() -> Bool {
     let count = children.reduce(1) { $0 + $1.summary.count }
     return children.allSatisfy { $0.parent === self } && mask.map { $0.parent === self } ?? true
@@ -303,83 +311,20 @@ final class RenderNode {
   }
 }
 
-extension AnimatableProperty {
-  /// Whether the property is one of the layer's place or opacity rather than of its contents.
-  var isPlacement: Bool {
-    switch self {
-    case .position, .zPosition, .transform, .opacity, .hidden, .doubleSided, .shadowColor,
-      .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath:
-      true
-    default: false
-    }
-  }
-}
-
-extension AnimatableProperty {
-  /// Whether the property changes which pixels a shape covers.
-  fileprivate var changesShapes: Bool {
-    switch self {
-    case .path, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
-    default: false
-    }
-  }
-}
-
-extension LayerProperties {
-  func differsOnlyInPlacement(from other: LayerProperties) -> Bool {
-    var same = other
-    same.position = position
-    same.zPosition = zPosition
-    same.transform = transform
-    same.opacity = opacity
-    same.isHidden = isHidden
-    same.isDoubleSided = isDoubleSided
-    same.shouldRasterize = shouldRasterize
-    same.rasterizationScale = rasterizationScale
-    same.shadowColor = shadowColor
-    same.shadowOpacity = shadowOpacity
-    same.shadowOffset = shadowOffset
-    same.shadowRadius = shadowRadius
-    same.shadowPath = shadowPath
-    if isPlainWindow && other.isPlainWindow { same.bounds.size = bounds.size }
-    return same == self
-  }
-}
-
-extension CATransform3D {
-  /// Whether the two differ at most in their translation, up to rounding errors.
-  func keepsShape(of other: CATransform3D) -> Bool {
-    func isSame(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
-    return isSame(m11, other.m11) && isSame(m12, other.m12) && isSame(m21, other.m21)
-      && isSame(m22, other.m22) && isSame(m14, other.m14) && isSame(m24, other.m24)
-      && isSame(m44, other.m44)
-  }
-}
-
-/// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If it lies
+/// The visual overflow of a layer: a rectangle that contains everything that the layer and its sublayers draw. If this lies
 /// outside the clip, the layer need not be painted.
 extension RenderNode {
-  /// A rectangle around all pixels of the layer and its sublayers, in the layer's own plane, with the shadow but
-  /// without the layer's own animations; everything if that can't be computed quickly or a sublayer is animated.
-  func makeVisualOverflow() -> PixelRect {
+  private func makeVisualOverflow() -> PixelRect {
     let p = properties
     guard p.transition == nil else { return .everything }
-    var overflow = PixelRect(p.bounds)
+    var overflow = PixelRect(p.extent)
     if !p.masksToBounds {
-      if let contents = p.contents {
-        overflow = overflow.union(
-          ScenePainter.frame(of: contents, p, scale: ScenePainter.scale(of: contents, p)))
-      }
-      if case .shape(let shape) = p.drawing, let path = shape.path {
-        overflow = overflow.union(
-          PixelRect(path.boundingBoxOfPath).outset(Double(shape.line.overflow)))
-      }
       guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }
       for child in children { overflow = overflow.union(child.overflowInSuperlayer) }
     }
     if p.shadowOpacity > 0, !p.masksToBounds {
       if let path = p.shadowPath { overflow = overflow.union(PixelRect(path.boundingBoxOfPath)) }
-      // A blur ends at three radii (`GaussianBlur.radius(sigma:)`). The rest is room for rounding to texels.
+      // A blur ends at three radii (see `GaussianBlur.radius(sigma:)`). The rest allows for rounding to texels.
       let distance = max(abs(p.shadowOffset.width), abs(p.shadowOffset.height))
       overflow = overflow.outset(4 * Double(max(p.shadowRadius, 0)) + Double(distance) + 4)
     }
@@ -398,13 +343,11 @@ extension RenderNode {
 }
 
 extension RenderNode {
-  /// A rectangle in the layer's own plane that the layer or a layer below it hides, whatever its own opacity; empty if
-  /// none is found quickly.
-  func makeOpaquePart() -> PixelRect {
+  private func makeOpaquePart() -> PixelRect {
     let p = properties
     if p.backgroundColor?.w == 1, p.transition == nil {
       let box = RoundedBox(p)
-      return box.rect.outset(box.radius > 0 ? -(box.radius * 0.3 + 1) : 0)
+      return box.radius > 0 ? box.rect.core(radius: box.radius) : box.rect
     }
     guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
       return .empty
@@ -421,12 +364,12 @@ extension RenderNode {
   private static let mostOpaqueChildren = 8
 }
 
-/// A set of a few indices, or all.
+/// A set of a few indices, or of all.
 struct ChangedIndices {
   private(set) var indices: [Int] = []
   private(set) var isAll = false
 
-  /// With more indices, updating all is as cheap.
+  /// The largest number of indices. With more, updating everything is as cheap.
   private static let most = 64
 
   mutating func insert(_ index: Int) {

@@ -4,9 +4,8 @@ import QuartzCore
 ///
 /// A stepped animation (keyframes in the mode `discrete`) needs one only when its value changes.
 ///
-/// An animation whose layer is hidden, outside every clip, or behind an opaque layer needs none. Values are a function
-/// of time, so the layer is in the right place when it shows again, and completions run on the main thread. Every test
-/// errs on the side of a frame too many.
+/// An animation whose layer is hidden, outside a clip, or behind an opaque layer needs none. Values are a function of time, so the layer
+/// has the right values when it becomes visible again, and completions run on the main thread. When in doubt, a frame is drawn.
 extension RenderTree {
   /// Whether animations make the frame at `time` look different from the one at `last`, in seconds of the media clock.
   ///
@@ -23,11 +22,12 @@ extension RenderTree {
           $0.isStepped ? $0.hasStep(between: from, and: to) : $0.timing.isActive(in: from, to)
         })
       else { return false }
-      return mayShow(node, path, in: screen, transform, at: time)
+      return mayShow(path, in: screen, transform, at: time)
     }
   }
 
-  /// When the next animation that may show begins, or a stepped animation changes its value, after `time`; nil if there is none.
+  /// The first time after `time` at which an animation that may be visible begins, or a visible stepped animation changes its
+  /// value; nil if there is none. Times are seconds of the media clock.
   func nextBeginning(
     after time: CFTimeInterval, in screen: PixelRect, _ transform: PlaneTransform
   ) -> CFTimeInterval? {
@@ -43,41 +43,34 @@ extension RenderTree {
       }
       .filter { $0 > time }.min()
       guard let begin, begin < next ?? .infinity, let path = path(to: node),
-        mayShow(node, path, in: screen, transform, at: time)
+        mayShow(path, in: screen, transform, at: time)
       else { continue }
       next = begin
     }
     return next
   }
 
-  /// The layers from a root on screen down to `node`'s parent; nil for a layer that is not on screen.
-  private func path(to node: RenderNode) -> [RenderNode]? {
-    var path: [RenderNode] = []
-    var top = node
-    while let parent = top.parent {
-      path.append(parent)
-      top = parent
-    }
-    guard roots.contains(where: { $0 === top }) else { return nil }
-    return path.reversed()
+  /// The layers from a root on screen down to `node`; nil for a layer that is not on screen.
+  func path(to node: RenderNode) -> [RenderNode]? {
+    let path: [RenderNode] = sequence(first: node, next: \.parent).reversed()
+    return roots.contains { $0 === path[0] } ? path : nil
   }
 
-  /// Whether a layer's own animations may change a visible pixel, as long as its ancestors are as they are at `time`.
+  /// Whether a layer's own animations may change a visible pixel, given the values of its ancestors at `time`. `path` ends at the layer.
   ///
-  /// An ancestor that is animated asks for its own frames, so the layers that it reveals are checked again in each of
-  /// them.
+  /// An animated ancestor requests frames itself, so the layers that it reveals are checked again in each of them.
   private func mayShow(
-    _ node: RenderNode, _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
+    _ path: [RenderNode], in screen: PixelRect, _ transform: PlaneTransform,
     at time: CFTimeInterval
   ) -> Bool {
-    guard node.mayBeVisible else { return false }
+    guard let node = path.last, node.mayBeVisible else { return false }
     var extent = node.animatedExtent
-    // From the plane of the layer at each level's superlayer to pixels, and the layers in front at that level.
+    // For each level, from the roots down: the transform from the superlayer's plane to pixels, and the superlayer.
     var levels: [(transform: PlaneTransform, parent: RenderNode?)] = [(transform, nil)]
     var (transform, clip, sublayerMatrix) = (transform, screen, CATransform3D?.none)
     var time = time
-    for (index, ancestor) in path.enumerated() {
-      time = ancestor.timing.localTime(inside: time)
+    for (ancestor, child) in zip(path, path.dropFirst()) {
+      time = ancestor.timing.localTime(at: time)
       let p = ancestor.animations.isEmpty ? ancestor.properties : ancestor.evaluated(at: time)
       guard !p.isHidden, p.opacity > 0 else { return false }
       // A transition shows its layer in two places at once.
@@ -89,7 +82,6 @@ extension RenderTree {
       if p.masksToBounds {
         clip = clip.intersection(transform.bounds(of: PixelRect(p.bounds)).outset(1))
       }
-      let child = index + 1 < path.count ? path[index + 1] : node
       if ancestor.mask === child {
         // A mask changes how all of its layer looks.
         extent = .everything
@@ -98,14 +90,14 @@ extension RenderTree {
       levels.append((transform, ancestor))
     }
     if sublayerMatrix == nil, extent != .everything, transform.isAffine {
-      // Soft edges reach a pixel further than the layer, and rounding to whole pixels half a pixel.
+      // Antialiasing may add a pixel on each side, and snapping to whole pixels half a pixel.
       clip = clip.intersection(transform.bounds(of: extent).outset(3))
     }
     guard !clip.isEmpty else { return false }
-    return !isCovered(clip, levels, path + [node], at: time)
+    return !isCovered(clip, levels, path, at: time)
   }
 
-  /// Whether opaque layers that rest in front of `path` hide all of `pixels`.
+  /// Whether an opaque layer in front of `path`, and without animations, hides all of `pixels`.
   private func isCovered(
     _ pixels: PixelRect, _ levels: [(transform: PlaneTransform, parent: RenderNode?)],
     _ path: [RenderNode], at time: CFTimeInterval
@@ -127,62 +119,40 @@ extension RenderTree {
     return false
   }
 
-  /// How many layers in front are looked at on each level: a cover is one of the last that were added, most often.
+  /// The number of layers, from the front, that are checked on each level. A layer that hides others is usually among the last.
   private static let mostCovers = 16
 }
 
 extension RenderNode {
-  /// This layer's own time when the media clock shows `time`; nil where time stands still.
+  /// This layer's own time when the media clock shows `time`; nil if its time or that of an ancestor stands still.
   fileprivate func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval? {
     guard timing.speed != 0 else { return nil }
     guard let parent else { return timing.localTime(at: time) }
     return parent.localTime(atMediaTime: time).map(timing.localTime(at:))
   }
 
-  /// The media time at which the clock shows this layer's own `time`; nil where time stands still.
+  /// The media time at which this layer's own time is `time`; nil if its time or that of an ancestor stands still.
   fileprivate func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval? {
     guard let above = timing.parentTime(at: time) else { return nil }
     return parent.map { $0.mediaTime(atLocalTime: above) } ?? above
   }
 
-  fileprivate func isAnimated(_ property: AnimatableProperty) -> Bool {
-    animations.contains { $0.affects(property) }
-  }
-
-  /// Whether the layer shows at some time, as far as its own visibility goes.
+  /// Whether the layer's own visibility and opacity may let it show at some time.
   fileprivate var mayBeVisible: Bool {
-    (!properties.isHidden || isAnimated(.hidden))
-      && (properties.opacity > 0 || isAnimated(.opacity))
+    (!properties.isHidden || animations.affect(.hidden))
+      && (properties.opacity > 0 || animations.affect(.opacity))
   }
 
-  /// All that the layer and its sublayers may cover while the layer's own animations run, in the superlayer's plane;
-  /// everything if that can't be told from the animations' values.
+  /// A rectangle around everything that the layer and its sublayers may cover while the layer's own animations run, in the
+  /// superlayer's plane; `everything` if the animations' values don't tell.
   fileprivate var animatedExtent: PixelRect {
-    // How far animations move the layer from its model position.
-    var move = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-    var rotates = false
-    for animation in animations {
-      if animation.keepsExtent { continue }
-      guard case .property(let change) = animation.body else { return .everything }
-      switch (change.target.property, change.target.component) {
-      case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY),
-        (.transform, .rotationZ):
-        rotates = true
-      case (.position, _):
-        guard let range = change.range(of: properties.position, animation.curve) else {
-          return .everything
-        }
-        move = PixelRect(
-          x0: move.x0 + range.x0, y0: move.y0 + range.y0, x1: move.x1 + range.x1,
-          y1: move.y1 + range.y1)
-      default: return .everything
-      }
-    }
     let p = properties
-    let overflow = makeVisualOverflow()
+    guard let motion = MotionRange(of: animations, from: p.position) else { return .everything }
+    let move = motion.distances
+    let overflow = visualOverflow
     guard overflow != .everything, !overflow.isEmpty else { return overflow }
     let resting: PixelRect
-    if rotates {
+    if motion.rotates {
       guard p.transform.keepsShape(of: CATransform3DIdentity) else { return .everything }
       // Any angle keeps every point within a circle around the anchor point.
       let anchor = (
@@ -201,11 +171,11 @@ extension RenderNode {
       resting = transform.bounds(of: overflow)
     }
     return PixelRect(
-      x0: resting.x0 + move.x0, y0: resting.y0 + move.y0, x1: resting.x1 + move.x1,
-      y1: resting.y1 + move.y1)
+      x0: resting.x0 + move.minX, y0: resting.y0 + move.minY, x1: resting.x1 + move.maxX,
+      y1: resting.y1 + move.maxY)
   }
 
-  /// A rectangle in the superlayer's plane that the layer or a layer below it always hides; empty if none is known.
+  /// A rectangle in the superlayer's plane that the layer or a descendant always covers opaquely; empty if none is known.
   var opaquePartInSuperlayer: PixelRect {
     guard animations.isEmpty, !properties.isHidden, properties.opacity == 1, mask == nil,
       properties.transition == nil, !properties.shouldRasterize
@@ -214,73 +184,5 @@ extension RenderNode {
     guard !part.isEmpty else { return .empty }
     let transform = PlaneTransform(toSuperlayerOf: properties)
     return transform.isAxisAligned ? transform.bounds(of: part) : .empty
-  }
-}
-
-extension CompiledAnimation {
-  /// Whether the animation leaves alone where its layer may cover pixels.
-  fileprivate var keepsExtent: Bool {
-    !isTransition && AnimatableProperty.allCases.allSatisfy { $0.keepsExtent || !affects($0) }
-  }
-}
-
-extension AnimatableProperty {
-  fileprivate var keepsExtent: Bool {
-    switch self {
-    case .opacity, .hidden, .doubleSided, .backgroundColor, .cornerRadius, .borderWidth,
-      .borderColor, .shadowColor, .contentsCenter, .contentsMultiplyColor, .fillColor,
-      .strokeColor, .strokeStart, .strokeEnd, .lineDashPhase, .colors, .locations, .startPoint,
-      .endPoint:
-      true
-    default: false
-    }
-  }
-}
-
-extension PropertyAnimation {
-  /// By how much the animation may move a layer from `position`, no movement included; nil if that can't be told.
-  fileprivate func range(of position: CGPoint, _ curve: TimingCurve?) -> PixelRect? {
-    guard !isCumulative else { return nil }
-    let (from, to): (AnimatableValue?, AnimatableValue?)
-    var fractions = (low: 0.0, high: 1.0)
-    switch path {
-    case .basic(let start, let end, nil):
-      (from, to) = (start, end)
-      if let curve {
-        fractions = (min(0, curve.y1, curve.y2), max(1, curve.y1, curve.y2))
-      }
-    case .spring(let spring, let start, let end, nil):
-      // From rest, a spring swings at most as far beyond its target as it began before it.
-      guard spring.initialVelocity == 0 else { return nil }
-      (from, to) = (start, end)
-      fractions = (0, 2)
-    default: return nil
-    }
-    let base = isAdditive ? CGPoint.zero : position
-    var range = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-    func vector(_ value: AnimatableValue?) -> SIMD2<Double>? {
-      switch (value, target.component) {
-      case (nil, _): .zero
-      case (.point(let p)?, .whole): SIMD2(Double(p.x - base.x), Double(p.y - base.y))
-      case (.scalar(let x)?, .x): SIMD2(x - Double(base.x), 0)
-      case (.scalar(let y)?, .y): SIMD2(0, y - Double(base.y))
-      default: nil
-      }
-    }
-    guard let start = vector(from), let end = vector(to) else { return nil }
-    for fraction in [fractions.low, 0, 1, fractions.high] {
-      let point = start + (end - start) * fraction
-      range.add(point.x, point.y)
-    }
-    return range
-  }
-}
-
-extension MediaTiming {
-  /// Whether the object is active at some moment from the earlier to the later of two times of its parent, in either order. It is active
-  /// at its beginning, but no longer at its end.
-  fileprivate func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
-    guard speed != 0, max(a, b) >= beginTime else { return false }
-    return endTime.map { min(a, b) < $0 } ?? true
   }
 }

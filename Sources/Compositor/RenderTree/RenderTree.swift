@@ -5,18 +5,18 @@ final class RenderTree {
   private(set) var nodes: [LayerID: RenderNode] = [:]
   /// The roots of all trees on screen; the frontmost is last.
   private(set) var roots: [RenderNode] = []
-  /// Layers that have animations, on screen or not.
+  /// The layers that have animations, whether they are on screen or not.
   private(set) var animated: [LayerID: RenderNode] = [:]
   private var contexts: [ContextID: Place] = [:]
   private var omission = Omission()
 
-  /// The place of a tree among the others on screen.
+  /// A tree's level and root.
   private struct Place: Equatable {
     let level: CGFloat
     let root: LayerID
   }
 
-  /// Applies the changes; cost grows with what changed.
+  /// Applies the changes of a commit. The cost grows with their number.
   func apply(_ commit: Commit) {
     var changesRoots = !commit.removedLayers.isEmpty
     let updates = omission.reduce(commit)
@@ -34,12 +34,12 @@ final class RenderTree {
         animated[update.id] = update.animations.isEmpty ? nil : node
       }
     }
-    // Sublayers last: by now every layer that a list names is known.
+    // Sublayers come last, because now every layer that a list names is known.
     for update in updates where update.changes.contains(.sublayers) {
       nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
       nodes[update.id]?.setMask(update.mask.flatMap { nodes[$0] })
     }
-    // A layer that moved to another tree, whose commit came first, stays.
+    // A layer stays if it moved to another tree whose commit came first.
     remove(commit.removedLayers.filter { nodes[$0]?.context == commit.context })
     let place = commit.root.map { Place(level: commit.level, root: $0) }
     if changesRoots || contexts[commit.context] != place {
@@ -70,7 +70,7 @@ final class RenderTree {
 
   // MARK: Omission
 
-  /// Draws the layers of one tree without some features, and those of the tree of the last call with all of theirs again.
+  /// Leaves features out of the layers of one tree from now on. The layers of the last call get their committed values back.
   func omit(_ features: FrameInspection.Features, of context: ContextID?) {
     guard omission.context != context || omission.features != features else { return }
     let last = omission
@@ -84,7 +84,7 @@ final class RenderTree {
     }
   }
 
-  /// Whether a layer of a tree has a feature. Features must not be left out meanwhile.
+  /// Whether a layer of a tree has a feature. No features may be omitted when this is called.
   func has(_ feature: FrameInspection.Features, in context: ContextID) -> Bool {
     nodes.values.contains { $0.context == context && Omission.Layer($0).has(feature) }
   }
@@ -104,7 +104,7 @@ final class RenderTree {
     nodes.values.allSatisfy(isSound) && areRootsSound
   }
 
-  /// Whether the invariants hold for the layers of a commit. Takes time that grows with the commit.
+  /// Whether the invariants hold for the layers of a commit. The cost grows with the size of the commit.
   private func checkInvariants(of commit: Commit) -> Bool {
     commit.updates.allSatisfy { nodes[$0.id].map(isSound) ?? true }
       && commit.removedLayers.allSatisfy { nodes[$0]?.context != commit.context }

@@ -4,7 +4,7 @@ import QuartzCore
 final class CachedList {
   private(set) var list = DisplayList()
 
-  /// Records the list again, and adds to the damage where it looks different.
+  /// Records the list again, and adds the parts that look different to the damage.
   func record(_ frame: inout FrameUpdate, _ paint: (ScenePainter) -> Void) {
     let painter = frame.painter
     var new = painter.list.record { paint(painter) }
@@ -13,8 +13,7 @@ final class CachedList {
     painter.list.recycle(&new)
   }
 
-  /// Empties the list, which is not shown any more. Its textures live until the frame is recorded, since another list
-  /// may show them.
+  /// Empties the list, which is no longer shown. Its textures are kept until the frame is recorded, because another list may show them.
   func remove(_ frame: inout FrameUpdate) {
     frame.damage.add(list.bounds)
     frame.removed.append(list)
@@ -26,26 +25,26 @@ final class CachedList {
 /// Consecutive sublayers of a layer, in drawing order, with display lists of their own.
 protocol CachedNode: AnyObject {
   var nodes: [RenderNode] { get }
-  /// Whether it changes from frame to frame without commits.
+  /// Whether its layers change from frame to frame without commits.
   var isMoving: Bool { get }
-  /// The pixels around everything in its lists.
+  /// The bounding box of its lists, in pixels.
   var bounds: PixelRect { get }
 
-  /// Whether the nodes must be divided into cached nodes again: one of them has begun to move, has come to rest, or now
-  /// has so many sublayers that these get lists of their own.
+  /// Whether the superlayer's nodes must be divided into cached nodes again, because one of these nodes has begun or stopped
+  /// moving, or because its sublayers now need, or no longer need, lists of their own.
   func isOutdated(_ options: CompositorOptions) -> Bool
-  /// Brings the lists to `time`, which is the superlayer's. `mayHaveChanged` says whether a commit may have changed one
-  /// of the layers.
+  /// Updates the lists to `time`, in the superlayer's time space. `mayHaveChanged` tells whether a commit may have changed
+  /// one of the layers.
   func update(
     _ placement: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
     _ frame: inout FrameUpdate)
-  /// Adds the lists in drawing order.
+  /// Appends the lists in drawing order.
   func collect(into lists: inout [CachedList])
-  /// Empties the lists, which are not shown any more.
+  /// Empties the lists, which are no longer shown.
   func remove(_ frame: inout FrameUpdate)
 }
 
-/// Neighbouring sublayers with one display list: a few that rest, or one that moves.
+/// Neighbouring sublayers that share a display list: a few that don't move, or one that moves.
 final class CachedSiblings: CachedNode {
   let nodes: [RenderNode]
   let isMoving: Bool
@@ -101,16 +100,18 @@ final class CachedSiblings: CachedNode {
 /// A layer with many sublayers, which have display lists of their own, so that a change to one sublayer leaves the
 /// other lists as they are.
 ///
-/// Its background, its cached children, and its border are separate lists. A layer that must be drawn as one image,
-/// since it is translucent, masked or a moving raster, has a single list meanwhile.
+/// Its background, its cached children, and its border are separate lists. While the layer must be drawn as one image, it has
+/// a single list: when it is translucent, has a transition, is drawn from a raster, or clips inside a rounded or rotated clip.
 final class CachedLayer: CachedNode {
   let node: RenderNode
+  /// What is drawn behind the sublayers, or the whole layer while it has a single list.
   private let below = CachedList()
+  /// The border, which is drawn in front of the sublayers.
   private let above = CachedList()
   private var children: [any CachedNode] = []
-  /// The indices of the children that change from frame to frame, and so are updated in each.
+  /// The indices of the children that change from frame to frame. They are updated in each frame.
   private var movingChildren: [Int] = []
-  /// The node's order generation when its sublayers were divided into children; nil while they are not.
+  /// The node's order generation when its sublayers were divided into children; nil while they are not divided.
   private var orderGeneration: UInt64?
   /// The node's generation when it was painted.
   private var generation: UInt64?
@@ -134,7 +135,7 @@ final class CachedLayer: CachedNode {
     _ placement: Placement, mayHaveChanged _: Bool = true, at time: CFTimeInterval,
     _ frame: inout FrameUpdate
   ) {
-    let time = node.timing.localTime(inside: time)
+    let time = node.timing.localTime(at: time)
     let mayHaveChanged = generation != node.generation
     if !mayHaveChanged, placement == self.placement, node.animations.isEmpty {
       if let inner { return updateMovingChildren(inner, at: time, &frame) }
@@ -143,11 +144,7 @@ final class CachedLayer: CachedNode {
     defer { if mayHaveChanged { node.forgetChangedCaches() } }
     generation = node.generation
     self.placement = placement
-    if node.animations.isEmpty {
-      update(node.properties, placement, mayHaveChanged, at: time, &frame)
-    } else {
-      update(node.evaluated(at: time), placement, mayHaveChanged, at: time, &frame)
-    }
+    node.withValues(at: time) { update($0, placement, mayHaveChanged, at: time, &frame) }
   }
 
   private func update(
@@ -157,7 +154,9 @@ final class CachedLayer: CachedNode {
     let lastInner = inner
     inner = nil
     frame.painter.rasters.noteChange(of: node)
-    let isDivisible = Self.suits(node, frame.options) && !p.mustBeOneList(in: placement)
+    let mustBeOneImage =
+      p.opacity < 1 || p.transition != nil || p.masksToBounds && placement.hasShapedClip
+    let isDivisible = Self.suits(node, frame.options) && !mustBeOneImage
     var placed: ScenePainter.Placed?
     below.record(&frame) { painter in
       let around = placement.surroundings(at: time, in: painter.list)
@@ -174,7 +173,7 @@ final class CachedLayer: CachedNode {
     if inner != nil || !above.list.isEmpty {
       above.record(&frame) { painter in
         guard inner != nil, var own = placed?.own else { return }
-        // The index of a clip is that in one list.
+        // The index of a clip is valid in one list only.
         own.clip = placement.surroundings(at: time, in: painter.list).clip
         painter.paintAboveSublayers(p, own, edges: placed?.edges)
       }
@@ -218,15 +217,15 @@ final class CachedLayer: CachedNode {
     }
   }
 
-  /// Tells the raster cache which large layers rest and are drawn again nevertheless, since something above them moves.
-  /// Returns true if one of them is to show a texture from the next frame on.
+  /// Tells the raster cache which large layers are drawn again although they have not changed, because something in front of
+  /// them moves. Returns true if one of them will be drawn from a texture from the next frame on.
   ///
-  /// `cover` are pixels that layers in front of this one hide.
+  /// `cover` is a rectangle of pixels that layers in front of this one hide.
   @discardableResult
   func noteDamage(_ frame: FrameUpdate, under cover: PixelRect = .empty) -> Bool {
     guard let inner else { return false }
     let rasters = frame.painter.rasters
-    let pixels = inner.pixels(of: PixelRect(node.properties.bounds))
+    let pixels = inner.visiblePixelBounds(of: PixelRect(node.properties.bounds))
     guard frame.damage.area(in: pixels) >= rasters.smallestRestingArea, !cover.contains(pixels)
     else { return false }
     if !isMoving, rasters.mayReplace(node, inner) {
@@ -247,16 +246,16 @@ final class CachedLayer: CachedNode {
     return isFound
   }
 
-  /// A rectangle of pixels that this layer hides; nil if none is found quickly.
+  /// A rectangle of pixels that this layer covers opaquely; nil if none is found quickly.
   private var hiddenPixels: PixelRect? {
     guard let inner, node.animations.isEmpty, inner.isOnPixels else { return nil }
-    return inner.pixels(of: node.opaquePart)
+    return inner.visiblePixelBounds(of: node.opaquePart)
   }
 
   // MARK: Children
 
-  /// Divides the sublayers into children, unless the present ones still fit. A child whose layers are the same stays.
-  /// Returns whether there are other children now.
+  /// Divides the sublayers into children, unless the present division still fits. A child with the same layers is kept.
+  /// Returns whether the children have changed.
   private func divide(_ frame: inout FrameUpdate, at time: CFTimeInterval) -> Bool {
     let options = frame.options
     if orderGeneration == node.orderGeneration, !hasOutdatedChildren(options) { return false }
@@ -275,7 +274,7 @@ final class CachedLayer: CachedNode {
       else { return children.append(new) }
       isKept[index] = true
       children.append(old[index])
-      // Its place in the drawing order may have changed.
+      // The child has changed its place in the drawing order.
       if index < last { frame.damage.add(old[index].bounds) }
       last = max(last, index)
     }
@@ -296,7 +295,7 @@ final class CachedLayer: CachedNode {
       } else {
         siblings.append(sublayer)
         length += sublayer.summary.count
-        // An end that depends on this layer alone stays where it is when other layers come and go.
+        // Whether a list ends here depends on this layer alone, so most lists keep their layers when others are added or removed.
         if length >= 2 * options.longestList
           || sublayer.id.rawValue % UInt64(options.longestList) == 0
         {
@@ -345,12 +344,5 @@ final class CachedLayer: CachedNode {
 
   var isMoving: Bool {
     !node.animations.isEmpty || !movingChildren.isEmpty || inner == nil && node.isMoving
-  }
-}
-
-extension LayerProperties {
-  /// Whether the layer's sublayers must be drawn together with it.
-  fileprivate func mustBeOneList(in placement: Placement) -> Bool {
-    opacity < 1 || transition != nil || masksToBounds && placement.hasShapedClip
   }
 }

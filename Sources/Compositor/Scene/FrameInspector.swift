@@ -1,16 +1,16 @@
 import CoreGraphics
 import QuartzCore
 
-/// Finds how the frames of one tree are drawn, for `LayerContext.inspection`.
+/// Finds out how the frames of one tree are drawn, for `LayerContext.inspection`.
 struct FrameInspector {
-  /// What is asked; nil for nothing.
+  /// The question that is being answered; nil for none.
   private(set) var question: FrameQuestion?
   private var drawing = FrameDrawing()
 
-  /// Whether something else is asked by now.
+  /// Whether the question has changed since ``update()``.
   var isOutdated: Bool { CompositorProbes.frame.wanted != question }
 
-  /// Takes over what is asked now.
+  /// Reads the current question.
   mutating func update() {
     question = CompositorProbes.frame.wanted
     let costs = drawing.costs
@@ -18,24 +18,24 @@ struct FrameInspector {
     if costs?.measurement == question?.inspection.measurement { drawing.costs = costs }
   }
 
-  /// The number of a measurement that is asked for and was not made yet.
+  /// The number of a measurement that was requested and not made yet; nil for none.
   var wantedMeasurement: Int? {
     guard let wanted = question?.inspection.measurement else { return nil }
     return drawing.costs?.measurement == wanted ? nil : wanted
   }
 
-  /// Reports a measurement.
+  /// Reports the result of a measurement.
   mutating func note(_ costs: FeatureCosts) {
     drawing.costs = costs
     report()
   }
 
-  /// Reports how a frame is drawn, before it is.
+  /// Reports how a frame is drawn. Called before it is drawn.
   ///
   /// - Parameters:
-  ///   - scene: The contents of the screen. Its inspected tree is the one that is asked about.
-  ///   - options: The optimisations that are on.
-  ///   - screen: The size of the screen, in pixels.
+  ///   - scene: The contents of the screen. Its inspected tree is that of the question.
+  ///   - options: The optimisations to use.
+  ///   - screen: The bounds of the screen, in pixels.
   ///   - scale: Pixels per point.
   mutating func note(
     _ scene: Scene, _ options: CompositorOptions, in screen: PixelRect, scale: Double
@@ -46,25 +46,20 @@ struct FrameInspector {
     guard !damage.isEmpty || drawing.screen != size else { return }
     func points(_ rect: PixelRect) -> CGRect { rect.scaled(by: 1 / scale).cgRect }
     var list = scene.inspectedList(in: screen)
-    if options.culls {
+    if options.cullsOccluded {
       var occlusion = Occlusion()
       occlusion.apply(to: &list.items)
     }
     drawing.screen = size
     drawing.damage = damage.map(points)
-    let kept = Set(
-      list.textures.compactMap { texture in
-        (texture as? RasterTexture).flatMap { $0.content == nil ? nil : $0.target.texture.name }
-      })
-    drawing.textures = []
-    drawing.copies = []
-    for item in list.items {
-      if kept.contains(item.texture) {
-        let plane = item.plane < 0 ? .identity : list.geometry.planes[Int(item.plane)]
-        drawing.textures.append(plane.corners(of: item.rect).map { CGPoint($0 / scale) })
-      }
-      if options.blits, item.blitSource >= 0 { drawing.copies.append(points(item.bounds)) }
+    let rasters = list.textures.compactMap { $0 as? RasterTexture }.filter { $0.content != nil }
+    let names = Set(rasters.map(\.target.texture.name))
+    drawing.textures = list.items.filter { names.contains($0.texture) }.map { item in
+      let plane = item.plane < 0 ? .identity : list.geometry.planes[Int(item.plane)]
+      return plane.corners(of: item.rect).map { CGPoint(x: $0.x / scale, y: $0.y / scale) }
     }
+    drawing.copies = list.items.filter { options.blits && $0.blitSource >= 0 }
+      .map { points($0.bounds) }
     drawing.overdraw =
       question.inspection.countsOverdraw
       ? FrameDrawing.Overdraw(list, in: screen, scale: scale) : nil
@@ -77,7 +72,7 @@ struct FrameInspector {
 }
 
 extension PlaneTransform {
-  /// The places in pixels of the corners of a rectangle in this plane; none for corners behind the eye.
+  /// The corners of a rectangle in this plane, in pixels. Corners behind the viewer are left out.
   fileprivate func corners(of rect: PixelRect) -> [SIMD2<Double>] {
     let corners = [(rect.x0, rect.y0), (rect.x1, rect.y0), (rect.x1, rect.y1), (rect.x0, rect.y1)]
     return corners.compactMap { x, y in
@@ -87,40 +82,32 @@ extension PlaneTransform {
   }
 }
 
-extension CGPoint {
-  fileprivate init(_ place: SIMD2<Double>) { self.init(x: place.x, y: place.y) }
-}
-
 extension FrameDrawing.Overdraw {
-  /// The distance of the counted places, in pixels.
+  /// The distance between sample points, in pixels.
   private static let step = 4.0
 
-  /// Counts how many items of a list cover each place. Rounded corners count as drawn.
+  /// Counts the items of a list that cover each sample point. Corners are treated as sharp.
   fileprivate init(_ list: borrowing DisplayList, in screen: PixelRect, scale: Double) {
     let step = Self.step
     let (columns, rows) = (
       Int((screen.width / step).rounded(.up)), Int((screen.height / step).rounded(.up))
     )
     var counts = [UInt8](repeating: 0, count: columns * rows)
-    /// The indices of the places whose middles lie between two edges.
+    /// The indices of the rows or columns of sample points that lie between two edges.
     func places(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {
       let first = min(max(Int((from / step - 0.5).rounded(.up)), 0), count)
       return first..<max(min(max(Int((to / step - 0.5).rounded(.up)), 0), count), first)
     }
     for index in list.items.indices {
       let item = list.items[index]
-      let inverse =
-        item.plane < 0 ? nil : list.geometry.planes[Int(item.plane)].inverse
-      let hole = item.plane < 0 ? item.hole : .empty
-      let (left, right) = (item.bounds.x0, item.bounds.x1)
+      let inverse = item.plane < 0 ? nil : list.geometry.planes[Int(item.plane)].inverse
       for row in places(item.bounds.y0, item.bounds.y1, rows) {
         let y = (Double(row) + 0.5) * step
-        for column in places(left, right, columns) {
-          let x = (Double(column) + 0.5) * step
-          if x > hole.x0, x < hole.x1, y > hole.y0, y < hole.y1 { continue }
+        for column in places(item.bounds.x0, item.bounds.x1, columns) {
           if let inverse {
-            let p = inverse.apply(x, y)
-            guard p.z > 0, item.rect.contains(p.x / p.z, p.y / p.z) else { continue }
+            let p = inverse.apply((Double(column) + 0.5) * step, y)
+            let (x, y) = (p.x / p.z, p.y / p.z)
+            guard p.z > 0, item.rect.contains(x, y), !item.hole.contains(x, y) else { continue }
           }
           let place = row * columns + column
           if counts[place] < .max { counts[place] += 1 }

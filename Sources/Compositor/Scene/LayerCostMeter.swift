@@ -1,50 +1,48 @@
 import CoreGraphics
 import QuartzCore
 
-/// Finds what one layer costs in a frame, for `CompositorProbes.layerCost`.
+/// Measures the cost of one layer in a frame, for `CompositorProbes.layerCost`.
 struct LayerCostMeter {
-  /// The layer in the last frame that changed its tree.
+  /// The state of the layer in the last frame that changed its tree.
   private struct Past {
     var layer: LayerID
     var state: State
     var rootGeneration: UInt64
-    /// The time of the root's sublayers, which stands still in a pause.
+    /// The root's own time, which stands still while the tree is paused.
     var rootTime: CFTimeInterval
   }
 
-  /// How a layer is seen.
+  /// How a layer looks on screen.
   private struct State: Equatable {
     /// From the layer's plane to pixels.
     var transform: PlaneTransform
-    /// The pixels that the layer and those below it may cover.
+    /// The pixels that the layer and its descendants may cover.
     var pixels: PixelRect
-    /// The product of its opacity and those above it.
+    /// The product of the opacities of the layer and its ancestors.
     var opacity: Float
     var contentGeneration: UInt64
-    /// The layer's own values without those that place and fade it.
+    /// The layer's own values, except its place, opacity and visibility.
     var look: LayerProperties
   }
 
   private var past: Past?
 
-  /// Returns the cost of a layer; nil in a frame in which its tree has not changed, or if it is in no tree on screen.
+  /// Returns the cost of a layer; nil if its tree has not changed in this frame, or if it is in no tree on screen.
   ///
   /// - Parameters:
   ///   - node: The layer.
-  ///   - roots: The roots of the trees on screen.
+  ///   - tree: The layers on screen.
   ///   - damage: The area in which the frame differs from the last one.
   ///   - scale: Pixels per point.
   ///   - time: The time at which the frame was evaluated.
   mutating func measure(
-    _ node: RenderNode, in roots: [RenderNode], _ damage: Damage, scale: Double,
+    _ node: RenderNode, in tree: RenderTree, _ damage: Damage, scale: Double,
     at time: CFTimeInterval
   ) -> LayerCost? {
-    var chain = Array(sequence(first: node, next: \.parent))
-    chain.reverse()
+    guard let chain = tree.path(to: node) else { return nil }
     let root = chain[0]
-    guard roots.contains(where: { $0 === root }) else { return nil }
     let last = past.flatMap { $0.layer == node.id ? $0 : nil }
-    let rootTime = root.timing.localTime(inside: time)
+    let rootTime = root.timing.localTime(at: time)
     if let last, last.rootGeneration == root.generation,
       !root.isMoving || last.rootTime == rootTime
     {
@@ -55,14 +53,13 @@ struct LayerCostMeter {
       layer: node.id, state: state, rootGeneration: root.generation, rootTime: rootTime)
     var cost = LayerCost(visiblePixels: Int(state.pixels.area))
     if node.hasRaster, let texture = node.raster {
-      cost.textureSize = CGSize(
-        width: texture.content?.area.width ?? 0, height: texture.content?.area.height ?? 0)
+      cost.textureSize = texture.content?.area.cgRect.size ?? .zero
       cost.textureBytes = texture.byteCount
     }
     guard let old = last?.state else { return cost }
     let drawn = damage.area(in: state.pixels)
     cost.pixelsDrawn = Int(min(drawn, state.pixels.area))
-    // Where a layer was before is drawn again as well.
+    // The pixels that the layer covered before are drawn again as well.
     guard drawn > 0 || damage.area(in: old.pixels) > 0 else { return cost }
     if old.transform != state.transform || old.pixels != state.pixels { cost.causes.insert(.moved) }
     if old.opacity != state.opacity { cost.causes.insert(.faded) }
@@ -75,7 +72,7 @@ struct LayerCostMeter {
     return cost
   }
 
-  /// How the last layer of `chain`, which leads from a root to it, is seen.
+  /// The state of the last layer of `chain`, which consists of a root, its descendants down to the layer, and the layer.
   private static func state(
     of chain: [RenderNode], in screen: PixelRect, scale: Double, at time: CFTimeInterval
   ) -> State {
@@ -84,7 +81,7 @@ struct LayerCostMeter {
     var around: CATransform3D?
     var p = LayerProperties()
     for (index, node) in chain.enumerated() {
-      time = node.timing.localTime(inside: time)
+      time = node.timing.localTime(at: time)
       p = node.evaluated(at: time)
       transform = transform.entering(p, around)
       opacity *= p.isHidden ? 0 : p.opacity
@@ -94,7 +91,7 @@ struct LayerCostMeter {
       }
     }
     let node = chain[chain.count - 1]
-    let overflow = node.makeVisualOverflow()
+    let overflow = node.visualOverflow
     let extent = overflow == .everything ? PixelRect(p.bounds) : overflow
     let pixels =
       opacity > 0 ? transform.bounds(of: extent).outward.intersection(clip) : PixelRect.empty

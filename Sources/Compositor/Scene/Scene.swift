@@ -2,8 +2,8 @@ import QuartzCore
 
 /// The contents of the screen as cached display lists: only layers that changed or move are painted again.
 ///
-/// A few dozen resting layers share a list. A frame visits the layers that move or changed, and their ancestors: a
-/// resting layer costs nothing, however many there are.
+/// A few dozen layers that don't move share a list. A frame visits only the layers that move or changed, those that share a
+/// list with them, and their ancestors. Other layers cost nothing, however many there are.
 final class Scene {
   private let painter: ScenePainter
   private var layers: [CachedLayer] = []
@@ -12,11 +12,11 @@ final class Scene {
   private var lists: [CachedList] = []
   /// The area in which the scene differs from the last drawn frame.
   var damage = Damage(screen: .empty)
-  /// Layers whose lists are outdated. They live until the next frame is recorded, since that may show their textures.
+  /// Layers whose lists are outdated. They are kept until the next frame is recorded, because it may show their textures.
   private var retired: [CachedLayer] = []
-  /// The tree whose part of the damage is kept; nil for none.
+  /// The tree whose damage is also stored separately; nil for none.
   var inspectedContext: ContextID?
-  /// The part of the damage that comes from the tree of ``inspectedContext``, since ``takeInspectedDamage()``.
+  /// The damage of the tree of ``inspectedContext`` since the last call of ``takeInspectedDamage()``.
   private var inspectedDamage = Damage.none
   private var frame = 0
   /// Whether the next frame must be drawn as a whole.
@@ -24,11 +24,11 @@ final class Scene {
 
   init(_ painter: ScenePainter) { self.painter = painter }
 
-  /// How many layers show something.
+  /// The number of layers that show something.
   var layersDrawn: Int { lists.reduce(0) { $0 + $1.list.layerCount } }
 
-  /// Brings all lists to `time`, and adds their differences to the damage. The superlayer of each root has its origin
-  /// at the top left.
+  /// Updates all lists to `time`, on the media clock, and adds their differences to the damage. The coordinate space of the roots
+  /// has its origin at the top left of the screen. `scale` is in pixels per point, `screen` in pixels.
   func update(
     _ roots: [RenderNode], scale: Double, screen: PixelRect, at time: CFTimeInterval
   ) {
@@ -40,9 +40,9 @@ final class Scene {
     self.placement = placement
     frame += 1
     var frame = FrameUpdate(painter: painter, number: frame, damage: damage)
-    // With a second reference to its rectangles, changing the damage would allocate.
+    // The damage moves into `frame`. A second reference to its rectangles would make every change of it allocate memory.
     damage = .none
-    // Before lists are compared, which then costs nothing.
+    // Before lists are compared, because comparing them costs nothing once everything is damaged.
     if needsAll { frame.damage.addAll() }
     needsAll = false
     update(roots, &frame)
@@ -67,7 +67,7 @@ final class Scene {
     damage = frame.damage
   }
 
-  /// Takes over other roots; a root that stays keeps its lists.
+  /// Replaces the roots. A root that stays keeps its lists.
   private func update(_ roots: [RenderNode], _ frame: inout FrameUpdate) {
     guard !layers.elementsEqual(roots, by: { $0.node === $1 }) else { return }
     let old = layers
@@ -81,7 +81,7 @@ final class Scene {
 
   // MARK: Inspection
 
-  /// Keeps the damage that `body` adds to a frame's.
+  /// Adds the damage that `body` adds to the frame also to the damage of the inspected tree.
   private func noteDamage(_ frame: inout FrameUpdate, _ body: (inout FrameUpdate) -> Void) {
     if inspectedDamage.screen != frame.damage.screen {
       inspectedDamage = Damage(
@@ -104,7 +104,7 @@ final class Scene {
     return inspectedDamage.parts
   }
 
-  /// All that the inspected tree shows within `part`, whether it is hidden or not.
+  /// The items of the inspected tree within `part`, including those that others hide.
   func inspectedList(in part: PixelRect) -> DisplayList {
     var lists: [CachedList] = []
     for layer in layers where layer.node.context == inspectedContext {
@@ -127,12 +127,12 @@ final class Scene {
     needsAll = true
   }
 
-  /// The rectangles to draw, in a pass each, so that all damage is drawn: its parts, or one rectangle around them where
-  /// drawing the area between them costs less than more passes.
+  /// The rectangles to draw, each in a pass of its own. They are the parts of the damage, or one rectangle around all of them if
+  /// drawing the area between them costs less than additional passes.
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }
-    // Two are drawn by themselves: one pass saved is not worth a rectangle across the screen.
+    // Two parts are always drawn separately: saving one pass is not worth a rectangle that may span the screen.
     guard parts.count > 2, all != damage.screen else { return parts }
     var allowance = Double(parts.count - 1) * Self.passCost
     for index in lists.indices where lists[index].list.bounds.intersects(all) {
@@ -148,8 +148,8 @@ final class Scene {
     return [all]
   }
 
-  /// Costs in microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, of a quad, of a drawn pixel, and of a pixel
-  /// that is filled with one opaque colour.
+  /// Costs in microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, an item, a drawn pixel, and a pixel that
+  /// is filled with one opaque colour.
   private static let (passCost, itemCost, pixelCost, fillCost) = (20.0, 0.25, 0.001, 0.00005)
 
   /// Adds the items within `part` to a list.
@@ -160,41 +160,41 @@ final class Scene {
   }
 }
 
-/// The frame for which the layers of a scene are updated, and its results.
+/// The state of one update of a scene's layers: its inputs and its results.
 struct FrameUpdate {
   let painter: ScenePainter
   var options: CompositorOptions { painter.options }
-  /// Counts frames.
+  /// The number of the frame.
   let number: Int
   /// The area in which the frame differs from the last one.
   var damage: Damage
-  /// Whether there are other lists than before, or in another order.
+  /// Whether lists were added, removed or reordered.
   var changesLists = false
-  /// Lists that are not shown any more.
+  /// Lists that are no longer shown.
   var removed: [DisplayList] = []
 }
 
-/// The surroundings of layers as a value that stays equal from frame to frame while they stay where they are: without
-/// the time, and with the clip itself instead of its index in one list.
+/// The surroundings of layers as a value that can be compared between frames: without the time, and with the shaped clip itself
+/// instead of its index in one list.
 struct Placement: Equatable {
   private var around: ScenePainter.Surroundings
   private let shape: ShapedClip?
 
-  /// A whole screen.
+  /// Creates the surroundings of the roots on a screen.
   init(scale: Double, screen: PixelRect) {
     around = ScenePainter.Surroundings(
       transform: .scale(scale), time: 0, clip: ClipState(rect: screen))
     shape = nil
   }
 
-  /// `surroundings`, whose clip belongs to the list that is being recorded.
+  /// Creates a placement from `surroundings`, whose clip index belongs to the list that is being recorded.
   init(_ surroundings: ScenePainter.Surroundings, _ list: DisplayListBuilder) {
     around = surroundings
     shape = list.shape(of: around.clip)
     (around.time, around.clip.shape) = (0, -1)
   }
 
-  /// The surroundings for a list that is being recorded.
+  /// Returns the surroundings for the list that is being recorded, and adds the shaped clip to it.
   func surroundings(at time: CFTimeInterval, in list: DisplayListBuilder)
     -> ScenePainter.Surroundings
   {
@@ -206,17 +206,19 @@ struct Placement: Equatable {
 
   var hasShapedClip: Bool { shape != nil }
 
-  /// The pixels within the clip around something that lies in `rect`, in the plane of the layers.
-  func pixels(of rect: PixelRect) -> PixelRect { place(rect).intersection(around.clip.rect) }
-
-  /// Whether layers keep to whole pixels from frame to frame.
-  var isOnPixels: Bool {
-    around.isSteady && around.transform.isUpright && around.transform.beginsOnPixel
+  /// The bounding box in pixels of `rect`, which is in the plane of the layers, cut by the clip.
+  func visiblePixelBounds(of rect: PixelRect) -> PixelRect {
+    pixelBounds(of: rect).intersection(around.clip.rect)
   }
 
-  /// The pixels around something that lies in `rect`, beyond the clip, too.
-  func place(_ rect: PixelRect) -> PixelRect { around.transform.bounds(of: rect) }
+  /// Whether the plane of the layers is upright, begins on whole pixels, and is not scaled or rotated by an animation.
+  var isOnPixels: Bool {
+    around.isSteady && around.transform.isUniformScale && around.transform.beginsOnPixel
+  }
 
-  /// Whether something that lies in `extent`, in the plane of the layers, can't show.
+  /// The bounding box in pixels of `rect`, which is in the plane of the layers, without the clip.
+  func pixelBounds(of rect: PixelRect) -> PixelRect { around.transform.bounds(of: rect) }
+
+  /// Whether nothing that lies in `extent`, in the plane of the layers, can be visible.
   func isOutside(_ extent: PixelRect) -> Bool { around.isOutside(extent) }
 }

@@ -11,17 +11,17 @@ extension ScenePainter {
     guard let contents = p.contents, let source = source(of: contents) else { return }
     let part = PixelRect(p.contentsRect)
     guard part.isFinite, !part.isEmpty else { return }
-    let scale = Self.scale(of: contents, p)
-    let frame = Self.frame(of: contents, p, scale: scale)
+    let frame = PixelRect(p.frame(of: contents))
     guard frame.isFinite, !frame.isEmpty else { return }
     let uv = source.coordinates(of: part)
     var tint = p.contentsMultiplyColor?.premultiplied ?? SIMD4(repeating: 1)
     if source.isMask, p.contentsMultiplyColor == nil { tint = SIMD4(0, 0, 0, 1) }
     if p.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) {
-      list.emitImage(source, frame, uv, tint, transform, clip)
+      list.emitImage(source, frame, uv: uv, tint, transform, clip)
     } else {
       list.emitNineParts(
-        source, frame, uv, center: PixelRect(p.contentsCenter), scale: scale, tint, transform, clip)
+        source, frame, uv, center: PixelRect(p.contentsCenter),
+        scale: Double(p.scale(of: contents)), tint, transform, clip)
     }
   }
 
@@ -35,45 +35,17 @@ extension ScenePainter {
     return source
   }
 
-  /// Pixels of the contents for a point.
-  static func scale(
-    of contents: LayerContents, _ p: borrowing LayerProperties
-  ) -> Double {
-    switch contents {
-    case .image: max(Double(p.contentsScale), 1e-6)
-    case .snapshot(let snapshot): max(Double(snapshot.scale), 1e-6)
-    }
-  }
-
-  /// The rectangle of the contents in the layer's plane.
-  static func frame(
-    of contents: LayerContents, _ p: borrowing LayerProperties, scale: Double
-  ) -> PixelRect {
-    let pixels = contents.size
-    let size = CGSize(
-      width: pixels.width * p.contentsRect.width / scale,
-      height: pixels.height * p.contentsRect.height / scale)
-    var frame = p.contentsGravity.frame(forContents: size, in: p.bounds)
-    if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
-      p.contentsRect.size == CGSize(width: 1, height: 1)
-    {
-      // The snapshot's pixel size is rounded up. Squeezing it by a fraction of a pixel would blur all of it.
-      frame.size = size
-    }
-    return PixelRect(frame)
-  }
-
   // MARK: Shapes
 
-  /// In texels. Only the visible part of a larger shape is drawn.
+  /// An area in texels. Of a larger shape, only the visible part is rasterised.
   private static let largestWhole = 512.0 * 512.0
-  /// In texels. The visible part of a moving shape grows in such steps, so that it need not be drawn again in each
-  /// frame.
+  /// In texels. The edges of the visible part of a shape are rounded outward to multiples of this, so that a moving shape need
+  /// not be rasterised in each frame.
   private static let regionStep = 128.0
-  /// In screens. A shape that must be drawn as a whole and is larger is not drawn.
+  /// The largest area of a shape's mask as a multiple of the screen's. A shape with a larger mask is not drawn.
   private static let largestShape = 4.0
 
-  /// `animates` says that the shape will look different with the next frame.
+  /// Paints the fill and the stroke of a shape. `animates` tells that the shape will look different in the next frame.
   func paintShape(
     _ shape: ShapeProperties, _ transform: PlaneTransform, _ clip: ClipState, isSteady: Bool,
     animates: Bool
@@ -104,7 +76,7 @@ extension ScenePainter {
     let scale = shapeScale(transform, box, isSteady: isSteady)
     var region = texels(box, scale: scale)
     if animates || region.area > Self.largestWhole {
-      // The visible part of the plane, if it is known.
+      // Rasterise only the visible part of the plane, if it is known.
       if let shown = transform.plane(of: clip.rect) {
         region = region.intersection(
           texels(shown, scale: scale, step: animates ? 1 : Self.regionStep))
@@ -112,7 +84,7 @@ extension ScenePainter {
     }
     guard !region.isEmpty else { return }
     guard region.area <= Self.largestShape * max(rasters.screenArea, 1) else {
-      // No texture can be as large. A clear item tells a raster of the layer how large that would be.
+      // No texture can be as large. A transparent item of the same size makes a raster of the layer too large as well.
       var item = DisplayItem(.solid, visible, .zero)
       item.bounds = visible
       list.append(item)
@@ -124,7 +96,7 @@ extension ScenePainter {
     else { return }
     let frame = PixelRect(
       x0: region.x0 / scale, y0: region.y0 / scale, x1: region.x1 / scale, y1: region.y1 / scale)
-    list.emitImage(source, frame, source.uv, color, transform, clip)
+    list.emitImage(source, frame, color, transform, clip)
   }
 
   private func texels(_ rect: PixelRect, scale: Double, step: Double = 1) -> PixelRect {
@@ -135,12 +107,12 @@ extension ScenePainter {
       y1: (rect.y1 * scale / step).rounded(.up) * step)
   }
 
-  /// Texels for a point: as many as pixels if the shape keeps its size; otherwise in steps, so that a shape that grows
-  /// or rotates is not drawn again for each frame.
+  /// The resolution of a shape's mask in texels per point: that of the screen if the shape keeps its size; otherwise it changes in
+  /// steps, so that a shape that grows or rotates is not rasterised in each frame.
   private func shapeScale(
     _ transform: PlaneTransform, _ box: PixelRect, isSteady: Bool
   ) -> Double {
-    if transform.isUpright, isSteady { return transform.x.x }
+    if transform.isUniformScale, isSteady { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).max()
     let steps = (log2(min(max(scale, 0.25), 16)) * 2 - 1e-6).rounded(.up)
     return exp2(steps / 2)
@@ -167,7 +139,7 @@ extension ScenePainter {
     let mark = list.mark
     if transform.isAxisAligned {
       item.isOpaque = gradient.isOpaque
-      let edges = transform.bounds(of: list.loosened(box, transform, inner))
+      let edges = transform.bounds(of: list.extendingEdgesOnClip(box, transform, inner))
       guard !edges.isEmpty else { return }
       list.emitCells(RoundedBox(edges), item, plain: item.kind, inner)
     } else {
@@ -177,8 +149,8 @@ extension ScenePainter {
     if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
   }
 
-  /// An item whose rectangle is still missing: in pixels if the transform is axis-aligned, else in the layer's plane.
-  /// Nil for a gradient without extent.
+  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is axis-aligned, else in the layer's
+  /// plane. Nil for a gradient without extent.
   private func item(
     _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
   ) -> DisplayItem? {
@@ -228,7 +200,7 @@ extension ScenePainter {
     let offset = p.shadowOffset
     let moved = transform.translatedBefore(Double(offset.width), Double(offset.height))
     let bounds = PixelRect(p.bounds)
-    // The blur lies in the layer's plane; a pixel of it should be about a pixel of the screen.
+    // The blur is computed in the layer's plane, at about the resolution of the screen.
     let scale = rasterScale(moved, bounds)
     let sigma = max(Double(p.shadowRadius), 0) * scale
     guard sigma < Self.widestBlur else { return }
@@ -236,71 +208,54 @@ extension ScenePainter {
       let margin = (3 * sigma + 2) / scale
       return !rect.isFinite || !moved.bounds(of: rect.outset(margin)).intersects(clip.rect)
     }
+    func emit(_ mask: ShadowMask?) {
+      guard let mask else { return }
+      list.emitImage(mask.makeSource(), mask.frame, color.premultiplied, moved, clip)
+    }
 
-    if let path = p.shadowPath ?? Self.outline(of: p) {
+    switch p.shadowCaster {
+    case nil: break
+    case .path(let path):
       if isHidden(PixelRect(path.boundingBoxOfPath)) { return }
       if let box = textures.shadows.box(of: path) {
         emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
-      } else if let mask = textures.shadows.path(path, scale: scale, sigma: sigma) {
-        let source = mask.makeSource()
-        list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+      } else {
+        emit(textures.shadows.path(path, scale: scale, sigma: sigma))
       }
-    } else if let background = Self.background(of: p), background.w > 0 {
+    case .box(let alpha):
       if isHidden(bounds) { return }
-      color.w *= background.w
+      color.w *= alpha
       let box = RoundedBox(p)
-      for part in around(transform, box, isHidden: background.w == 1, clip) {
+      for part in around(transform, box, isHidden: alpha == 1, clip) {
         emitBoxShadow(
           box, sigma: sigma, scale, color.premultiplied, moved,
           ClipState(rect: part, shape: clip.shape))
       }
-    } else if let contents = p.contents {
+    case .contents(let contents):
       let part = PixelRect(p.contentsRect)
-      let frame = Self.frame(of: contents, p, scale: Self.scale(of: contents, p))
+      let frame = PixelRect(p.frame(of: contents))
       if isHidden(frame) || part.isEmpty { return }
       guard case .image(let image) = contents, !image.isOpaque else {
-        // A snapshot's clear pixels are unknown without a read-back, so all of it casts a shadow.
-        let box = RoundedBox(frame)
-        emitBoxShadow(box, sigma: sigma, scale, color.premultiplied, moved, clip)
-        return
+        // The transparent pixels of a snapshot are unknown without a read-back, so its whole rectangle casts the shadow.
+        return emitBoxShadow(
+          RoundedBox(frame), sigma: sigma, scale, color.premultiplied, moved, clip)
       }
       let size = SIMD2(frame.width / part.width, frame.height / part.height)
       let (x, y) = (frame.x0 - part.x0 * size.x, frame.y0 - part.y0 * size.y)
       let whole = PixelRect(x0: x, y0: y, x1: x + size.x, y1: y + size.y)
-      guard
-        let mask = textures.shadows.image(
-          image, whole: whole, frame: frame, scale: scale, sigma: sigma)
-      else { return }
-      let source = mask.makeSource()
-      list.emitImage(source, mask.frame, source.uv, color.premultiplied, moved, clip)
+      emit(
+        textures.shadows.image(image, whole: whole, frame: frame, scale: scale, sigma: sigma))
     }
   }
 
-  /// In pixels. A wider blur is not drawn.
+  /// The largest standard deviation of a blur in pixels. A shadow with a wider blur is not drawn.
   private static let widestBlur = 1000.0
 
-  /// The outline of a shape layer's shadow: that of its fill.
-  private static func outline(of p: borrowing LayerProperties) -> CGPath? {
-    guard case .shape(let shape) = p.drawing, shape.isFilled, (p.backgroundColor?.w ?? 0) == 0
-    else {
-      return nil
-    }
-    return shape.path
-  }
-
-  /// The colour of the layer's background. A gradient counts as its first colour, which is opaque if the whole gradient is.
-  private static func background(of p: borrowing LayerProperties) -> LayerColor? {
-    if case .gradient(let gradient) = p.drawing, let color = gradient.colors.first {
-      return LayerColor(color.x, color.y, color.z, gradient.isOpaque ? 1 : color.w)
-    }
-    return p.backgroundColor
-  }
-
-  /// The parts of a clip around the part of a shadow that the layer's own opaque background hides.
+  /// The clip, as up to four rectangles, without the part that the layer's own background hides if it is opaque (`isHidden`).
   private func around(
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
-    guard isHidden, transform.isUpright else { return clip.rect.pieces(without: .empty) }
+    guard isHidden, transform.isUniformScale else { return clip.rect.pieces(without: .empty) }
     let core = transform.bounds(of: box.rect).core(radius: box.radius * transform.x.x)
     let hole = PixelRect(
       x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
@@ -309,17 +264,17 @@ extension ScenePainter {
     return clip.rect.pieces(without: hole.area > Self.smallestHole ? hole : .empty)
   }
 
-  /// In pixels. Leaving out a smaller part costs more quads than it saves.
+  /// The smallest area in pixels that is left out. Leaving out a smaller one saves less than the additional quads cost.
   private static let smallestHole = 1024.0
 
-  /// The shadow of a rounded box: a mask of the smallest such box, its middle stretched.
+  /// Adds the shadow of a rounded box from the stretched mask of a small box. `sigma` is in pixels, `scale` in pixels per point.
   private func emitBoxShadow(
     _ box: RoundedBox, sigma: Double, _ scale: Double, _ color: SIMD4<Float>,
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard !box.rect.isEmpty else { return }
-    let isUpright = transform.isUpright
-    // Upright shadows are laid out in pixels, others in the plane.
+    let isUpright = transform.isUniformScale
+    // Upright shadows are laid out in pixels, others in the layer's plane.
     let unit = isUpright ? 1 : 1 / scale
     let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
     guard
@@ -342,10 +297,10 @@ extension ScenePainter {
     list.emit(source, x, y, edges: edges, color, plane: isUpright ? nil : transform, clip)
   }
 
-  /// Cuts an axis of a mask into corner, middle and corner. The middle is stretched: all its texels are alike. One part if `corner` is
-  /// nil.
+  /// Cuts an axis of a mask into corner, middle and corner. The middle, whose texels are all alike, is stretched. If `corner` is
+  /// nil, the result is a single slice.
   ///
-  /// `length` is the length of the mask before it is stretched; `texture` has the texture coordinates of its two ends.
+  /// `length` is the length of the mask before it is stretched. `texture` has the texture coordinates of its two ends.
   private static func slices(
     _ start: Double, _ end: Double, _ texture: (start: Double, end: Double), corner: Double?,
     length: Double, snaps: Bool
@@ -358,7 +313,7 @@ extension ScenePainter {
       return list
     }
     var (low, high) = (start + corner, end - corner)
-    // Cut on whole pixels, so that no pixel belongs to two parts.
+    // Cut on pixel boundaries, so that no pixel shows two slices.
     if snaps { (low, high) = (PixelRect.nearest(low), PixelRect.nearest(high)) }
     let perUnit = (texture.end - texture.start) / length
     let middle = (texture.start + texture.end) / 2
@@ -372,9 +327,9 @@ extension ScenePainter {
         textureEnd: texture.end))
   }
 
-  /// Pixels for a point, near the middle of `box`.
+  /// The resolution of a shadow in pixels per point, near the middle of `box`.
   private func rasterScale(_ transform: PlaneTransform, _ box: PixelRect) -> Double {
-    if transform.isUpright { return transform.x.x }
+    if transform.isUniformScale { return transform.x.x }
     let scale = transform.scale(at: (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2).min()
     // In steps, so that a rotating shadow is not blurred again for every angle.
     return max(0.25, (scale * 4).rounded() / 4)

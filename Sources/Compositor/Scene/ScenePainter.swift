@@ -9,21 +9,21 @@ final class ScenePainter {
     /// The time in the superlayer's time space.
     var time: CFTimeInterval
     var clip: ClipState
-    /// Whether no animation above scales or rotates: then a texture made now fits the next frame, too.
+    /// Whether no animation of the ancestors scales or rotates. A texture that is made now then also fits the next frame.
     var isSteady = true
-    /// The superlayer's `sublayerTransform` around its anchor point.
+    /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
     var sublayerMatrix: CATransform3D?
 
-    /// Whether something that lies in `extent`, in the superlayer's plane, can't show within the clip.
+    /// Whether nothing that lies in `extent`, in the superlayer's plane, can be visible within the clip.
     func isOutside(_ extent: PixelRect) -> Bool {
-      sublayerMatrix == nil && transform.places(extent, outside: clip.rect)
+      sublayerMatrix == nil && transform.isOutside(extent, of: clip.rect)
     }
   }
 
   let list: DisplayListBuilder
   let rasters: RasterCache
   let textures: TextureLibrary
-  /// Whether moving textures keep to whole pixels, on which they are blits: without a GPU that saves most.
+  /// Whether moving textures snap to whole pixels, so that blits can draw them. Without a GPU this saves the most time.
   let snapsToPixels: Bool
   var options: CompositorOptions {
     didSet {
@@ -31,7 +31,7 @@ final class ScenePainter {
       rasters.isEnabled = options.cachesRasters
     }
   }
-  /// How many layers were evaluated and placed since the count was last set.
+  /// The number of layers that were evaluated and placed since the count was last set.
   var layersEvaluated = 0
 
   init(
@@ -49,23 +49,14 @@ final class ScenePainter {
 
   /// Paints a layer and its sublayers.
   func paint(_ node: RenderNode, _ surroundings: Surroundings) {
-    let time = node.timing.localTime(inside: surroundings.time)
-    if node.animations.isEmpty {
-      paint(node, node.properties, surroundings, at: time)
-    } else {
-      paint(node, node.evaluated(at: time), surroundings, at: time)
+    let time = node.timing.localTime(at: surroundings.time)
+    node.withValues(at: time) { p in
+      if let placed = place(node, p, surroundings, at: time) { paint(node, p, placed) }
     }
   }
 
-  private func paint(
-    _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
-    at time: CFTimeInterval
-  ) {
-    if let placed = place(node, p, surroundings, at: time) { paint(node, p, placed) }
-  }
-
-  /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels on which it
-  /// lies, if it keeps to them; and how it may be drawn.
+  /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels to which it snaps, nil
+  /// if it does not; and how it may be drawn.
   typealias Placed = (own: Surroundings, edges: PixelRect?, use: RasterCache.Use)
 
   /// Paints a layer with the values `p`, and its sublayers, at its place.
@@ -78,7 +69,7 @@ final class ScenePainter {
     }
     if rasters.isShown(use), let raster = raster(of: node, p, use, own.transform, at: own.time) {
       var window = own.clip
-      if use == .window {
+      if use == .clippedByBounds {
         let edges = edges ?? own.transform.bounds(of: PixelRect(p.bounds)).rounded
         window.rect = window.rect.intersection(edges)
       }
@@ -94,7 +85,7 @@ final class ScenePainter {
     }
   }
 
-  /// Places a layer with the values `p`; nil where it does not show at all.
+  /// Places a layer with the values `p`; nil if it is not visible at all. `time` is its own time.
   func place(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
     at time: CFTimeInterval
@@ -107,7 +98,7 @@ final class ScenePainter {
     let isSteady = surroundings.isSteady && node.keepsItsShape(p)
     let use = rasters.use(of: node, p, transform, isSteady: isSteady)
     let edges = isSteady ? wholePixels(of: node, p, transform) : nil
-    if use == .whole || use == .window, snapsToPixels {
+    if use == .whole || use == .clippedByBounds, snapsToPixels {
       transform.origin.x = PixelRect.nearest(transform.origin.x)
       transform.origin.y = PixelRect.nearest(transform.origin.y)
     }
@@ -116,65 +107,66 @@ final class ScenePainter {
     return (own, edges, use)
   }
 
-  /// The whole pixels on which a moving layer lies, where textures keep to pixels; nil for any other.
+  /// The whole pixels to which a moving opaque rectangle snaps if moving textures do; nil for any other layer.
   ///
-  /// Otherwise the layers behind would show through along the common edge of two moving layers: two pixels that are
-  /// half covered each do not make a whole one.
+  /// Without that, layers behind would show through along the common edge of two moving layers, because drawing a pixel twice
+  /// with half coverage does not cover it completely.
   private func wholePixels(
     of node: RenderNode, _ p: borrowing LayerProperties, _ transform: PlaneTransform
   ) -> PixelRect? {
     guard snapsToPixels, !node.animations.isEmpty, node.animatesPlacementAndSizeOnly,
-      node.mask == nil, transform.isUpright, p.isPlain, p.backgroundColor?.w == 1
+      node.mask == nil, transform.isUniformScale, p.isPlain, p.backgroundColor?.w == 1
     else { return nil }
     return transform.bounds(of: PixelRect(p.bounds)).rounded
   }
 
   // MARK: The inside of a layer
 
-  /// Paints background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has
-  /// the layer's own transform and time, and the clip around it.
+  /// Paints background, contents, shape or gradient, sublayers and border, multiplied by the layer's mask. `own` has the layer's
+  /// own transform and time, and the clip of its superlayer.
   ///
-  /// `edges` are the whole pixels on which the layer itself lies, if it keeps to them.
+  /// `edges` are the whole pixels to which the layer itself snaps; nil if it does not.
   func paintInside(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
     edges: PixelRect? = nil
   ) {
     if let transition = p.transition { return paintTransition(transition, node, p, own) }
-    switch maskEffect(node, own) {
-    case .none: paintUnmasked(node, p, own, edges: edges)
-    case .nothing: break
-    case .box(let box, let transform):
-      let mark = list.mark
-      var inner = own
-      let needsGroup: Bool
-      (inner.clip, needsGroup) = list.narrow(
-        own.clip, to: box, transform, transform.bounds(of: box.rect))
-      guard !inner.clip.rect.isEmpty else { return }
-      paintUnderMask(node, p, inner, edges: edges)
-      if needsGroup { list.wrapInGroup(from: mark, clip: own.clip) }
-    case .image(let mask):
-      let mark = list.mark
-      paintUnderMask(node, p, own, edges: edges)
-      list.applyMask(from: mark, clip: own.clip) { bounds in
-        var around = own
-        around.clip = ClipState(rect: bounds)
-        around.sublayerMatrix = nil
-        paint(mask, around)
+    guard let mask = node.mask else { return paintUnmasked(node, p, own, edges: edges) }
+    let values = mask.evaluated(at: mask.timing.localTime(at: own.time))
+    guard !values.isHidden, values.opacity > 0 else { return }
+    let mark = list.mark
+    var inner = own
+    guard let box = solidBox(mask, values) else {
+      paintUnderMask(mask, node, p, own, edges: edges)
+      return list.applyMask(from: mark, clip: own.clip) { bounds in
+        inner.clip = ClipState(rect: bounds)
+        inner.sublayerMatrix = nil
+        paint(mask, inner)
       }
     }
+    // The mask is an opaque rounded box, so it is drawn as a clip.
+    let transform = PlaneTransform(values.matrixToSuperlayer).concatenating(own.transform)
+    guard transform.isFinite, transform.determinant != 0, !box.rect.isEmpty else { return }
+    let needsGroup: Bool
+    (inner.clip, needsGroup) = list.narrow(
+      own.clip, to: box, transform, transform.bounds(of: box.rect))
+    guard !inner.clip.rect.isEmpty else { return }
+    paintUnderMask(mask, node, p, inner, edges: edges)
+    if needsGroup { list.wrapInGroup(from: mark, clip: own.clip) }
   }
 
-  /// Paints everything but the mask, from a texture if only the mask changes.
+  /// Paints everything but the mask, from a texture if only the mask changes from frame to frame.
   private func paintUnderMask(
-    _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
+    _ mask: RenderNode, _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings,
+    edges: PixelRect?
   ) {
-    if let mask = node.mask, let raster = raster(under: mask, of: node, p, own) {
+    if let raster = raster(under: mask, of: node, p, own) {
       return paint(raster, .whole, own.transform, own.clip)
     }
     let mark = list.mark
     paintUnmasked(node, p, own, edges: edges)
-    // If each layer were antialiased along the clip's edge by itself, layers below would shine through.
-    if own.clip.shape >= 0, node.mask != nil, !node.children.isEmpty {
+    // If each layer were antialiased along the clip's edge by itself, the layers behind it would shine through.
+    if own.clip.shape >= 0, !node.children.isEmpty {
       list.wrapInGroup(from: mark, clip: own.clip)
     }
   }
@@ -195,8 +187,8 @@ final class ScenePainter {
     paintAboveSublayers(p, own, edges: edges)
   }
 
-  /// Paints everything below the sublayers, and returns the surroundings of these; nil where nothing can show. The flag
-  /// says that all of it must become a group.
+  /// Paints everything behind the sublayers. Returns the surroundings of the sublayers, and whether everything inside the layer's
+  /// clip must become a group; nil if nothing can be visible.
   func paintBelowSublayers(
     _ node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) -> (inner: Surroundings, needsGroup: Bool)? {
@@ -231,7 +223,7 @@ final class ScenePainter {
     return (inner, needsGroup)
   }
 
-  /// Paints the border, which lies above the sublayers.
+  /// Paints the border, which lies in front of the sublayers.
   func paintAboveSublayers(
     _ p: borrowing LayerProperties, _ own: Surroundings, edges: PixelRect?
   ) {
@@ -245,28 +237,7 @@ final class ScenePainter {
 
   // MARK: Masks
 
-  /// The effect of a layer's mask.
-  enum MaskEffect {
-    case none
-    /// The mask hides everything.
-    case nothing
-    /// The mask is a box.
-    case box(RoundedBox, PlaneTransform)
-    /// The mask's alpha must be multiplied in.
-    case image(RenderNode)
-  }
-
-  func maskEffect(_ node: RenderNode, _ own: Surroundings) -> MaskEffect {
-    guard let mask = node.mask else { return .none }
-    let p = mask.evaluated(at: mask.timing.localTime(inside: own.time))
-    guard !p.isHidden, p.opacity > 0 else { return .nothing }
-    guard let box = solidBox(mask, p) else { return .image(mask) }
-    let transform = PlaneTransform(p.matrixToSuperlayer).concatenating(own.transform)
-    guard transform.isFinite, transform.determinant != 0, !box.rect.isEmpty else { return .nothing }
-    return .box(box, transform)
-  }
-
-  /// The opaque box, in the layer's plane, of a mask layer that shows nothing else; nil for any other mask.
+  /// The opaque box, in the mask's own plane, of a mask layer that shows nothing else; nil for any other mask.
   private func solidBox(_ node: RenderNode, _ p: borrowing LayerProperties) -> RoundedBox? {
     guard node.children.isEmpty, node.mask == nil, p.opacity == 1, p.contents == nil,
       p.isDoubleSided, p.transition == nil, p.shadowOpacity == 0 || p.masksToBounds,
@@ -299,14 +270,11 @@ final class ScenePainter {
     func place(_ offset: SIMD2<Double>) -> PlaneTransform {
       own.transform.translatedBefore(offset.x * size.x, offset.y * size.y)
     }
-    if transition.style == .fade {
-      fade(transition, node, plain, own)
-      return
-    }
+    if transition.style == .fade { return fade(transition, node, plain, own) }
     var new = own
     new.transform = place(newOffset)
-    if snapsToPixels, new.transform.isUpright {
-      // Side by side, old and new meet on a whole pixel.
+    if snapsToPixels, new.transform.isUniformScale {
+      // If old and new lie side by side, they meet on a pixel boundary.
       new.transform.origin.x = PixelRect.nearest(new.transform.origin.x)
       new.transform.origin.y = PixelRect.nearest(new.transform.origin.y)
     }
@@ -320,7 +288,7 @@ final class ScenePainter {
     }
   }
 
-  /// Each pixel lies between its old and its new colour, also where both are translucent.
+  /// Paints a cross-fade: each pixel is the weighted sum of its old and its new colour, even if both are translucent.
   private func fade(
     _ transition: LayerTransition, _ node: RenderNode, _ p: borrowing LayerProperties,
     _ own: Surroundings
@@ -336,7 +304,7 @@ final class ScenePainter {
       paintOld(transition, p.bounds, own.transform, own.clip, opacity: 1 - newOpacity)
       return
     }
-    // The weighted sum of both needs a group: layers behind it must not shine through.
+    // The weighted sum needs a group, because layers behind it must not shine through.
     list.wrapInGroup(from: mark, clip: ClipState(rect: own.clip.rect), opacity: newOpacity)
     list.changeItems(from: mark) { $0.blend = .add }
     let new = list.takeItems(from: mark)
@@ -356,60 +324,62 @@ final class ScenePainter {
     let scale = max(transition.oldSnapshot.scale, 1e-6)
     let frame = CGRect(
       x: bounds.minX, y: bounds.minY, width: size.width / scale, height: size.height / scale)
-    list.emitImage(
-      source, PixelRect(frame), source.uv, SIMD4(repeating: opacity), transform, clip)
+    list.emitImage(source, PixelRect(frame), SIMD4(repeating: opacity), transform, clip)
   }
 
   // MARK: Rasters
 
-  /// The texture of a layer's subtree, recorded now if there is none; nil when it would be too large.
+  /// The texture of a layer's subtree, which is recorded now if there is none; nil if it would be too large.
   private func raster(
     of node: RenderNode, _ p: borrowing LayerProperties, _ use: RasterCache.Use,
     _ transform: PlaneTransform, at time: CFTimeInterval
   ) -> RasterTexture? {
     let (bounds, scale) = rasters.format(of: node, p, use, transform)
-    if !node.summary.hasAnimationsBelow,
-      let found = rasters.raster(
-        of: node, bounds: bounds, scale: scale, behindWindow: use == .window)
-    {
-      return found
-    }
-    var whole = copy p
-    whole.bounds = bounds
-    return makeRaster(of: node, bounds, scale: scale, .whole, at: time) {
+    return raster(
+      of: node, bounds, scale: scale, clippedByBounds: use == .clippedByBounds, .whole, at: time
+    ) {
+      var whole = copy p
+      whole.bounds = bounds
       paintInside(node, whole, $0)
     }
   }
 
-  /// The texture of a layer without its mask, if only the mask changes from frame to frame. A screen that a growing
-  /// circle reveals is drawn once.
+  /// The texture of a layer without its mask; nil unless only the mask changes from frame to frame. For example, a screen that a
+  /// growing circle reveals is drawn once.
   private func raster(
     under mask: RenderNode, of node: RenderNode, _ p: borrowing LayerProperties, _ own: Surroundings
   ) -> RasterTexture? {
     guard rasters.isWorthwhile(under: mask, of: node, own.transform, isSteady: own.isSteady) else {
       return nil
     }
-    let (bounds, scale) = (p.bounds, own.transform.x.x)
-    let found = rasters.raster(
-      of: node, bounds: bounds, scale: scale, behindWindow: false, extent: .underMask)
-    if let found { return found }
-    let plain = copy p
-    return makeRaster(of: node, bounds, scale: scale, .underMask, at: own.time) {
-      paintUnmasked(node, plain, $0, edges: nil)
+    return raster(
+      of: node, p.bounds, scale: own.transform.x.x, clippedByBounds: false, .underMask,
+      at: own.time
+    ) {
+      paintUnmasked(node, p, $0, edges: nil)
     }
   }
 
-  private func makeRaster(
-    of node: RenderNode, _ bounds: CGRect, scale: Double, _ extent: RasterCache.Extent,
-    at time: CFTimeInterval, _ paint: (Surroundings) -> Void
+  /// The texture of `extent`, which `paint` records now if there is none.
+  private func raster(
+    of node: RenderNode, _ bounds: CGRect, scale: Double, clippedByBounds: Bool,
+    _ extent: RasterCache.Extent, at time: CFTimeInterval, _ paint: (Surroundings) -> Void
   ) -> RasterTexture? {
+    // The texture of a subtree with animations is valid for this frame only.
+    let isKept = extent == .underMask || !node.summary.hasAnimationsBelow
+    if isKept,
+      let found = rasters.raster(
+        of: node, bounds: bounds, scale: scale, clippedByBounds: clippedByBounds, extent: extent)
+    {
+      return found
+    }
     var content = list.record {
       paint(
         Surroundings(
           transform: .scale(scale), time: time, clip: ClipState(rect: .everything)))
     }
     let area = content.bounds.outward
-    let isOpaque = content.items.hide(area)
+    let isOpaque = content.items.cover(area)
     guard rasters.allows(area), let texture = list.makeRaster(of: &content, area) else {
       list.recycle(&content)
       rasters.withdrawRequest(for: node)
@@ -418,8 +388,7 @@ final class ScenePainter {
     texture.content = RasterCache.Content(
       extent: extent, bounds: bounds, scale: scale, area: area, isOpaque: isOpaque,
       generation: node.contentGeneration)
-    // A subtree with animations is drawn again for the next frame.
-    if extent == .underMask || !node.summary.hasAnimationsBelow { node.raster = texture }
+    if isKept { node.raster = texture }
     return texture
   }
 
@@ -428,48 +397,39 @@ final class ScenePainter {
     _ clip: ClipState
   ) {
     guard let raster = texture.content else { return }
-    var source = TextureSource(
-      texture, width: Int(raster.area.width), height: Int(raster.area.height))
-    source.isOpaque = raster.isOpaque
+    let source = TextureSource(
+      texture, width: Int(raster.area.width), height: Int(raster.area.height),
+      isOpaque: raster.isOpaque)
     list.countLayer()
     if use == .rasterized {
       let frame = raster.area.scaled(by: 1 / raster.scale)
-      return list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), transform, clip)
+      return list.emitImage(source, frame, SIMD4(repeating: 1), transform, clip)
     }
     let frame = raster.area.offset(transform.origin.x, transform.origin.y)
-    list.emitImage(source, frame, source.uv, SIMD4(repeating: 1), .identity, clip)
+    list.emitImage(source, frame, SIMD4(repeating: 1), .identity, clip)
   }
 
-  /// A list of `node` without its position and opacity, at the layer's own `time`.
+  /// Records a list of `node`, without its own position, transform and opacity, at the layer's own `time`.
   ///
-  /// `origin` is the pixel of the layer's plane that is at the top left of `target`.
+  /// `origin` is the point of the layer's plane, in pixels, that is drawn at the top left of `target`. `scale` is in pixels per point.
   func record(
     inside node: RenderNode, origin: SIMD2<Double>, scale: Double, in target: PixelRect,
     at time: CFTimeInterval
   ) -> DisplayList {
     list.record {
       let p = node.evaluated(at: time)
-      let transform = PlaneTransform.scale(scale).translated(-origin.x, -origin.y)
+      var transform = PlaneTransform.scale(scale)
+      transform.origin = SIMD3(-origin, 1)
       let clip = ClipState(rect: target)
       // An animation that has just been added may change what the texture shows.
       if rasters.isEnabled, node.animatesPlacementAndSizeOnly,
-        let raster = rasters.raster(of: node, bounds: p.bounds, scale: scale, behindWindow: false)
+        let raster = rasters.raster(
+          of: node, bounds: p.bounds, scale: scale, clippedByBounds: false)
       {
         paint(raster, .whole, transform, clip)
       } else {
         paintInside(node, p, Surroundings(transform: transform, time: time, clip: clip))
       }
     }
-  }
-}
-
-extension LayerColor {
-  var premultiplied: SIMD4<Float> { SIMD4(x * w, y * w, z * w, w) }
-}
-
-extension MediaTiming {
-  /// The object's own time, which is most often the same as the parent's.
-  func localTime(inside parentTime: CFTimeInterval) -> CFTimeInterval {
-    isIdentity ? parentTime : localTime(at: parentTime)
   }
 }

@@ -13,18 +13,18 @@ final class ShadowMasks {
 
   private let device: GraphicsDevice
   private let masks = TextureCache<Key, ShadowMask>(idleLimit: 1 << 20)
-  /// The rounded boxes of paths, or nil for other paths; a cache.
+  /// A cache of the rounded boxes that have the shape of a path; nil for a path of any other shape.
   private var boxes: [CGPath: RoundedBox?] = [:]
 
-  /// In texels. A larger shadow of a free shape is not drawn.
+  /// The largest area of a mask in texels. A shadow that needs a larger mask is not drawn.
   private static let largestMask = 2_000_000
-  /// In texels. A wider blur is computed at a smaller size and enlarged by linear filtering, with an error below one
-  /// level.
+  /// The largest standard deviation in texels. A wider blur is computed at a lower resolution and enlarged by linear filtering, with
+  /// an error below one level of 255.
   private static let widestBlur = 6.0
-  /// In lengths of the smallest box that can be stretched. A smaller box has a mask of its own: one quad instead of
-  /// nine.
+  /// A box is drawn with a stretched mask if its length is at least this multiple of the shortest length that can be stretched. A
+  /// smaller box has a mask of its own and is drawn as one quad instead of nine.
   private static let stretchFrom = 2.0
-  /// Finer steps of radius and blur, in texels, can't be seen, and each would be a mask of its own.
+  /// Lengths, radii and blurs are rounded to this many steps per texel. Finer differences are invisible and would need more masks.
   private static let stepsPerTexel = 8.0
 
   init(device: GraphicsDevice) { self.device = device }
@@ -39,7 +39,7 @@ final class ShadowMasks {
 
   // MARK: Masks
 
-  /// The mask of a rounded box, all in pixels.
+  /// The mask of a rounded box; nil if it would be too large. All values are in pixels.
   func box(
     width: Double, height: Double, radius: Double, corners: CACornerMask, sigma: Double
   ) -> ShadowMask? {
@@ -49,8 +49,7 @@ final class ShadowMasks {
     guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
     let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
     let reach = GaussianBlur.radius(sigma: sigma) + 1
-    // Beyond the corner and the blur all texels are alike, so one mask, stretched, fits all boxes that are large
-    // enough.
+    // Between the corners and their blur all texels are alike, so one mask can be stretched to fit all boxes that are large enough.
     let corner = Int(radius.rounded(.up)) + reach
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {
@@ -72,7 +71,7 @@ final class ShadowMasks {
         image = GaussianBlur.roundedBox(
           width: x.texels, height: y.texels, radius: radius, sigma: sigma, reach: reach)
       } else {
-        // The quarters differ, so the closed form does not apply.
+        // The corners differ, so the closed form does not apply.
         let box = CGRect(x: margin.x, y: margin.y, width: x.texels, height: y.texels)
         let path = CGPath.roundedRect(
           box, radii: CGSize(width: radius, height: radius), corners: corners)
@@ -82,13 +81,13 @@ final class ShadowMasks {
         }
       }
       let corner = Double(corner) * texel
-      return makeMask(
+      return ShadowMask(
         image, texel: texel, margin: margin * texel,
-        corner: (x.stretches ? corner : nil, y.stretches ? corner : nil))
+        corner: (x.stretches ? corner : nil, y.stretches ? corner : nil), device: device)
     }
   }
 
-  /// The mask of an outline in the layer's plane; `scale` is pixels for a point.
+  /// The mask of a filled path in the layer's plane. `scale` is in pixels per point, `sigma` in pixels.
   func path(_ path: CGPath, scale: Double, sigma: Double) -> ShadowMask? {
     let key = Key.path(
       path, scale: Int((scale * 64).rounded()),
@@ -101,7 +100,8 @@ final class ShadowMasks {
     }
   }
 
-  /// The mask of an image's alpha. The image fills `whole`; the part inside `frame` casts the shadow.
+  /// The mask of an image's alpha channel. The image fills `whole`, and its part inside `frame` casts the shadow; both are in the
+  /// layer's plane. `scale` is in pixels per point, `sigma` in pixels.
   func image(
     _ image: CGImage, whole: PixelRect, frame: PixelRect, scale: Double, sigma: Double
   ) -> ShadowMask? {
@@ -120,7 +120,7 @@ final class ShadowMasks {
 
   private static let mostBoxes = 1024
 
-  /// The rounded box that a path is, if it is one.
+  /// The rounded box that has the shape of `path`; nil if the path has another shape.
   func box(of path: CGPath) -> RoundedBox? {
     if let known = boxes[path] { return known }
     let box = RoundedBox(path)
@@ -129,16 +129,16 @@ final class ShadowMasks {
     return box
   }
 
-  // MARK: Making them
+  // MARK: Making masks
 
-  /// The length of a texel in pixels: a power of two, so that a growing blur has few steps.
+  /// The length of a texel in pixels: a power of two, so that it changes rarely while a blur grows.
   private static func texel(sigma: Double) -> Double {
     var texel = 1.0
     while sigma / texel > widestBlur, texel < 1024 { texel *= 2 }
     return texel
   }
 
-  /// The blurred coverage that `draw` draws inside `box`; both in points.
+  /// The mask of what `draw` draws inside `box`, blurred. `box` and the units of the context are points.
   private func blurred(
     _ box: PixelRect, scale: Double, sigma: Double, draw: (CGContext) -> Void
   ) -> ShadowMask? {
@@ -159,10 +159,10 @@ final class ShadowMasks {
     let frame = PixelRect(
       x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x0 - margin + width / scale,
       y1: box.y0 - margin + height / scale)
-    return makeMask(image, texel: texel, frame: frame)
+    return ShadowMask(image, texel: texel, frame: frame, device: device)
   }
 
-  /// The blurred coverage that `draw` draws; all in texels.
+  /// The coverage of what `draw` draws, blurred. All values are in texels.
   private static func blurred(
     width: Int, height: Int, sigma: Double, draw: (CGContext) -> Void
   ) -> CGImage? {
@@ -171,35 +171,30 @@ final class ShadowMasks {
       draw(context)
     }.flatMap { GaussianBlur.blurred($0, sigma: sigma) }
   }
-
-  private func makeMask(
-    _ image: CGImage?, texel: Double, margin: SIMD2<Double> = .zero,
-    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty
-  ) -> ShadowMask? {
-    guard let image, let texture = Texture.holding(mask: image, device: device) else { return nil }
-    return ShadowMask(texture, image, texel: texel, margin: margin, corner: corner, frame: frame)
-  }
 }
 
-/// A blurred mask, and its place around the layer that casts it.
+/// A blurred mask, and its place around the shape that casts the shadow.
 final class ShadowMask: SharedTexture {
   /// The length of a texel in pixels; more than 1 for a wide blur, where the difference can't be seen.
   let texel: Double
-  /// Pixels by which the mask is larger than the box it was made for, on either side.
+  /// The number of pixels by which the mask extends beyond its box on each side.
   let margin: SIMD2<Double>
-  /// For each axis, the length in pixels of either end of the box that must not be stretched; nil if the mask is not
-  /// stretched along that axis.
+  /// For each axis, the length in pixels at each end of the box that must not be stretched; nil if the mask is not stretched along
+  /// that axis.
   let corner: (x: Double?, y: Double?)
-  /// The rectangle of the mask of a free outline, in the layer's plane.
+  /// The rectangle of the mask of a path or an image, in the layer's plane.
   let frame: PixelRect
   private let texture: Texture
   /// The size of the mask in texels.
   private let width, height: Int
 
-  fileprivate init(
-    _ texture: Texture, _ image: CGImage, texel: Double, margin: SIMD2<Double>,
-    corner: (x: Double?, y: Double?), frame: PixelRect
+  /// Nil if there is no image, or if the driver refuses a texture.
+  fileprivate init?(
+    _ image: CGImage?, texel: Double, margin: SIMD2<Double> = .zero,
+    corner: (x: Double?, y: Double?) = (nil, nil), frame: PixelRect = .empty,
+    device: GraphicsDevice
   ) {
+    guard let image, let texture = Texture.holding(mask: image, device: device) else { return nil }
     self.texture = texture
     (width, height) = (image.width, image.height)
     self.texel = texel
@@ -208,13 +203,11 @@ final class ShadowMask: SharedTexture {
     self.frame = frame
   }
 
-  /// The mask as a source, without the clear texels around it.
+  /// The mask as a source, without the transparent texels around it.
   func makeSource() -> TextureSource {
     let padding = Texture.maskPadding
-    var source = TextureSource(
-      texture, of: self, x: padding, y: padding, width: width, height: height)
-    source.isMask = true
-    return source
+    return TextureSource(
+      texture, of: self, x: padding, y: padding, width: width, height: height, isMask: true)
   }
 
   override var byteCount: Int { texture.byteCount }

@@ -5,11 +5,11 @@ final class ImageTextures {
   private struct Entry {
     private(set) weak var image: CGImage?
     let source: TextureSource
-    /// Nil for coverage, which is in the atlas.
+    /// Nil for a coverage image, which is in the atlas.
     var texture: ColorTexture?
   }
 
-  /// The texture of an image in colour.
+  /// The texture of a colour image.
   private final class ColorTexture: SharedTexture {
     let texture: Texture
     private let target: RenderTarget?
@@ -27,8 +27,8 @@ final class ImageTextures {
   private let atlas: MaskAtlas
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// The number of pixels from which on an opaque image is drawn by blits: without a GPU a blit takes a tenth of the
-  /// time, but interrupts the drawing once.
+  /// The smallest number of pixels of an opaque image that is drawn by blits. Without a GPU a blit takes a tenth of the time of
+  /// drawing, but causes a flush.
   private static let smallestCopied = 8192
 
   init(device: GraphicsDevice, atlas: MaskAtlas) {
@@ -36,48 +36,49 @@ final class ImageTextures {
     self.atlas = atlas
   }
 
-  /// Bytes of images in colour.
+  /// The bytes of the textures of colour images.
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) } }
 
-  /// The texture of an image; nil if no texture is large enough.
+  /// The texture of an image, which is uploaded now if there is none; nil if the driver refuses a texture of its size.
   func source(of image: CGImage) -> TextureSource? {
     let key = ObjectIdentifier(image)
     if let entry = entries[key], entry.image === image { return entry.source }
-    let entry = image.pixelFormat == .alpha8 ? makeMask(image) : makeColor(image)
-    // Another image may have been at this address before.
+    let entry =
+      image.pixelFormat == .alpha8
+      ? atlas.add(image).map { Entry(image: image, source: $0.makeSource()) } : makeColor(image)
+    // Replaces the entry of a freed image that had the same address.
     entries[key] = entry
     return entry?.source
   }
 
-  /// Forgets images that are gone. Their textures are freed unless a display list still shows them.
+  /// Removes the entries of freed images. Their textures are freed unless a display list still shows them.
   func removeGone() {
     guard entries.values.contains(where: { $0.image == nil }) else { return }
     entries = entries.filter { $0.value.image != nil }
   }
 
-  private func makeMask(_ image: CGImage) -> Entry? {
-    atlas.add(image).map { Entry(image: image, source: $0.makeSource()) }
-  }
-
   private func makeColor(_ image: CGImage) -> Entry? {
     let (width, height) = (image.width, image.height)
     let isCopied = device.isSoftware && image.isOpaque && width * height >= Self.smallestCopied
-    let unused = takeUnused(Texture.uneven(width), Texture.uneven(height))
-    unused?.texture.upload(image)
-    guard let texture = unused?.texture ?? Texture.holding(image, device: device) else {
-      return nil
-    }
+    let across = Texture.avoidingPowerOfTwo(width)
+    let down = Texture.avoidingPowerOfTwo(height)
+    let unused = takeUnused(across, down)
+    guard
+      let texture = unused?.texture
+        ?? Texture(width: across, height: down, format: .color, device: device)
+    else { return nil }
+    texture.upload(image)
     let color = ColorTexture(
       texture, unused?.renderTarget ?? (isCopied ? RenderTarget(texture) : nil),
       ReducedTexture(of: texture, width: width, height: height, device: device))
-    var source = TextureSource(
-      texture, of: color, width: width, height: height, reduction: color.reduction)
-    source.isOpaque = image.isOpaque
+    let source = TextureSource(
+      texture, of: color, width: width, height: height, isOpaque: image.isOpaque,
+      reduction: color.reduction)
     return Entry(image: image, source: source, texture: color)
   }
 
-  /// The texture of an image that is gone, if no list shows it. An image that is replaced again and again, such as a
-  /// graph, then needs no new memory each time, which costs more than the upload.
+  /// Takes the texture of a freed image of the same size, if no list shows it. An image that is replaced again and again, such as a
+  /// graph, then needs no new texture each time, which would take longer than the upload.
   private func takeUnused(_ width: Int, _ height: Int) -> ColorTexture? {
     let gone = entries.filter { _, entry in
       guard entry.image == nil, let texture = entry.texture?.texture else { return false }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Coverage to be coloured: text, shapes. Frees its place, or its texture, with the last reference.
+/// The coverage of text or a shape. Its place in the atlas, or its texture, is freed with the last reference.
 final class MaskTexture: SharedTexture {
   fileprivate let texture: Texture
   fileprivate let place: MaskAtlas.Place?
@@ -21,21 +21,18 @@ final class MaskTexture: SharedTexture {
 
   override var byteCount: Int { place == nil ? texture.byteCount : width * height }
 
-  /// The mask as a source, without the clear texels around it.
+  /// The mask as a source, without the transparent texels around it.
   func makeSource() -> TextureSource {
-    var source = TextureSource(texture, of: self, x: x, y: y, width: width, height: height)
-    source.isMask = true
-    return source
+    TextureSource(texture, of: self, x: x, y: y, width: width, height: height, isMask: true)
   }
 }
 
-/// Many small masks in a few large textures, so that a screen of labels is one draw call; larger masks have textures of
-/// their own.
+/// Many small masks in a few large textures, so that a screen of labels needs one draw call. Larger masks have textures of their own.
 ///
-/// Each page is filled with shelves: rows as high as their first tile. A shelf whose last tile is freed is free again,
-/// and so is a page with its texture.
+/// Each page, a texture, is divided into shelves: rows as high as their first tile. A shelf is reused after its last tile is freed,
+/// and a page is freed after its last shelf.
 final class MaskAtlas {
-  /// A tile's place.
+  /// The place of a tile.
   fileprivate struct Place {
     let page: Page
     let shelf: Int
@@ -58,7 +55,7 @@ final class MaskAtlas {
     /// Reserves a rectangle of that size; nil if there is no room.
     func place(width: Int, height: Int) -> (shelf: Int, x: Int, y: Int)? {
       for (index, shelf) in shelves.enumerated() {
-        // A tile may waste a quarter of a shelf's height, no more.
+        // A tile may waste at most a quarter of the shelf's height.
         guard height <= shelf.height, height * 4 >= shelf.height * 3,
           shelf.nextX + width <= MaskAtlas.pageSize
         else { continue }
@@ -75,32 +72,32 @@ final class MaskAtlas {
     func removeTile(on shelf: Int) {
       shelves[shelf].tiles -= 1
       if shelves[shelf].tiles == 0 { shelves[shelf].nextX = 0 }
-      // Shelves at the end make room for others of any height.
+      // Empty shelves at the end are removed, to make room for shelves of any height.
       while let last = shelves.last, last.tiles == 0 { shelves.removeLast() }
     }
   }
 
   static let pageSize = 1024
-  /// Larger masks have textures of their own.
+  /// The largest size, in texels, of a mask in the atlas.
   private static let largestTile = (width: 768, height: 256)
 
   private let device: GraphicsDevice
   private var pages: [Page] = []
-  /// Textures of large masks that were freed, for the next of the same size: a shape that changes from frame to frame
-  /// needs no new memory.
+  /// Textures of freed large masks, kept for the next mask of the same size, so that a shape that changes from frame to frame needs
+  /// no new texture.
   private var spares: [Texture] = []
   private static let mostSpares = 4
   private var largeBytes = 0
 
   init(device: GraphicsDevice) { self.device = device }
 
-  /// Bytes of the pages, of large masks and of spare textures.
+  /// The bytes of the pages, the large masks and the spare textures.
   var byteCount: Int {
     pages.reduce(largeBytes) { $0 + $1.texture.byteCount }
       + spares.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Uploads a coverage image; nil when the driver has no more textures.
+  /// Uploads a coverage image; nil if the driver refuses a texture.
   func add(_ image: CGImage) -> MaskTexture? {
     let (width, height) = (image.width, image.height)
     guard width <= Self.largestTile.width, height <= Self.largestTile.height else {
@@ -153,6 +150,6 @@ final class MaskAtlas {
     if place.page.isEmpty { pages.removeAll { $0 === place.page } }
   }
 
-  /// Frees the textures that wait for another mask.
+  /// Frees the spare textures.
   func freeSpares() { spares = [] }
 }

@@ -1,46 +1,36 @@
-/// Render targets that are not in use, for the next texture of the same size. When there are too many, the one that was given back
-/// first is freed.
+/// Unused render targets, kept for the next texture of the same size. If there are too many, those that were returned first are freed.
 final class RenderTargetPool {
   private let device: GraphicsDevice
-  /// In the order in which they were given back.
+  /// In the order in which they were returned.
   private var free: [RenderTarget] = []
 
-  /// The limit in bytes: enough for two rasters of a window and a few groups.
+  /// The limit in bytes, enough for two rasters of a window and a few groups.
   private static let largestStock = 24 << 20
   private static let largestCount = 64
 
   init(device: GraphicsDevice) { self.device = device }
 
-  /// Undefined pixels; nil when the driver refuses.
+  /// Returns a target with undefined pixels; nil if the driver refuses.
   func take(width: Int, height: Int) -> RenderTarget? {
-    if let index = free.lastIndex(where: { $0.width == width && $0.height == height }) {
-      let target = free.remove(at: index)
-      byteCount -= target.texture.byteCount
-      usedBytes += target.texture.byteCount
-      return target
-    }
-    let target = RenderTarget(width: width, height: height, device: device)
+    let target =
+      free.lastIndex { $0.width == width && $0.height == height }.map { free.remove(at: $0) }
+      ?? RenderTarget(width: width, height: height, device: device)
     usedBytes += target?.texture.byteCount ?? 0
     return target
   }
 
-  func give(_ target: RenderTarget) {
+  /// Returns a target to the pool.
+  func putBack(_ target: RenderTarget) {
     free.append(target)
     usedBytes -= target.texture.byteCount
-    byteCount += target.texture.byteCount
-    while byteCount > Self.largestStock || free.count > Self.largestCount {
-      byteCount -= free.removeFirst().texture.byteCount
-    }
+    while byteCount > Self.largestStock || free.count > Self.largestCount { free.removeFirst() }
   }
 
-  /// Frees everything that is not in use.
-  func drain() {
-    free = []
-    byteCount = 0
-  }
+  /// Frees all unused targets.
+  func removeAll() { free = [] }
 
-  /// Bytes of the targets that are not in use.
-  private(set) var byteCount = 0
-  /// Bytes of the targets that are in use.
+  /// The bytes of the unused targets.
+  var byteCount: Int { free.reduce(0) { $0 + $1.texture.byteCount } }
+  /// The bytes of the targets that were taken and not returned.
   private(set) var usedBytes = 0
 }

@@ -1,15 +1,15 @@
 import CoreGraphics
 import QuartzCore
 
-/// The coverage of shapes' fills and lines, drawn by Cairo once for each look.
+/// The coverage of shapes' fills and strokes. Cairo draws a mask once for each combination of path, line style and scale.
 final class ShapeMasks {
-  /// The part of a shape that a mask covers.
+  /// The part of a shape whose coverage a mask has.
   enum Part: Hashable {
     case fill
     case line
   }
 
-  /// All that the coverage depends on; colours are no part of it.
+  /// Everything on which the coverage depends. It does not depend on colours.
   private struct Key: Hashable {
     let path: CGPath
     let rule: CGPathFillRule
@@ -24,15 +24,15 @@ final class ShapeMasks {
   private let atlas: MaskAtlas
   private let masks = TextureCache<Key, MaskTexture>(idleLimit: 2 << 20)
 
-  /// How far, in texels, a flattened curve may be from its true place.
+  /// The largest distance, in texels, of a flattened curve from the exact one.
   private static let curveTolerance = 0.05
 
   init(atlas: MaskAtlas) { self.atlas = atlas }
 
-  /// The coverage inside `region`, in texels from the layer's origin, of which a point has `scale`; nil when the driver
-  /// has no more textures.
+  /// The coverage inside `region`, which is in texels from the layer's origin, at `scale` texels per point; nil if the driver refuses
+  /// a texture.
   ///
-  /// The mask of a shape that `animates` is not cached: the next frame needs another one.
+  /// If `animates` is true, the mask is not cached, because the next frame needs another one.
   func mask(
     of shape: ShapeProperties, _ part: Part, scale: Double, region: PixelRect, animates: Bool
   ) -> TextureSource? {
@@ -55,29 +55,22 @@ final class ShapeMasks {
   private func draw(
     _ shape: ShapeProperties, _ part: Part, scale: Double, region: PixelRect
   ) -> MaskTexture? {
+    let threshold = CGFloat(Self.curveTolerance / scale)
     let image = CGImage.drawing(
       width: Int(region.width), height: Int(region.height), pixelFormat: .alpha8
     ) { context in
       context.translateBy(x: CGFloat(-region.x0), y: CGFloat(-region.y0))
       context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))
-      draw(shape, part, in: context, scale: scale)
+      context.setFillColor(.black)
+      context.setStrokeColor(.black)
+      switch part {
+      case .fill:
+        // More exact than Cairo's own curves.
+        if let path = shape.path { context.addPath(path.flattened(threshold: threshold)) }
+        context.fillPath(using: shape.fillRule)
+      case .line: shape.drawLine(in: context, threshold: threshold)
+      }
     }
     return image.flatMap(atlas.add)
-  }
-
-  private func draw(
-    _ shape: ShapeProperties, _ part: Part, in context: CGContext, scale: Double
-  ) {
-    context.setFillColor(.black)
-    context.setStrokeColor(.black)
-    switch part {
-    case .fill:
-      // More exact than Cairo's own curves.
-      if let path = shape.path {
-        context.addPath(path.flattened(threshold: CGFloat(Self.curveTolerance / scale)))
-      }
-      context.fillPath(using: shape.fillRule)
-    case .line: shape.drawLine(in: context, threshold: CGFloat(Self.curveTolerance / scale))
-    }
   }
 }

@@ -2,22 +2,21 @@ import Synchronization
 
 /// A texture, or a part of one, that lives as long as something holds it: a display list that draws it, or a cache.
 class SharedTexture {
-  /// Identifies the pixels; see ``DisplayItem/generation``.
+  /// Identifies the contents; see ``DisplayItem/generation``.
   final let generation = lastGeneration.wrappingAdd(1, ordering: .relaxed).newValue
   private static let lastGeneration = Atomic<UInt32>(0)
 
-  /// The render target from which blits copy the texture; nil if blits would not pay.
+  /// The render target from which blits copy the texture; nil if it is never drawn by blits.
   var renderTarget: RenderTarget? { nil }
-  /// Bytes on the graphics side.
+  /// The bytes of graphics memory.
   var byteCount: Int { 0 }
 }
 
-/// The texture of a display list: a group, a layer's raster, or a snapshot. Its render target goes back to the pool
-/// with the last reference.
+/// The texture of a display list: a group, a layer's raster, or a snapshot. Its render target returns to the pool with the last reference.
 final class RasterTexture: SharedTexture {
   let target: RenderTarget
   private let pool: RenderTargetPool
-  /// The part of a layer that the texture shows; nil for a group.
+  /// The part of a layer that the texture shows; nil for a group, and for a snapshot that is not a layer's raster.
   var content: RasterCache.Content?
   /// The pass that draws the texture; nil once it is drawn.
   private var pass: Pass?
@@ -34,7 +33,7 @@ final class RasterTexture: SharedTexture {
     self.sharesGeometry = sharesGeometry
   }
 
-  deinit { pool.give(target) }
+  deinit { pool.putBack(target) }
 
   override var renderTarget: RenderTarget? { target }
   override var byteCount: Int { target.texture.byteCount }
@@ -45,28 +44,28 @@ final class RasterTexture: SharedTexture {
     pass?.list.geometry = geometry
   }
 
-  /// Returns the pass that draws the texture, once.
+  /// Returns the pass that draws the texture; nil after the first call.
   func takePass() -> Pass? { pass.take() }
 }
 
-/// Textures by a key of everything that they depend on.
+/// A cache of textures, by a key of everything on which they depend.
 ///
-/// A texture that a display list holds is always found. Others are kept as well, up to a limit: a layer that was hidden
-/// for a moment needs no new texture. Beyond the limit the least recently used ones are freed.
+/// Textures that a display list holds are always kept. Others are idle and are kept up to a limit, so that a layer that was hidden
+/// for a moment needs no new texture. Beyond the limit, the least recently used ones are freed.
 final class TextureCache<Key: Hashable, Value: SharedTexture> {
   private struct Entry {
-    /// Nil if there is no texture: it would be too large, or empty.
+    /// Nil if the texture could not be made, for example because it would be too large.
     var value: Value?
     var lastUse: UInt64
   }
 
   private var entries: [Key: Entry] = [:]
   private var uses: UInt64 = 0
-  /// Bytes of textures that no list holds.
+  /// The limit in bytes for idle textures.
   private let idleLimit: Int
-  /// Bytes of all entries.
+  /// The bytes of all entries.
   private var cost = 0
-  /// The number of bytes from which on idle entries are searched for.
+  /// If all entries have more bytes than this, idle entries are searched for.
   private var nextTrim: Int
 
   init(idleLimit: Int) {
@@ -76,7 +75,7 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
 
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.value?.byteCount ?? 0) } }
 
-  /// The texture for `key`, made now if there is none.
+  /// The texture for `key`, which is made now if there is none.
   func value(for key: Key, make: () -> Value?) -> Value? {
     uses += 1
     if let index = entries.index(forKey: key) {
@@ -90,7 +89,7 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
     return entry.value
   }
 
-  /// Frees textures that no list holds until those that are left have at most `limit` bytes.
+  /// Frees idle textures until the remaining idle ones have at most `limit` bytes.
   func trim(to limit: Int) {
     var idle: [(key: Key, lastUse: UInt64)] = []
     var idleCost = 0
@@ -112,10 +111,10 @@ final class TextureCache<Key: Hashable, Value: SharedTexture> {
       cost -= Self.cost(entry)
       idleCost -= Self.cost(entry)
     }
-    // The search visits all entries, so the next one waits until there is a quarter more.
+    // The search visits all entries, so the next one waits until the cache has grown by a quarter.
     nextTrim = max(idleLimit, cost + cost / 4)
   }
 
-  /// An entry without a texture takes memory, too.
+  /// The estimated bytes of an entry. An entry without a texture takes memory, too.
   private static func cost(_ entry: Entry) -> Int { 256 + (entry.value?.byteCount ?? 0) }
 }

@@ -27,7 +27,7 @@ final class TextureLibrary {
 
   var snapshotCount: Int { snapshots.count }
 
-  /// Bytes of all textures but rasters and snapshots.
+  /// The bytes of all textures except rasters and snapshots. Reduced copies of snapshots are included.
   var byteCount: Int {
     snapshots.values.reduce(
       images.byteCount + atlas.byteCount + shadows.byteCount + ramps.byteCount
@@ -42,10 +42,10 @@ final class TextureLibrary {
     }
   }
 
-  /// Frees the textures of images that are gone.
+  /// Frees the textures of freed images.
   func removeGoneImages() { images.removeGone() }
 
-  /// Frees all textures that no display list holds, except those of images and snapshots that are still there.
+  /// Frees all textures that no display list holds, except those of images and snapshots that still exist.
   func freeUnused() {
     images.removeGone()
     shadows.freeUnused()
@@ -56,13 +56,13 @@ final class TextureLibrary {
 
   // MARK: Gradients
 
-  /// Texels of a ramp: as many as a window has pixels, so that hard edges stay hard. Not a power of two; see
-  /// ``Texture/uneven(_:)``.
+  /// The width of a ramp in texels: about that of a window in pixels, so that hard edges between colours stay hard. Not a power of
+  /// two; see ``Texture/avoidingPowerOfTwo(_:)``.
   static let rampLength = 1023
-  /// Rows of a ramp, all alike: one and two are powers of two.
+  /// The number of rows of a ramp, which are all alike. One and two are powers of two.
   private static let rampRows = 3
 
-  /// The colours of a gradient from start to end; nil when the driver has no more textures.
+  /// The texture of a gradient's colours from start to end; nil if the driver refuses.
   func ramp(of gradient: GradientProperties) -> Texture? {
     ramps.value(for: RampKey(colors: gradient.colors, locations: gradient.locations)) {
       let row = gradient.ramp(count: Self.rampLength)
@@ -79,20 +79,17 @@ final class TextureLibrary {
   // MARK: Snapshots
 
   func add(_ id: SnapshotID, _ raster: RasterTexture, isOpaque: Bool) {
-    let (texture, width, height) = (
-      raster.target.texture, raster.target.width, raster.target.height
-    )
-    var source = TextureSource(
-      texture, of: raster, width: width, height: height,
+    let texture = raster.target.texture
+    let (width, height) = (texture.width, texture.height)
+    snapshots[id] = TextureSource(
+      texture, of: raster, width: width, height: height, isOpaque: isOpaque,
       reduction: ReducedTexture(of: texture, width: width, height: height, device: device))
-    source.isOpaque = isOpaque
-    snapshots[id] = source
   }
 
-  /// Forgets a snapshot. A texture that a display list shows lives as long as the list.
+  /// Releases a snapshot. Its texture is freed once no display list shows it.
   func release(_ id: SnapshotID) { snapshots[id] = nil }
 
-  /// The pixels of a snapshot: a read-back.
+  /// Reads a snapshot back as an image; nil if there is no such snapshot.
   func image(of snapshot: LayerSnapshot) -> CGImage? {
     snapshots[snapshot.id]?.owner.renderTarget?.readImage()
   }

@@ -1,27 +1,28 @@
-/// An image on the graphics side: a texture, and the part of it that is the image.
+/// An image in graphics memory: a texture, and the part of it that is the image.
 struct TextureSource {
-  /// The object that frees the texture; a display list that draws the image holds it.
+  /// The object that owns the texture. A display list that draws the image holds it.
   let owner: SharedTexture
   /// OpenGL's name of the texture.
   let texture: UInt32
-  /// For drawing at a fraction of the size; nil where that would not pay.
+  /// A reduced copy, for drawing at less than half the size; nil for masks and rasters.
   let reduction: ReducedTexture?
-  /// The part of the texture that is the image, 0…1.
+  /// The part of the texture that is the image, in texture coordinates (0…1).
   var uv: PixelRect
-  /// Whether it is coverage to be coloured. Then there are clear texels around it, so the image fades out at its edges.
-  var isMask = false
-  var isOpaque = false
-  /// Whether the image is moved to whole pixels where it is unscaled and upright. Letters between pixels would be
-  /// blurred, and only images on whole pixels can be blits.
+  /// Whether it is coverage, to be coloured. Transparent texels surround it, so its edges stay soft when it is scaled or rotated.
+  let isMask: Bool
+  let isOpaque: Bool
+  /// Whether the image snaps to whole pixels if it is unscaled and upright. Text at fractional positions would be blurred, and only
+  /// images on whole pixels can be drawn by blits.
   var keepsToPixels = false
-  /// The size of the image in pixels.
+  /// The size of the image in texels.
   let width, height: Double
 
-  /// An image of `width` × `height` texels with its top left at (x, y) of `texture`, which lives with `owner`.
+  /// Creates the source of an image of `width` × `height` texels, whose top left is at (x, y) of `texture`. `owner` owns the texture.
   init(
     _ texture: Texture, of owner: SharedTexture, x: Int = 0, y: Int = 0, width: Int, height: Int,
-    reduction: ReducedTexture? = nil
+    isMask: Bool = false, isOpaque: Bool = false, reduction: ReducedTexture? = nil
   ) {
+    (self.isMask, self.isOpaque) = (isMask, isOpaque)
     self.owner = owner
     self.texture = texture.name
     self.reduction = reduction
@@ -33,34 +34,35 @@ struct TextureSource {
       y1: Double(y + height) / down)
   }
 
-  /// The pixels of a raster, from its top left.
-  init(_ raster: RasterTexture, width: Int, height: Int) {
-    self.init(raster.target.texture, of: raster, width: width, height: height)
+  /// Creates the source of the `width` × `height` pixels at the top left of a raster.
+  init(_ raster: RasterTexture, width: Int, height: Int, isOpaque: Bool = false) {
+    self.init(
+      raster.target.texture, of: raster, width: width, height: height, isOpaque: isOpaque)
   }
 
-  /// Texels of the whole texture for one unit of texture coordinates.
+  /// The number of texels per unit of texture coordinates: the size of the whole texture.
   var texelsPerUnit: SIMD2<Double> { SIMD2(width / uv.width, height / uv.height) }
 
-  /// The texture coordinates of a part, given in fractions of the image.
+  /// Converts a part in fractions of the image to texture coordinates.
   func coordinates(of part: PixelRect) -> PixelRect {
     PixelRect(
       x0: uv.x0 + part.x0 * uv.width, y0: uv.y0 + part.y0 * uv.height,
       x1: uv.x0 + part.x1 * uv.width, y1: uv.y0 + part.y1 * uv.height)
   }
 
-  /// Two corners of the texture coordinates beyond which a mask is clear: half a texel outside of it.
+  /// The smallest and largest texture coordinates to read: half a texel outside the mask. Beyond, the atlas has other masks.
   var limits: SIMD4<Float> {
     let half = 0.5 / texelsPerUnit
     return SIMD4(
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// The texture, filter and texture coordinates with which to draw the part `uv` if a texel covers `scale` pixels,
-  /// along the axis on which it covers more.
+  /// The texture, filter and texture coordinates with which to draw the part `uv` if a texel covers `scale` pixels, along the axis on
+  /// which it covers more.
   func reading(
     _ uv: PixelRect, scale: Double
   ) -> (texture: UInt32, filter: DisplayItem.Filter, uv: PixelRect) {
-    // At half the size or more, a linear filter reads every texel.
+    // At half the size or more, linear filtering reads every texel.
     guard scale < 0.5, let reduction, let smaller = reduction.texture else {
       return (texture, .linear, uv)
     }

@@ -252,13 +252,15 @@ extension PathElements {
       case .line(let end): result.addLine(to: end)
       case .closeSubpath: result.closeSubpath()
       case .quadCurve(let end, let control):
-        let bend = Self.bend(start, control, end)
-        result.addPieces(Self.pieces(bend: bend * 2, threshold), end) {
+        let secondDifference = Self.secondDifference(start, control, end)
+        result.addPieces(Self.pieces(secondDifference: secondDifference * 2, threshold), end) {
           quadratic(start, control, end, $0)
         }
       case .curve(let end, let control1, let control2):
-        let bend = max(Self.bend(start, control1, control2), Self.bend(control1, control2, end))
-        result.addPieces(Self.pieces(bend: bend * 6, threshold), end) {
+        let secondDifference = max(
+          Self.secondDifference(start, control1, control2),
+          Self.secondDifference(control1, control2, end))
+        result.addPieces(Self.pieces(secondDifference: secondDifference * 6, threshold), end) {
           cubic(start, control1, control2, end, $0)
         }
       }
@@ -270,15 +272,15 @@ extension PathElements {
   ///
   /// Twice this length (for a quadratic curve) or six times the larger one of two (for a cubic curve) is an
   /// upper bound of the second derivative.
-  private static func bend(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> CGFloat {
+  private static func secondDifference(_ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint) -> CGFloat {
     hypot(p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
   }
 
   /// The number of equal pieces of a curve whose chords are at most `threshold` away from the curve.
   ///
-  /// The second derivative is at most `bend`, so a piece of length h deviates by at most bend·h²/8.
-  private static func pieces(bend: CGFloat, _ threshold: CGFloat) -> Int {
-    let wanted = (bend / (8 * max(threshold, 1e-9))).squareRoot().rounded(.up)
+  /// The second derivative is at most `secondDifference`, so a piece of length h deviates by at most secondDifference·h²/8.
+  private static func pieces(secondDifference: CGFloat, _ threshold: CGFloat) -> Int {
+    let wanted = (secondDifference / (8 * max(threshold, 1e-9))).squareRoot().rounded(.up)
     return wanted.isFinite ? Int(min(max(wanted, 1), maximumPieces)) : 1
   }
 

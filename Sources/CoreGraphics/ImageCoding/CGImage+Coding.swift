@@ -33,7 +33,7 @@ extension CGImage {
     if JPEG.isSignature(contents) { return try JPEG.decode(contents, name: name) }
     throw ImageError(
       .notAnImage, path: name,
-      cause: contents.isEmpty ? "it is empty" : "its first bytes are those of neither format")
+      cause: contents.isEmpty ? "it is empty" : "its first bytes match neither format")
   }
 
   /// Throws an error for a size that can't be decoded. Called before memory is allocated for the pixels.

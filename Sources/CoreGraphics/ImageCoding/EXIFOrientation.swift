@@ -13,6 +13,11 @@ enum EXIFOrientation: Int {
     var position = 2
     // A segment begins with 0xFF, its kind, and its length, which includes the two bytes of the length.
     while position + 4 <= contents.count, contents[position] == 0xFF {
+      // Any number of 0xFF bytes may stand before a segment.
+      if contents[position + 1] == 0xFF {
+        position += 1
+        continue
+      }
       let kind = contents[position + 1]
       let length = Int(contents[position + 2]) << 8 | Int(contents[position + 3])
       let segment = position + 4..<position + 2 + length

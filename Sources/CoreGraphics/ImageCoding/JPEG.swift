@@ -75,7 +75,7 @@ enum JPEG {
       }
       var isRepaired = false
       for repair in JPEGRepair.repairs(of: warning, in: contents)
-      where !isRepaired && repair.place >= repairedUpTo && attemptsLeft > 0 {
+      where !isRepaired && repair.offset >= repairedUpTo && attemptsLeft > 0 {
         attemptsLeft -= 1
         let candidate = repair.applied(to: contents)
         let result = attempt(candidate)
@@ -87,7 +87,7 @@ enum JPEG {
         case .decoded, .stopped: break
         }
         (contents, outcome) = (candidate, result)
-        (isRepaired, repairedUpTo) = (true, repair.place)
+        (isRepaired, repairedUpTo) = (true, repair.offset)
       }
       guard isRepaired else { throw ImageError(.corrupt, path: name, cause: warning) }
     }

@@ -12,7 +12,7 @@ struct JPEGRepair {
   private init(_ edits: [(range: Range<Int>, bytes: [UInt8])]) { self.edits = edits }
 
   /// The offset of the first byte that changes.
-  var place: Int { edits.first?.range.lowerBound ?? 0 }
+  var offset: Int { edits.first?.range.lowerBound ?? 0 }
 
   func applied(to contents: Data) -> Data {
     var repaired = Data(capacity: contents.count)

@@ -27,6 +27,7 @@ public final class DesktopApplication {
   /// Opens and closes the lab: a toolbar and a timeline below the app, to pause, scrub and change its transitions.
   public let labHost: LabHost
 
+  private let server: RenderServer
   private let loop: MainLoop
   private let cursors = SystemCursors()
   private let textServices: TextServices
@@ -43,7 +44,7 @@ public final class DesktopApplication {
   ) throws(DesktopError) {
     // Requested before the window opens, so that the answers have usually arrived by the time it is open.
     settings = DesktopSettings(following: topics)
-    let server = try RenderServer(configuration)
+    server = try RenderServer(configuration)
     window = server.window
     log = FrameLog(server)
     labHost = LabHost(log, opensOnF12: configuration.opensLabOnF12)
@@ -60,8 +61,12 @@ public final class DesktopApplication {
   /// `delegate` becomes the delegate of `UIApplication.shared` and is told, as on iOS, that the app has launched, has become
   /// active (when the first frame is on screen), and will terminate. Nil for an app without a delegate.
   ///
-  /// Throws an error if the app can't draw, at the start or later.
+  /// Throws an error if the app can't draw, at the start or later. When it returns or throws, drawing has ended, so it can't be called
+  /// again.
   public func run(_ delegate: (any UIApplicationDelegate)? = nil) throws(DesktopError) {
+    // Drawing must have ended before the process runs its `exit` handlers: one of them frees Mesa's shader compiler. The object's
+    // deinitializer may run too late for that, or never.
+    defer { server.close() }
     let application = UIApplication.shared
     application.delegate = delegate
     _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)

@@ -15,7 +15,7 @@ import UIKit
 public final class LabHost {
   /// The open lab; nil while it is closed.
   public private(set) var lab: Lab?
-  /// The window that the lab is about. Nil, as it is by default, stands for the key window, or for the frontmost window if that
+  /// The window whose transitions the lab shows. Nil, as it is by default, stands for the key window, or for the frontmost window if that
   /// one has no root view controller.
   public weak var window: UIWindow?
   /// The app's own commands at the beginning of the toolbar.
@@ -31,13 +31,13 @@ public final class LabHost {
   public var sources: [LabSource] = [] {
     didSet { lab?.sources = sources }
   }
-  /// Returns the changes of the app's source that have the effect of the lab's edits. See `Lab.sourceChanges`.
+  /// Returns the changes of the app's source that have the same effect as the lab's edits. See `Lab.sourceChanges`.
   public var sourceChanges: ((AnimationEdits) -> [SourceChange])? {
     didSet { lab?.sourceChanges = sourceChanges }
   }
-  /// Called with a file of ``sources`` that the user wants to open in a program of its own.
+  /// Called with a file of ``sources`` that the user wants to open in an editor.
   public var onOpen: ((URL) -> Void)?
-  /// Called when the lab has something to say, such as that a value was copied. Nil for a tooltip of the lab's own.
+  /// Called with a message for the user, such as that a value was copied. If it is nil, the lab shows the message in a tooltip.
   public var onMessage: ((String) -> Void)?
   /// Whether the lab opens with its timeline. Closing the lab sets it to whether the timeline was shown.
   public var showsTimeline = true

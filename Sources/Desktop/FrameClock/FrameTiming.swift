@@ -1,8 +1,8 @@
 import FrameStatistics
 import QuartzCore
 
-/// When the next frame is due, as the ``FrameClock`` has it: the main thread's part must be ready before the frame begins. Times are
-/// media time, in seconds.
+/// The timing of the next frame, from the ``FrameClock``. The main thread's part must be ready before the frame begins. Times are media
+/// time, in seconds.
 struct FrameTiming: Sendable, Equatable {
   /// The time at which the next frame that has not begun is to be shown; nil while no frames are running.
   var deadline: CFTimeInterval?

@@ -14,7 +14,7 @@ public struct FrameTimings: Sendable {
   public var swapStart: Nanoseconds?
   /// The end of the buffer swap; nil if there was none.
   public var swapEnd: Nanoseconds?
-  /// The frame's number for the display's clock; nil if that will not tell its time.
+  /// The frame's number for the presentation clock; nil if that clock will not report when the frame is shown.
   var presentation: PresentationTicket?
   /// The time at which the display showed the frame; nil if it is not known.
   var shown: Nanoseconds?

@@ -22,7 +22,7 @@ public final class HeadlessSession {
   /// Whether frames are drawn. Tests that look at views and not at pixels are several times as fast without.
   private let draws: Bool
 
-  /// Seconds between two frames of a run, and the refresh period that display links are told.
+  /// Seconds between two frames of a run, and the refresh period that is reported to display links.
   public static let framePeriod: CFTimeInterval = 1 / 60
 
   /// Opens a screen of `width` × `height` points, each `scale` × `scale` pixels.

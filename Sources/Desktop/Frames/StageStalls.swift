@@ -40,7 +40,7 @@ struct StageStalls: Sendable {
   /// Counts a frame.
   mutating func endFrame() { frame += 1 }
 
-  // MARK: The environment's
+  // MARK: Environment
 
   /// The delays from the environment, shared by all threads; nil if there are none.
   private static let environment: Monitor<StageStalls>? = {

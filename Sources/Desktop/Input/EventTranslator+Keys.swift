@@ -2,7 +2,7 @@ internal import CSDL2
 import UIKit
 
 extension EventTranslator {
-  /// Translates a key. `typed` is the text that it typed, if SDL has told.
+  /// Translates a key. `typed` is the text that it typed, if SDL has reported it.
   static func key(_ key: SDL_Keysym, typed: String? = nil) -> UIKey {
     var flags: UIKeyModifierFlags = []
     let modifiers = UInt32(key.mod)

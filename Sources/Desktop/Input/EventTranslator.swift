@@ -75,7 +75,7 @@ struct EventTranslator {
   /// `windowSize` is the window's present size in points. The caller reads it anew for each event, because an earlier
   /// event of the batch may have been a resize.
   mutating func poll(windowSize: CGSize) -> Meaning? {
-    if let rest = takeRest() { return rest }
+    if let rest = takePendingEvent() { return rest }
     var event = SDL_Event()
     guard SDL_PollEvent(&event) != 0 else { return nil }
     if SDL_EventType(event.type) == SDL_KEYDOWN {
@@ -109,7 +109,7 @@ struct EventTranslator {
   }
 
   /// Removes and returns the second meaning of the last event; nil if it had only one.
-  mutating func takeRest() -> Meaning? {
+  mutating func takePendingEvent() -> Meaning? {
     defer { rest = nil }
     return rest
   }

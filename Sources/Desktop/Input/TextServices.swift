@@ -4,7 +4,7 @@ import UIKit
 
 /// Connects text fields with the desktop's input methods and clipboards, by way of SDL.
 ///
-/// SDL's text input stays on while no field is edited, because SDL tells only then which characters a key types, such as `?` for
+/// SDL's text input stays on while no field is edited, because only then does SDL report which characters a key types, such as `?` for
 /// Shift and a key that depends on the keyboard's layout.
 @MainActor
 final class TextServices: TextInputService, PasteboardService {

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Guesses whether scroll events come from a touchpad or a wheel. SDL 2 does not tell on Linux.
+/// Guesses whether scroll events come from a touchpad or a wheel. SDL 2 does not report this on Linux.
 ///
 /// A wheel turns by whole steps; on X11 all scrolling does. Fractions come from devices that scroll smoothly: a touchpad on
 /// Wayland, or a high-resolution wheel. A whole number shortly after a fraction belongs to the same movement.

@@ -61,7 +61,7 @@ public final class InputRecording {
     // Rounded to microseconds. An event from before the start gets the time 0.
     let time = max(((event.timestamp - start) * 1e6).rounded() / 1e6, lastTime)
     guard time <= InputScript.Line.latest else {
-      return fail(.cannotWrite(path: path, cause: "a script is a day long at most"))
+      return fail(.cannotWrite(path: path, cause: "a script can last at most a day"))
     }
     lastTime = time
     count += 1

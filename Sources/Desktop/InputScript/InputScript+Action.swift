@@ -64,7 +64,7 @@ extension InputScript {
   /// A drag: a button or a finger goes down, moves along a line, and goes up.
   public struct Drag: Sendable, Hashable {
     /// The input device that drags.
-    public enum Means: String, Sendable, CaseIterable { case pointer, touch }
+    public enum Device: String, Sendable, CaseIterable { case pointer, touch }
 
     /// The timing of the movement.
     public enum Easing: String, Sendable, CaseIterable {
@@ -78,7 +78,7 @@ extension InputScript {
       case easeInOut = "ease-in-out"
 
       /// The fraction of the distance at the fraction `x` of the duration, both from 0 to 1.
-      public func way(at x: Double) -> Double {
+      public func fraction(at x: Double) -> Double {
         switch self {
         case .linear: x
         case .easeIn: x * x
@@ -101,7 +101,7 @@ extension InputScript {
     /// The number of movements per second.
     public var samples = 120.0
     /// The input device.
-    public var means = Means.pointer
+    public var device = Device.pointer
     /// The finger's identifier, if a finger drags.
     public var finger = 1
 
@@ -200,9 +200,9 @@ extension InputScript.Action {
       let to: CGPoint
       switch drag.to {
       case .place(let place): to = try locate(place)
-      case .offset(let way): to = CGPoint(x: from.x + way.dx, y: from.y + way.dy)
+      case .offset(let distance): to = CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)
       }
-      if drag.means == .pointer { pointer = to }
+      if drag.device == .pointer { pointer = to }
       return drag.events(from: from, to: to)
     case .mark, .wait: return []
     }
@@ -222,12 +222,12 @@ extension InputScript.Drag {
     let count = max(1, Int((duration * samples).rounded(.up)))
     for index in 1...count {
       let time = index == count ? duration : Double(index) / samples
-      let share = duration > 0 ? easing.way(at: time / duration) : 1
+      let fraction = duration > 0 ? easing.fraction(at: time / duration) : 1
       // The last movement is exact, without rounding.
       let point =
         index == count
         ? to
-        : CGPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+        : CGPoint(x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
       events.append((time, event(.moved, at: point)))
     }
     events.append((duration + hold, event(.ended, at: to)))
@@ -235,7 +235,7 @@ extension InputScript.Drag {
   }
 
   private func event(_ phase: InputEvent.TouchPhase, at point: CGPoint) -> InputEvent.Kind {
-    guard means == .pointer else { return .touch(id: finger, phase, location: point) }
+    guard device == .pointer else { return .touch(id: finger, phase, location: point) }
     return switch phase {
     case .began: .pointerDown(location: point)
     case .moved: .pointerMoved(location: point)

@@ -145,7 +145,7 @@ extension InputScript.Drag {
       ], default: .linear)
     hold = try fields.number("hold", in: 0...3600, default: 0)
     samples = try fields.number("samples", in: 1...1000, default: samples)
-    means = try fields.word(
+    device = try fields.word(
       "with", ["pointer": .pointer, "touch": .touch], default: .pointer)
     finger = try fields.whole("id", in: 0...Int(Int32.max), default: finger)
   }

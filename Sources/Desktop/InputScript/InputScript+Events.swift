@@ -40,7 +40,7 @@ extension InputScript {
     public var name: String
     /// The mark's ``Mark/duration``.
     public var duration: TimeInterval?
-    /// The lines of the step. Their times count from the mark.
+    /// The lines of the step. Their times count from the mark, and in the first step from the script's first line.
     public var lines: [Line]
   }
 

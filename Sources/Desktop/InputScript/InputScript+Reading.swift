@@ -63,7 +63,7 @@ extension InputScript {
     guard hasHeader else {
       throw .malformed(
         path: path, line: 1, expected: "a header with the field 'interlude-input'",
-        found: "no line at all")
+        found: "an empty file")
     }
   }
 
@@ -105,7 +105,7 @@ extension InputScript.Header {
     appearance = try fields.word(
       "appearance", ["light": "light", "dark": "dark"] as KeyValuePairs<String, String?>,
       default: .some(nil))
-    slowness = try fields.number("slow", in: 1...100, default: 1)
+    slowdownFactor = try fields.number("slow", in: 1...100, default: 1)
     let seed = try fields.whole("seed", in: 0...Int(UInt32.max), default: -1)
     self.seed = UInt32(exactly: seed)
     settings = try fields.words("set")

@@ -75,7 +75,7 @@ extension InputScript.Header {
     }
     if let exhibit { object.add("exhibit", exhibit) }
     if let appearance { object.add("appearance", appearance) }
-    if slowness != 1 { object.add("slow", slowness) }
+    if slowdownFactor != 1 { object.add("slow", slowdownFactor) }
     if let seed { object.add("seed", Int(seed)) }
     if !settings.isEmpty { object.add("set", settings) }
     if !pages.isEmpty { object.add("pages", pages) }
@@ -162,14 +162,14 @@ extension ObjectText {
     var to = ObjectText()
     switch drag.to {
     case .place(let place): to.add(place)
-    case .offset(let way): to.add("offset", Double(way.dx), Double(way.dy))
+    case .offset(let distance): to.add("offset", Double(distance.dx), Double(distance.dy))
     }
     add("to", to)
     add("duration", drag.duration)
     if drag.easing != standard.easing { add("easing", drag.easing.rawValue) }
     if drag.hold != standard.hold { add("hold", drag.hold) }
     if drag.samples != standard.samples { add("samples", drag.samples) }
-    if drag.means != standard.means { add("with", drag.means.rawValue) }
+    if drag.device != standard.device { add("with", drag.device.rawValue) }
     if drag.finger != standard.finger { add("id", drag.finger) }
   }
 }

@@ -39,7 +39,7 @@ public struct InputScript: Sendable, Hashable {
     /// "light" or "dark"; nil for either.
     public var appearance: String?
     /// The factor by which the app plays slower than usual.
-    public var slowness = 1.0
+    public var slowdownFactor = 1.0
     /// The seed of the app's random choices, such as colours; nil for the app's standard seed.
     public var seed: UInt32?
     /// Settings of the page, such as "duration=0.4", which the app defines.
@@ -63,14 +63,15 @@ public struct InputScript: Sendable, Hashable {
 
     /// Creates a header.
     public init(
-      size: Size? = nil, exhibit: String? = nil, appearance: String? = nil, slowness: Double = 1,
+      size: Size? = nil, exhibit: String? = nil, appearance: String? = nil,
+      slowdownFactor: Double = 1,
       seed: UInt32? = nil, settings: [String] = [],
       pages: [String] = []
     ) {
       self.size = size
       self.exhibit = exhibit
       self.appearance = appearance
-      self.slowness = slowness
+      self.slowdownFactor = slowdownFactor
       self.seed = seed
       self.settings = settings
       self.pages = pages

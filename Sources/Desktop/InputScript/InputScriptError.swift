@@ -3,7 +3,9 @@ import Foundation
 /// An error in reading, writing or replaying a script. Its description is one sentence: where, what was expected, and what was
 /// found.
 public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable, Hashable {
+  /// The file at the path can't be read. `cause` is the reason.
   case cannotRead(path: String, cause: String)
+  /// A line can't be added to the file at the path. The lines before it stay.
   case cannotWrite(path: String, cause: String)
   /// A new script can't be created at the path.
   case cannotBegin(path: String, cause: String)
@@ -23,9 +25,9 @@ public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable,
     case .cannotRead(let path, let cause):
       "The input script \(path) cannot be read (\(cause)); check the path and your permissions."
     case .cannotWrite(let path, let cause):
-      "The input script \(path) cannot be written (\(cause)); what was written stays."
+      "The input script \(path) cannot be written (\(cause)); the lines written so far are kept."
     case .cannotBegin(let path, let cause):
-      "The input script \(path) cannot be written (\(cause)); it takes a folder that you may write to."
+      "The input script \(path) cannot be written (\(cause)); choose a folder that you may write to."
     case .malformed(let path, let line, let expected, let found):
       "\(path):\(line): expected \(expected), found \(found)."
     case .noView(let path, let line, let name, let names):

@@ -201,6 +201,6 @@ struct ScriptFields {
   func finish() throws(InputScriptError) {
     guard let stranger = values.keys.filter({ !known.contains($0) }).min() else { return }
     let fields = known.sorted().map { "'\(prefix)\($0)'" }.joined(separator: ", ")
-    throw failure(expected: "none but the fields \(fields)", found: "'\(prefix)\(stranger)'")
+    throw failure(expected: "only the fields \(fields)", found: "'\(prefix)\(stranger)'")
   }
 }

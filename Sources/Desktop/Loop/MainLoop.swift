@@ -26,7 +26,7 @@ final class MainLoop {
 
   private var inputs = InputLatencyTracker()
   /// The input of the moves that are being coalesced until the next frame.
-  private var gathered: InputLatencyTracker.InputID?
+  private var coalescedMoves: InputLatencyTracker.InputID?
   private var translator = EventTranslator()
   /// Whether events have been read since the window system was last asked for new ones.
   private var hasPolled = false
@@ -101,7 +101,7 @@ final class MainLoop {
     if isHidden {
       // Animations end and completions run in a hidden window, but no frame is drawn.
       scheduler.tick(
-        at: Self.reached(now), target: now, refreshPeriod: server.timing.period)
+        at: Self.completionTime(now), target: now, refreshPeriod: server.timing.period)
       server.commitFrame(wantsFrame: false, runsDisplayLinks: false)
       // The work and the input of this time don't count for the first frame that is shown again.
       server.work = MainThreadWork()
@@ -109,7 +109,7 @@ final class MainLoop {
       return .animation
     }
     let timing = server.timing
-    let isDue = scheduler.isTickDue(at: Self.reached(now))
+    let isDue = scheduler.isTickDue(at: Self.completionTime(now))
     guard isDue || wantsFrame || needsCommit else {
       server.endDisplayLinks()
       // Input without any effect does not count for the next frame.
@@ -137,11 +137,11 @@ final class MainLoop {
   ///
   /// It is never before `now`, although frames are prepared for later times: a completion must run after its animation's end.
   private func nextWake(after now: CFTimeInterval) -> CFTimeInterval? {
-    AnimationScheduler.shared.nextWake(after: Self.reached(now)).map { max($0, now) }
+    AnimationScheduler.shared.nextWake(after: Self.completionTime(now)).map { max($0, now) }
   }
 
   /// The time to pass to the scheduler so that no animation that ends after `now` is ended.
-  private static func reached(_ now: CFTimeInterval) -> CFTimeInterval {
+  private static func completionTime(_ now: CFTimeInterval) -> CFTimeInterval {
     now - AnimationScheduler.tolerance
   }
 
@@ -162,7 +162,7 @@ final class MainLoop {
     server.beginFrame(for: target)
     let period = server.timing.period
     measure(.update) {
-      scheduler.tick(at: Self.reached(now), target: target, refreshPeriod: period)
+      scheduler.tick(at: Self.completionTime(now), target: target, refreshPeriod: period)
     }
     measure(.layout) { CATransaction.layoutAndDisplay() }
     server.work.answered.add(inputs.takeAnswered())
@@ -250,8 +250,8 @@ final class MainLoop {
     if isFiltered, inputFilter?(event) == true { return }
     let time = min(Nanoseconds(event.timestamp * 1e9), now)
     if event.kind.isMove {
-      let id = inputs.begin(at: time, with: gathered)
-      gathered = id
+      let id = inputs.begin(at: time, with: coalescedMoves)
+      coalescedMoves = id
       ChangeCause.listener = listener
       ChangeCause.currentOnMainThread = id
       UIApplication.shared.gather(event)
@@ -265,8 +265,8 @@ final class MainLoop {
   /// Delivers the coalesced moves. They count as the first of them.
   private func deliverMoves() {
     // Wheel steps are animated and delivered without new events.
-    guard let id = gathered else { return UIApplication.shared.deliverMoves() }
-    gathered = nil
+    guard let id = coalescedMoves else { return UIApplication.shared.deliverMoves() }
+    coalescedMoves = nil
     perform(for: id) { UIApplication.shared.deliverMoves() }
   }
 
@@ -309,7 +309,8 @@ final class MainLoop {
     // Asking for the next timer's date runs the timers that are due and the blocks of the main queue. These may have made changes
     // or woken this loop, which is checked afterwards. The run loop does not end its wait for a timer by itself.
     let nextTimer = RunLoop.main.limitDate(forMode: .default) ?? .distantFuture
-    guard isRunning, gathered == nil, !server.takeWakeUp(), onReady == nil || !server.isPrecompiled
+    guard isRunning, coalescedMoves == nil, !server.takeWakeUp(),
+      onReady == nil || !server.isPrecompiled
     else {
       return
     }

@@ -59,10 +59,10 @@ package enum TerminationSignal {
   /// the whole process group.
   private static let repetitionTime: Int64 = 1_000_000_000
 
-  /// Installs `handler` for SIGINT, SIGTERM and SIGHUP, and returns those that it handles from now on.
+  /// Installs `handler` for SIGINT, SIGTERM and SIGHUP. Returns the signals for which it was installed.
   ///
-  /// A signal that is ignored from the start, as under nohup, stays ignored. A system call that waits when a signal comes goes on if
-  /// `resumesCalls` is true, else it returns.
+  /// A signal that is ignored from the start, as under nohup, stays ignored. A system call that a signal interrupts is resumed if
+  /// `resumesCalls` is true; otherwise it fails with `EINTR`.
   package static func handle(
     resumesCalls: Bool, _ handler: @escaping @convention(c) (Int32) -> Void
   ) -> [Int32] {
@@ -83,7 +83,8 @@ package enum TerminationSignal {
     }
   }
 
-  /// Whether the signal that is handled now is the first one or a repetition of it. If not, the user insists on the end.
+  /// Whether the signal that is handled now is the first one or a repetition of it. If false, the user has asked again, and the process
+  /// should end at once.
   ///
   /// It allocates nothing and takes no lock, so that a signal handler may call it.
   package static func isFirst() -> Bool {

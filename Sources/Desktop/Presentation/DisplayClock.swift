@@ -1,9 +1,9 @@
 internal import CSDL2
 import FrameStatistics
 
-/// Finds a clock that tells when frames were shown: the window system's, or EGL's for the current surface.
+/// Finds a clock that reports when frames were shown: the window system's, or EGL's for the current surface.
 ///
-/// | protocol or extension | tells | found on |
+/// | protocol or extension | reports | found on |
 /// |---|---|---|
 /// | `wp_presentation` | the display's time of each frame | Wayland compositors that draw on a display |
 /// | `EGL_CHROMIUM_sync_control` | the time and number of the last completed swap | Mesa on X11 with DRI3 (GPUs) |

@@ -15,7 +15,7 @@ enum PresentationAnswer: Hashable, Sendable {
   case unknown
 }
 
-/// A clock that tells when the display showed frames, as opposed to when a swap returned.
+/// A clock that reports when the display showed frames, as opposed to when a swap returned.
 ///
 /// It belongs to one window's surface and is used on the thread that swaps that surface.
 protocol PresentationClock: AnyObject {

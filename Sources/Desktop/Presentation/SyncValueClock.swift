@@ -1,9 +1,9 @@
 import FrameStatistics
 
-/// A clock that uses `EGL_CHROMIUM_sync_control`, which tells the time and the number of the last completed swap.
+/// A clock that uses `EGL_CHROMIUM_sync_control`, which reports the time and the number of the last completed swap.
 ///
-/// Only the last swap is told, so the clock also asks before each swap, and remembers the answers. The time of a frame that was
-/// never the last one stays unknown. EGL's times are microseconds of the monotonic clock.
+/// Only the last swap is reported, so the clock also asks before each swap, and remembers the answers. The time of a frame that was never
+/// the last one stays unknown. EGL's times are microseconds of the monotonic clock.
 final class SyncValueClock: PresentationClock {
   private typealias Handle = EGLFunctions.Handle
   private typealias Read =

@@ -10,7 +10,7 @@ struct WaylandFunctions {
 
   let connect: @convention(c) (UnsafePointer<CChar>?) -> Handle?
   let disconnect: @convention(c) (Handle) -> Void
-  /// Sends what waits, and handles all events of the default queue up to the compositor's answer.
+  /// Sends the queued requests, and handles the events of the default queue until the compositor has answered.
   let roundTripAll: @convention(c) (Handle) -> Int32
   let createQueue: @convention(c) (Handle) -> Handle?
   let destroyQueue: @convention(c) (Handle) -> Void
@@ -103,8 +103,8 @@ struct WaylandFunctions {
     return listener
   }
 
-  /// Queues a request that creates an object, and returns the object; nil if that fails. Each argument is one word; a new
-  /// object's is 0.
+  /// Queues a request that creates an object, and returns the object; nil if that fails. Each argument is one word; the argument for the
+  /// new object is 0.
   func make(
     _ interface: Interface, by request: UInt32, of object: Handle, _ arguments: UInt64...
   ) -> Handle? {

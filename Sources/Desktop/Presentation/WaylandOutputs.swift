@@ -1,7 +1,7 @@
 internal import CSDL2
 import Foundation
 
-/// Reads the refresh rates of a Wayland compositor's outputs, in thousandths of a hertz. SDL 2 rounds them to whole hertz.
+/// Reads the refresh rates of a Wayland compositor's outputs, exact to a thousandth of a hertz. SDL 2 rounds them to whole hertz.
 ///
 /// The compositor is asked over a connection of its own. An output that is bound on SDL's connection would be one more output
 /// that the compositor names in `wl_surface.enter` for SDL's window. SDL does not know it, and crashes.
@@ -15,7 +15,7 @@ final class WaylandOutputs {
 
   private let wayland: WaylandFunctions
   private var outputs: [Handle] = []
-  /// The rates in hertz, of the outputs that have told theirs.
+  /// The rates in hertz of the outputs that have reported theirs.
   private var rates: [Handle: Double] = [:]
 
   private init(_ wayland: WaylandFunctions) { self.wayland = wayland }
@@ -78,7 +78,7 @@ final class WaylandOutputs {
     typealias Mode = @convention(c) (Handle?, Handle, UInt32, Int32, Int32, Int32) -> Void
     let geometry: Geometry = { _, _, _, _, _, _, _, _, _, _ in }
     let mode: Mode = { data, output, flags, _, _, rate in
-      // An output without a refresh rate, such as a virtual one, says zero.
+      // An output without a refresh rate, such as a virtual one, reports zero.
       guard flags & isCurrent != 0, rate > 0 else { return }
       outputs(data)?.rates[output] = Double(rate) / 1000
     }

@@ -2,7 +2,7 @@ internal import CSDL2
 import Foundation
 import FrameStatistics
 
-/// A clock that uses Wayland's protocol `wp_presentation`, which tells when the display showed each frame.
+/// A clock that uses Wayland's protocol `wp_presentation`, which reports when the display showed each frame.
 ///
 /// Its objects have an event queue of their own, so that SDL's events are not handled here. Reading the connection may put events
 /// into SDL's queue; the loop looks for them (``GraphicsContext/hasQueuedEvents``).
@@ -11,19 +11,19 @@ final class WaylandPresentationClock: PresentationClock {
 
   private struct Frame {
     var number: UInt64
-    /// The object that will get the answer; nil when it has.
+    /// The object that will receive the answer; nil once it has.
     var feedback: Handle?
     var answer = PresentationAnswer.pending
   }
 
   /// The number of swapped frames that are remembered. More than may wait in the ledger.
-  private static let remembered = PresentationLedger.capacity + 4
+  private static let remembered = PresentationQueue.capacity + 4
 
   // Request numbers and flags of the protocols.
   private static let getRegistry: UInt32 = 1
   private static let bind: UInt32 = 0
   private static let feedback: UInt32 = 1
-  /// Set if the display has told the time. Otherwise the compositor has guessed it by a timer.
+  /// The flag of times that come from the display's hardware. Without it, the compositor has estimated the time with a timer.
   private static let isHardwareCompletion: UInt32 = 4
 
   private let wayland: WaylandFunctions
@@ -31,7 +31,7 @@ final class WaylandPresentationClock: PresentationClock {
   private let surface: Handle
   private let queue: Handle
   private var presentation: Handle?
-  /// The clock of the compositor's times, such as `CLOCK_MONOTONIC`; nil until it tells.
+  /// The clock of the compositor's times, such as `CLOCK_MONOTONIC`; nil until the compositor has sent it.
   private var clock: UInt32?
   private var frames: [Frame] = []
   private var count: UInt64 = 0

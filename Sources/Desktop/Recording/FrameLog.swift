@@ -4,18 +4,18 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Collects the measurements of each frame for the head-up display and, while one is made, for a recording.
+/// Collects the measurements of each frame for the HUD and, while a recording is made, for that recording.
 @MainActor
 public final class FrameLog {
   /// The name of the page on screen, which a recording stores with its transitions.
   public var exhibit = ""
-  /// The statistics of recent frames for a head-up display.
+  /// The statistics of recent frames for a HUD.
   public var hud = HUDModel()
   /// Called after the main thread has committed its part of a frame.
   public var onFrameCommit: (() -> Void)?
   /// The recorder of the present recording; nil if there is none.
   public private(set) var recorder: FrameRecorder?
-  /// Counts the recordings, to tell a late failure of an earlier one.
+  /// The number of recordings so far, to recognise a late failure of an earlier one.
   private var recordingNumber = 0
   /// The error that stopped the last recording; nil if there was none.
   public private(set) var failure: RecordingError?
@@ -30,7 +30,7 @@ public final class FrameLog {
   private let meter = ProcessMeter()
   /// The frames that were taken from the source last. The memory is reused.
   private var finished = FinishedFrames()
-  private var timeline = FrameTimeline()
+  private var calculator = FrameIntervalCalculator()
   private var nextID = FrameRecord.firstID
   private var transitions = RunningTransitions()
   /// The identifiers of the running transitions, recorded or not.
@@ -48,7 +48,7 @@ public final class FrameLog {
     return Int(nextID - FrameRecord.firstID)
   }
 
-  /// The process's resident memory in bytes; nil where the kernel does not tell.
+  /// The process's resident memory in bytes; nil where the kernel does not report it.
   public var residentMemory: Int? { meter.residentMemory }
 
   // MARK: Recordings
@@ -168,7 +168,8 @@ public final class FrameLog {
 
   /// Takes the finished frames from the source and logs them.
   ///
-  /// Call it before a change that frames are attributed to, such as the begin of a transition: these frames came before it.
+  /// Call it before a change that frames are attributed to, such as the beginning of a transition. The collected frames belong to the time
+  /// before the change.
   public func collect() {
     source.takeFinishedFrames(into: &finished)
     guard !finished.frames.isEmpty else { return }
@@ -195,7 +196,7 @@ public final class FrameLog {
     record.layersDrawn = timings.drawing.layersDrawn
     record.drawCalls = timings.drawing.drawCalls
     record.pixelsShaded = timings.drawing.pixelsShaded
-    let interval = timeline.interval(endingWith: record)
+    let interval = calculator.interval(endingWith: record)
     hud.append(record, interval, isInTransition: !running.isEmpty)
     onFrame?(LoggedFrame(id: record.id, time: moment.time, interval: interval))
     guard let recorder else { return }

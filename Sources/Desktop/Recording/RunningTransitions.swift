@@ -13,7 +13,7 @@ struct RunningTransitions {
     var kind: TransitionKind
     var phase: TransitionPhase
     /// The fraction at the last change of phase. For a cancelled transition that is where it turned back.
-    var turn: Double
+    var turningPoint: Double
     var course = TransitionCourse()
   }
 
@@ -29,7 +29,7 @@ struct RunningTransitions {
     entries.append(
       Entry(
         span: progress.id, id: id, kind: progress.kind, phase: progress.phase,
-        turn: progress.fraction))
+        turningPoint: progress.fraction))
     note(progress, at: CACurrentMediaTime(), in: recorder)
   }
 
@@ -42,10 +42,10 @@ struct RunningTransitions {
     entries[index].course.note(
       .init(time: time, fraction: progress.fraction, isHeld: phase == .interactive))
     // While the user drags, the turning point follows the finger.
-    if phase == .interactive { entries[index].turn = progress.fraction }
+    if phase == .interactive { entries[index].turningPoint = progress.fraction }
     guard entries[index].phase != phase else { return }
     entries[index].phase = phase
-    entries[index].turn = progress.fraction
+    entries[index].turningPoint = progress.fraction
     recorder.changeTransition(
       entries[index].id, phase: phase, fraction: progress.fraction, at: monotonicNanoseconds())
   }
@@ -68,7 +68,7 @@ struct RunningTransitions {
     guard let index = entries.firstIndex(where: { $0.span == span }) else { return }
     let entry = entries.remove(at: index)
     recorder.endTransition(
-      entry.id, outcome: outcome, fraction: outcome == .completed ? 1 : entry.turn,
+      entry.id, outcome: outcome, fraction: outcome == .completed ? 1 : entry.turningPoint,
       at: monotonicNanoseconds())
   }
 

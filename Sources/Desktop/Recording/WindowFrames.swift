@@ -34,7 +34,7 @@ public final class WindowFrames {
   private let log: FrameLog
   /// The frames, in a ring once there are ``capacity`` of them.
   private var ring: [Frame] = []
-  /// The place of the oldest frame.
+  /// The index of the oldest frame in the ring.
   private var oldest = 0
   /// The latest timings of the window's layer. Each holds from its `beginTime`, on the media clock, to the next one's.
   private var timings: [MediaTiming] = []
@@ -51,7 +51,7 @@ public final class WindowFrames {
   public var isEnabled = false {
     didSet {
       guard isEnabled != oldValue else { return }
-      // Earlier frames belong to nothing that is kept.
+      // Frames that were finished earlier are logged first, because they do not belong to this collection.
       log.collect()
       log.onFrame = isEnabled ? { [weak self] in self?.add($0) } : nil
       (ring, oldest, timings) = ([], 0, [])

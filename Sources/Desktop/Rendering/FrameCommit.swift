@@ -1,7 +1,7 @@
 import FrameStatistics
 import QuartzCore
 
-/// The main thread's part of a frame, which it sends to the render thread: the changes of all layer trees, and what they cost.
+/// The main thread's part of a frame, which it sends to the render thread: the changes of all layer trees, and the durations of the work.
 struct FrameCommit: Sendable {
   /// The changes, one commit for each changed tree.
   var commits: [Commit] = []

@@ -15,16 +15,16 @@ final class FrameRenderer {
   /// Nil only while the renderer is released.
   private var openCompositor: Compositor?
   private let context: GraphicsContext
-  /// The clock that tells when swapped frames were shown; nil if there is none.
+  /// The clock that reports when swapped frames were shown; nil if there is none.
   let presentationClock: (any PresentationClock)?
   /// The earliest media time at which frames are evaluated: the latest time, among all commits so far, at which one was made or
   /// for whose frame it was meant.
   private var earliestTime: CFTimeInterval = 0
-  /// The shared memory from which frames are shown when the processor draws; nil where buffers are swapped.
+  /// The shared memory from which frames are shown when the CPU draws; nil where buffers are swapped.
   private let memory: WindowMemory?
   /// Whether the next frame to be shown is in ``memory``, rather than in the back buffer.
   private var isInMemory = false
-  /// The parts of it that have changed, in pixels.
+  /// The parts of ``memory`` that have changed, in pixels.
   private var changedParts: [CGRect] = []
   /// Whether the next frame is presented whole, because the window's contents were lost.
   var showsAll = true

@@ -9,11 +9,11 @@ enum HeapSettings {
   /// frame, so they rarely wait for the heap's lock. The memory of images goes back to the system when they are freed.
   static func share() { once }
 
-  private static let once: Void = csdl_set_heap(1, pictureBytes, keptBytes)
+  private static let once: Void = csdl_set_heap(1, mmapThreshold, trimThreshold)
 
   /// The size in bytes from which memory is mapped by itself, as for images, and unmapped when it is freed.
-  private static let pictureBytes: Int32 = 1 << 20
+  private static let mmapThreshold: Int32 = 1 << 20
   /// The bytes of free memory that the heap keeps: more than a frame allocates and frees, so that the next frame need not ask the
   /// system for memory.
-  private static let keptBytes: Int32 = 8 << 20
+  private static let trimThreshold: Int32 = 8 << 20
 }

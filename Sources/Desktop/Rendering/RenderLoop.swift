@@ -6,7 +6,7 @@ import QuartzCore
 
 /// The render thread's side: takes messages from the ``RenderQueue``, decides when frames are drawn and shown, and draws them.
 ///
-/// It asks nothing of the main thread: the commits say how everything moves. It belongs to the thread that creates it. On a thread of
+/// It needs no answers from the main thread: the commits contain all animations. It belongs to the thread that creates it. On a thread of
 /// its own it runs in ``run()``; on the main thread, the main loop calls ``step()``.
 ///
 /// Times are media time, in seconds.
@@ -22,8 +22,8 @@ final class RenderLoop {
   private var isMetering = false {
     didSet { _ = meter.takeCPUTime() }
   }
-  /// Frames that were swapped, and for which the display has not told yet when it showed them.
-  private var ledger = PresentationLedger()
+  /// Frames that were swapped, and whose presentation times the display has not reported yet.
+  private var ledger = PresentationQueue()
 
   private var isHidden = false
   /// Whether a frame has ever been asked for. Commits before that are preparations.
@@ -77,7 +77,7 @@ final class RenderLoop {
     var neverPacesSoftware: Bool
   }
 
-  /// Creates the window's OpenGL context, tells the queue about it, and begins to compile the shaders.
+  /// Creates the window's OpenGL context, reports it to the queue, and creates the compositor, which begins to compile the shaders.
   convenience init(
     _ configuration: Configuration, _ queue: RenderQueue, showWindow: (() -> Void)? = nil
   ) throws(DesktopError) {
@@ -154,7 +154,7 @@ final class RenderLoop {
 
   /// The safety factor for the expected duration of the next step of precompilation.
   private static let precompilationSafetyFactor = 2.0
-  /// Seconds after which a step is done even though frames leave no time for it, so that all shaders are compiled some day.
+  /// Seconds after which a step is done even though frames leave no time for it, so that all shaders are compiled eventually.
   private static let longestPrecompilationDelay: CFTimeInterval = 0.25
 
   // MARK: Messages
@@ -219,7 +219,7 @@ final class RenderLoop {
   /// The next frame's timing.
   var timing: FrameTiming { clock.timing }
 
-  /// Draws and shows a frame if one is due. Returns when to come back; nil if only a message can bring a frame.
+  /// Draws and shows a frame if one is due. Returns the time of the next call; nil if only a message can bring a frame.
   func drawFrameIfDue() -> CFTimeInterval? {
     let now = CACurrentMediaTime()
     guard !isHidden, hasBegun else {

@@ -19,8 +19,9 @@ enum RenderMessage: Sendable {
 /// The message queue between the main thread and the ``RenderLoop``: messages one way; finished frames, the next frame's timing and
 /// pixels that were read back the other way.
 ///
-/// The loop may run on a thread of its own or on the main thread. All methods may be called on any thread; the comments name the side
-/// that calls them. Only the main thread blocks for the render thread, and only where a comment says so.
+/// The loop may run on a thread of its own or on the main thread. All methods may be called on any thread; the comments name the side that
+/// calls them. The main thread blocks for the render thread only where a comment says so. The render thread blocks only while it waits for
+/// messages, and once until the main thread has shown the window.
 final class RenderQueue: Sendable {
   private struct State: Sendable {
     // From the main thread.
@@ -43,13 +44,13 @@ final class RenderQueue: Sendable {
     /// Whether the first frame is drawn and waits for the window to be shown.
     var hasFirstFrame = false
     var readback: Readback?
-    /// Whether the render loop has asked for the main thread since it looked last.
+    /// Whether the render loop has woken the main thread since the main thread looked last.
     var needsMainThread = false
 
     struct Readback: Sendable { var image: CGImage? }
   }
 
-  /// The messages of one visit to the queue.
+  /// The messages that the render loop takes at one time.
   struct Batch: Sendable {
     var messages: [RenderMessage] = []
     /// Whether the queue is closed, and the render loop is to end.
@@ -61,7 +62,7 @@ final class RenderQueue: Sendable {
 
   /// The number of finished frames for which the main thread is woken to collect them.
   private static let wakeCount = 1024
-  /// The same during a recording: its frames are written to disk within half a second.
+  /// The same during a recording, so that its frames are written to disk within half a second.
   private static let wakeCountWhileRecording = 16
 
   // MARK: The main thread's side
@@ -80,7 +81,7 @@ final class RenderQueue: Sendable {
   /// The next frame's timing.
   var timing: FrameTiming { state.withLock { $0.timing } }
 
-  /// The error for which the render loop has ended; nil if it has not.
+  /// The error because of which the render loop has ended; nil if there is none.
   var failure: DesktopError? { state.withLock { $0.failure } }
 
   /// Whether all shaders are compiled.
@@ -117,7 +118,7 @@ final class RenderQueue: Sendable {
     state.withLock { swap(&$0.finished, &frames) }
   }
 
-  /// Blocks until the OpenGL context exists, and returns its driver; or throws the error for which it does not.
+  /// Blocks until the OpenGL context exists, and returns its driver; or throws the error that prevented it.
   func awaitDevice() throws(DesktopError) -> GraphicsDevice {
     let result = state.wait { state in
       state.device.map { .success($0) } ?? state.failure.map { Result.failure($0) }
@@ -134,7 +135,7 @@ final class RenderQueue: Sendable {
     if let failure { throw failure }
   }
 
-  /// Tells that the window is on the screen. Blocks until the first frame is shown in it, or drawing has failed.
+  /// Reports that the window is on the screen. Blocks until the first frame is shown in it, or drawing has failed.
   func windowWasShown() {
     state.update { $0.isWindowShown = true }
     state.wait { !$0.finished.frames.isEmpty || $0.failure != nil ? () : nil }
@@ -144,13 +145,13 @@ final class RenderQueue: Sendable {
   func awaitReadback() -> CGImage? {
     state.wait { state -> CGImage?? in
       if let readback = state.readback.take() { return .some(readback.image) }
-      return state.failure == nil ? nil : .some(nil)
+      return state.failure == nil && !state.isClosed ? nil : .some(nil)
     }
   }
 
   // MARK: The render loop's side
 
-  /// Tells about the OpenGL context and the timing of frames.
+  /// Reports the OpenGL driver and the timing of frames.
   func begin(_ device: GraphicsDevice, _ timing: FrameTiming) {
     state.update { state in
       state.device = device
@@ -158,7 +159,7 @@ final class RenderQueue: Sendable {
     }
   }
 
-  /// Tells the error for which the render loop ends.
+  /// Reports the error because of which the render loop ends.
   func fail(_ error: DesktopError) {
     state.update { $0.failure = error }
     wakeMain()
@@ -177,8 +178,8 @@ final class RenderQueue: Sendable {
     state.wait(until: deadline) { Self.takeIfAny(&$0) }.map(finish)
   }
 
-  /// Tells that the first frame is drawn, and blocks until there are messages or the main thread has shown the window. Nil when it
-  /// has, or the queue is closed.
+  /// Reports that the first frame is drawn, and blocks until there are messages or the main thread has shown the window. Nil when it has,
+  /// or the queue is closed.
   func waitForWindow() -> Batch? {
     state.update { $0.hasFirstFrame = true }
     let batch = state.wait { state -> Batch?? in
@@ -208,7 +209,7 @@ final class RenderQueue: Sendable {
     }
   }
 
-  /// Tells that all shaders are compiled.
+  /// Reports that all shaders are compiled.
   func notePrecompiled() {
     state.update { $0.isPrecompiled = true }
     wakeMain()

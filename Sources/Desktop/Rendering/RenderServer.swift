@@ -38,7 +38,7 @@ final class RenderServer {
   private var meters = false
   /// Commits that were made early for a snapshot. They are sent with the next commit.
   private var incompleteCommits: [Commit] = []
-  /// Whether there are commits of the present frame, here or sent, that are not to be seen before the rest of its commits.
+  /// Whether there are commits of the present frame, here or sent, that must not be shown before the frame's other commits.
   private(set) var hasIncompleteCommit = false
   /// The window's icon, until it is set.
   private var icon: URL?
@@ -79,11 +79,13 @@ final class RenderServer {
     window.configureScreen()
   }
 
-  isolated deinit {
-    Self.close(queue, &thread, &loop)
-  }
+  isolated deinit { close() }
 
-  /// Ends the render loop, with its OpenGL context, while the window still exists.
+  /// Ends drawing for good: the render thread has ended and its OpenGL context is gone when this returns. The window stays.
+  ///
+  /// Afterwards commits are ignored, and pixels can't be read any more. Frames that are finished can still be taken.
+  func close() { Self.close(queue, &thread, &loop) }
+
   private static func close(
     _ queue: RenderQueue, _ thread: inout RenderThread?, _ loop: inout RenderLoop?
   ) {
@@ -115,7 +117,7 @@ final class RenderServer {
   /// What paces the frames at present.
   var pacing: Pacing { timing.pacing }
 
-  /// Throws the error for which drawing has ended, if it has.
+  /// Throws the error because of which drawing has ended, if there is one.
   func check() throws(DesktopError) {
     if let failure = queue.failure { throw failure }
   }
@@ -172,7 +174,7 @@ final class RenderServer {
     target = nil
   }
 
-  /// Tells the render loop that no display links run any more, when there is nothing else to commit.
+  /// Informs the render loop that no display links run any more, when there is nothing else to commit.
   func endDisplayLinks() {
     guard runsDisplayLinks else { return }
     runsDisplayLinks = false

@@ -27,7 +27,7 @@ struct RenderSetup: Sendable {
     guard !unknown.isEmpty else { return }
     let names = CompositorOptions.names + [Self.threadName]
     Self.warn(
-      "\(DesktopApplication.environmentVariable("DISABLE")) does not know \(unknown.joined(separator: ", ")); it knows \(names.joined(separator: ", "))."
+      "\(DesktopApplication.environmentVariable("DISABLE")) contains unknown names: \(unknown.joined(separator: ", ")); known names are \(names.joined(separator: ", "))."
     )
   }
 

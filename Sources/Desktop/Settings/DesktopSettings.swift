@@ -11,7 +11,9 @@ public enum DesktopSetting: Sendable, Hashable {
 
   /// The subject of a setting. There is at most one setting for each.
   public enum Topic: Sendable, CaseIterable {
+    /// Reduced motion.
     case motion
+    /// Light or dark windows.
     case appearance
   }
 
@@ -43,9 +45,8 @@ public enum DesktopSetting: Sendable, Hashable {
 
 /// Makes an app follow the desktop's settings: reduced motion, and light or dark.
 ///
-/// The settings portal is asked first, which also reports changes while the app runs. On topics on which it has no
-/// preference, GTK's settings files are read. Both happens on another thread, so the start does not wait for it. Without any
-/// answer nothing changes.
+/// The settings portal is asked first, which also reports changes while the app runs. For topics without a preference in the portal, GTK's
+/// settings files are read. Both happen on another thread, so the start does not wait for it. Without any answer nothing changes.
 @MainActor
 public final class DesktopSettings {
   /// The topics that the app follows. Remove a topic when the user has chosen in the app itself.

@@ -77,7 +77,7 @@ final class SettingsPortal: Sendable {
       return files([.appearance]).first ?? .appearance(.light)
     }
 
-    /// The topics on which the portal has no preference.
+    /// The topics without a preference in the portal.
     var missing: Set<DesktopSetting.Topic> {
       Set(DesktopSetting.Topic.allCases).subtracting(settings.values.map(\.topic))
     }
@@ -88,7 +88,7 @@ final class SettingsPortal: Sendable {
     let report: @Sendable (DesktopSetting) -> Void
     let files: @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
     private(set) var answers = Answers()
-    /// Whether the portal has answered at all, if only that it has no preference.
+    /// Whether the portal has answered, even if it has no preference.
     private(set) var hasAnswered = false
 
     init(
@@ -110,7 +110,7 @@ final class SettingsPortal: Sendable {
       if let setting = answers.noteChange(key, value, files: files) { report(setting) }
     }
 
-    /// Reports what GTK's settings files say on the topics on which the portal has no preference.
+    /// Reports the settings in GTK's files for the topics without a preference in the portal.
     func reportFiles() {
       for setting in files(answers.missing) { report(setting) }
     }
@@ -120,10 +120,10 @@ final class SettingsPortal: Sendable {
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
   /// The time limit for an answer, in milliseconds. D-Bus may have to start the portal first.
-  private static let patience: gint = 3000
+  private static let timeout: gint = 3000
 
-  /// Passes the portal's settings to `report`. `files` is asked for the settings in GTK's files on the topics on which the
-  /// portal has no preference. Both are called on the portal's thread.
+  /// Passes the portal's settings to `report`. `files` returns the settings in GTK's files for the topics without a preference in the
+  /// portal. Both are called on the portal's thread.
   init(
     environment: [String: String], report: @escaping @Sendable (DesktopSetting) -> Void,
     files: @escaping @Sendable (Set<DesktopSetting.Topic>) -> [DesktopSetting]
@@ -175,7 +175,7 @@ final class SettingsPortal: Sendable {
     ]
     let reply = g_dbus_connection_call_sync(
       connection, bus, path, interface, "Read", g_variant_new_tuple(&arguments, 2), nil,
-      G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
+      G_DBUS_CALL_FLAGS_NONE, timeout, nil, nil)
     guard let reply else { return }
     defer { g_variant_unref(reply) }
     guard g_variant_n_children(reply) == 1, let value = g_variant_get_child_value(reply, 0) else {

@@ -27,7 +27,7 @@ struct DisplayRate {
     return rate
   }
 
-  /// Has the next call of ``rate(of:)`` ask again, because the window may be on another display with the same mode.
+  /// Makes the next call of ``rate(of:)`` ask again, because the window may be on another display with the same mode.
   mutating func forget() { known = nil }
 
   /// The element of `rates` that is nearest to `rounded` and less than 1 Hz away; `rounded` if there is none.

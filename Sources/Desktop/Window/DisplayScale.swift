@@ -16,7 +16,7 @@ enum DisplayScale {
   private static let plainResolution = 96.0
 
   /// The scale according to `environment` and the resolution of text in dots per inch; nil if neither is set.
-  static func asked(
+  static func configured(
     _ environment: [String: String], textResolution: @autoclosure () -> Double?
   ) -> CGFloat? {
     for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] {

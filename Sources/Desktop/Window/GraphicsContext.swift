@@ -37,7 +37,7 @@ final class GraphicsContext {
     return driver == "x11" ? WindowMemory(window) : nil
   }
 
-  /// The clock that tells when frames are shown; nil if there is none. The context must be current.
+  /// The clock that reports when frames are shown; nil if there is none. The context must be current.
   func findPresentationClock() -> (any PresentationClock)? { DisplayClock.find(for: window) }
 
   deinit { SDL_GL_DeleteContext(context) }

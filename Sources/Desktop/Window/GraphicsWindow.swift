@@ -11,13 +11,13 @@ public final class GraphicsWindow {
   /// Whether the window is on no display.
   public let isOffscreen: Bool
   /// The rate in hertz that was configured; nil for the display's.
-  private let askedRate: Double?
+  private let configuredRate: Double?
   private var displayRate = DisplayRate()
   /// The pixels per point that were configured or set by the user; nil for the display's scale.
-  private let askedScale: CGFloat?
+  private let configuredScale: CGFloat?
   /// The size in points beyond which contents are magnified; nil for no limit.
-  private let roomiestSize: CGSize?
-  /// The file in which the frame is saved between runs; nil if it is not.
+  private let largestLayoutSize: CGSize?
+  /// The file in which the frame is saved between runs; nil to save none.
   private let savedFrame: URL?
   /// The saved or configured size in points, before it was limited to the display.
   private let wantedSize: (width: Int, height: Int)
@@ -30,24 +30,25 @@ public final class GraphicsWindow {
     _ configuration: WindowConfiguration, makesContext: Bool = true
   ) throws(DesktopError) {
     isOffscreen = configuration.isOffscreen
-    askedRate = configuration.usableRefreshRate
+    configuredRate = configuration.usableRefreshRate
     try Self.startVideo(named: configuration.title, offscreen: configuration.isOffscreen)
     Self.setAttributes()
     let server = Self.runningDriver == "x11" ? XConnection() : nil
     let canFillScreen = server?.hasWindowManager ?? true
-    askedScale =
+    configuredScale =
       configuration.usableScale
       ?? server.flatMap {
-        DisplayScale.asked(ProcessInfo.processInfo.environment, textResolution: $0.textResolution)
+        DisplayScale.configured(
+          ProcessInfo.processInfo.environment, textResolution: $0.textResolution)
       }
-    roomiestSize = configuration.scale == nil ? configuration.roomiestSize : nil
+    largestLayoutSize = configuration.scale == nil ? configuration.largestLayoutSize : nil
     savedFrame = configuration.isOffscreen ? nil : configuration.savedFrame
     let wanted =
       savedFrame.flatMap(WindowFrame.init(savedIn:))
       ?? WindowFrame(width: configuration.width, height: configuration.height)
     wantedSize = (wanted.width, wanted.height)
     let place = Self.place(
-      wanted, configuration, scale: askedScale ?? 1, hasTitleBar: canFillScreen)
+      wanted, configuration, scale: configuredScale ?? 1, hasTitleBar: canFillScreen)
     var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
     flags |= SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     // The window is shown with its first frame. Before it, an empty window would flash.
@@ -63,11 +64,11 @@ public final class GraphicsWindow {
     else { throw .noWindow(cause: Self.sdlError) }
     handle = window
     Self.keepEGLLoaded
-    // Only an open window tells whether the window system scales by itself, so that its units are not pixels.
+    // Only after the window is open is it known whether the window system scales, so that its units are not pixels.
     let ownScale = CGFloat(pixelSize.width) / unitSize.width
-    if let askedScale, ownScale != 1 {
+    if let configuredScale, ownScale != 1 {
       let place = Self.place(
-        wanted, configuration, scale: askedScale / ownScale, hasTitleBar: canFillScreen)
+        wanted, configuration, scale: configuredScale / ownScale, hasTitleBar: canFillScreen)
       SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
     }
     openingSize = unitSize
@@ -87,24 +88,25 @@ public final class GraphicsWindow {
 
   /// The size in points.
   public var size: CGSize {
-    let (size, factor) = (plainSize, enlargement)
+    let (size, factor) = (unmagnifiedSize, magnification)
     return CGSize(width: size.width / factor, height: size.height / factor)
   }
 
   /// The size in points as they are without magnification.
-  public var plainSize: CGSize {
-    guard let askedScale else { return unitSize }
+  public var unmagnifiedSize: CGSize {
+    guard let configuredScale else { return unitSize }
     let pixels = pixelSize
     return CGSize(
-      width: CGFloat(pixels.width) / askedScale, height: CGFloat(pixels.height) / askedScale)
+      width: CGFloat(pixels.width) / configuredScale,
+      height: CGFloat(pixels.height) / configuredScale)
   }
 
-  /// The factor by which contents are magnified because the window is larger than `roomiestSize`. It is a multiple of a quarter, so
+  /// The factor by which contents are magnified because the window is larger than `largestLayoutSize`. It is a multiple of a quarter, so
   /// that few resizes change it.
-  private var enlargement: CGFloat {
-    guard let roomiestSize else { return 1 }
-    let size = plainSize
-    let ratio = min(size.width / roomiestSize.width, size.height / roomiestSize.height)
+  private var magnification: CGFloat {
+    guard let largestLayoutSize else { return 1 }
+    let size = unmagnifiedSize
+    let ratio = min(size.width / largestLayoutSize.width, size.height / largestLayoutSize.height)
     return max((ratio * 4).rounded(.down) / 4, 1)
   }
 
@@ -119,7 +121,7 @@ public final class GraphicsWindow {
   /// Points per unit of the window system.
   var pointsPerUnit: CGFloat { CGFloat(pixelSize.width) / unitSize.width / scale }
 
-  /// The pointer's location in points, also while another program drags something; nil on Wayland, which does not tell it.
+  /// The pointer's location in points, also while another program drags something; nil on Wayland, which does not report it.
   var pointerLocation: CGPoint? {
     guard videoDriver == "x11" else { return nil }
     var (pointer, window): ((x: Int32, y: Int32), (x: Int32, y: Int32)) = ((0, 0), (0, 0))
@@ -139,19 +141,19 @@ public final class GraphicsWindow {
 
   /// Pixels per point.
   public var scale: CGFloat {
-    (askedScale ?? CGFloat(pixelSize.width) / unitSize.width) * enlargement
+    (configuredScale ?? CGFloat(pixelSize.width) / unitSize.width) * magnification
   }
 
   /// Whether frames follow the display's refreshes, rather than a configured rate.
-  var followsDisplay: Bool { askedRate == nil }
+  var followsDisplay: Bool { configuredRate == nil }
 
   /// The rate of frames in hertz, such as 59.94: the configured rate, else the display's, else 60.
   public var refreshRate: Double {
-    if let askedRate { return askedRate }
+    if let configuredRate { return configuredRate }
     return displayRate.rate(of: handle)
   }
 
-  /// Has the refresh rate read again, because the window may be on another display, or the display in another mode.
+  /// Makes ``refreshRate`` ask the display again, because the window may be on another display, or the display in another mode.
   func displayDidChange() { displayRate.forget() }
 
   /// SDL's name of the video driver, such as `x11`, `wayland` or `offscreen`.
@@ -189,7 +191,7 @@ public final class GraphicsWindow {
 
   /// Makes the window fill the screen, or ends that. The window may get its new size only after the call.
   ///
-  /// Returns false if that is not possible, and then changes nothing: on X11 it takes a window manager.
+  /// Returns false if that is not possible, and then changes nothing: on X11 a window manager is required.
   public func setFullscreen(_ isFullscreen: Bool) -> Bool {
     guard !isFullscreen || canFillScreen else { return false }
     if isFullscreen { saveFrame() }
@@ -197,7 +199,7 @@ public final class GraphicsWindow {
     return SDL_SetWindowFullscreen(handle, mode) == 0
   }
 
-  /// Whether something can make windows fill the screen. SDL reports success even if there is no window manager.
+  /// Whether the window system can make windows fill the screen. SDL reports success even if there is no window manager.
   private var canFillScreen: Bool {
     guard videoDriver == "x11" else { return true }
     return XConnection()?.hasWindowManager ?? false
@@ -205,7 +207,7 @@ public final class GraphicsWindow {
 
   /// Changes the window's size. `size` is in points as they are without magnification.
   public func resize(to size: CGSize) {
-    let unitsPerPoint = unitSize.width / plainSize.width
+    let unitsPerPoint = unitSize.width / unmagnifiedSize.width
     SDL_SetWindowSize(
       handle, Int32((size.width * unitsPerPoint).rounded()),
       Int32((size.height * unitsPerPoint).rounded()))
@@ -217,7 +219,7 @@ public final class GraphicsWindow {
   private func setMinimumSize() {
     let smallest = WindowConfiguration.smallestSize
     let size = unitSize
-    let unitsPerPoint = size.width / plainSize.width
+    let unitsPerPoint = size.width / unmagnifiedSize.width
     SDL_SetWindowMinimumSize(
       handle, Int32(min(CGFloat(smallest.width) * unitsPerPoint, size.width)),
       Int32(min(CGFloat(smallest.height) * unitsPerPoint, size.height)))
@@ -227,12 +229,12 @@ public final class GraphicsWindow {
 
   /// Saves position and size for the next run, if the configuration has a name to save them under.
   ///
-  /// The saved frame stays as it is while the window fills the screen or is maximized. A window that nobody has resized keeps the
-  /// wanted size, even if a small display or a large scale has limited it this time.
+  /// The saved frame stays as it is while the window fills the screen or is maximized. A window that was not resized keeps the wanted size,
+  /// even if a small display or a large scale has limited it this time.
   func saveFrame() {
     let states = SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
     guard let savedFrame, SDL_GetWindowFlags(handle) & states == 0 else { return }
-    let size = plainSize
+    let size = unmagnifiedSize
     var frame =
       unitSize == openingSize
       ? WindowFrame(width: wantedSize.width, height: wantedSize.height)
@@ -268,8 +270,8 @@ public final class GraphicsWindow {
     return frame.fitted(into: usableBounds)
   }
 
-  /// The height in points of the highest title bars that desktops draw. It is reserved where no earlier window has told the real
-  /// height: a window learns that only when it is shown.
+  /// The height in points of the highest title bars that desktops draw. It is reserved if no earlier run has saved the real height, which
+  /// is known only after a window is shown.
   private static let titleBarHeight: CGFloat = 40
 
   /// The area of each display without panels and docks, in the window system's units.
@@ -285,7 +287,7 @@ public final class GraphicsWindow {
 
   // MARK: Setting up
 
-  /// `SDL_WINDOWPOS_UNDEFINED`, a macro that Swift can't read: wherever the window system likes.
+  /// `SDL_WINDOWPOS_UNDEFINED`, a macro that Swift can't import: the window system chooses the position.
   private static let anywhere = Int32(bitPattern: 0x1FFF_0000)
 
   private static var sdlError: String { String(cString: SDL_GetError()) }

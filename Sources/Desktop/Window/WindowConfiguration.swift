@@ -15,7 +15,7 @@ public struct WindowConfiguration: Sendable {
   public var scale: CGFloat?
   /// The largest size in points in which the contents are laid out. In a window that is larger by a quarter or more they are
   /// magnified instead, in steps of a quarter. Nil for no limit. It has no effect where ``scale`` is set.
-  public var roomiestSize: CGSize?
+  public var largestLayoutSize: CGSize?
   /// Whether the window is made small enough for the display it opens on, with its title bar.
   public var fitsDisplay = true
   /// The name under which the window's position and size are saved between runs, such as `my-app`; nil to save none.
@@ -23,7 +23,7 @@ public struct WindowConfiguration: Sendable {
   /// A saved size is used instead of ``width`` and ``height``. The file is `$XDG_STATE_HOME/NAME/window.json`, by default
   /// `~/.local/state/NAME/window.json`. Like AppKit's `setFrameAutosaveName(_:)`.
   public var frameAutosaveName: String?
-  /// Whether the window fills the screen. On X11 it takes a window manager to do so.
+  /// Whether the window fills the screen. On X11 this requires a window manager.
   public var isFullscreen = false
   /// Whether the window is on no display. SDL's offscreen driver is used, and drawing is the same.
   public var isOffscreen = false

@@ -1,7 +1,7 @@
 internal import CSDL2
 import Foundation
 
-/// XRandR's functions, which tell the exact refresh rate of a display, such as 59.94 Hz. SDL 2 has whole numbers only.
+/// XRandR's functions, which report the exact refresh rate of a display, such as 59.94 Hz. SDL 2 has whole numbers only.
 ///
 /// The library is loaded at run time, as SDL does. Without it SDL's number is used.
 struct XRandR {

@@ -139,7 +139,7 @@ public struct Comparison: Sendable {
     let closest =
       row.difference >= 0.05
       ? "the clearest increase is \(increase)"
-      : "nothing increased; closest to it is \(increase)"
+      : "no increase; the closest value is \(increase)"
     return RegressionCheck(
       isRegression: false,
       reason: "B is not shown to be slower by more than \(limit): \(closest)"

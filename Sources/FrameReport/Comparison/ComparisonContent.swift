@@ -101,7 +101,8 @@ struct ComparisonContent: Sendable {
 
   /// Further numbers of both recordings, which have no confidence interval.
   var counts: ReportTable {
-    var table = ReportTable("Counts", columns: [.text(""), .number("A"), .number("B"), .rule])
+    var table = ReportTable(
+      "Counts", columns: [.text(""), .number("A"), .number("B"), .definition])
     func add(_ name: String, _ places: Int, _ rule: String, _ value: (FrameSummary) -> Double?) {
       guard let a = value(baseline.summary), let b = value(candidate.summary) else { return }
       table.add(.init(name), .number(a, places), .number(b, places), .init(rule))

@@ -87,7 +87,7 @@ struct ReportContent: Sendable {
   var frameTimes: ReportTable {
     var table = ReportTable(
       "Frame time in ms", note: FrameSummary.frameTimeDefinition,
-      columns: [.text(""), .number(""), .rule])
+      columns: [.text(""), .number(""), .definition])
     guard let times = summary.frameTime else {
       table.add(.init("none"))
       return table
@@ -119,7 +119,7 @@ struct ReportContent: Sendable {
     guard !summary.lows.isEmpty else { return nil }
     var table = ReportTable(
       "Low frame rates in frames per second", note: "each tool defines “1 % low” differently",
-      columns: [.text(""), .number("1 %"), .number("0.1 %"), .rule])
+      columns: [.text(""), .number("1 %"), .number("0.1 %"), .definition])
     for rule in LowFrameRate.allCases {
       guard let low = summary.lows[rule] else { continue }
       table.add(
@@ -152,7 +152,7 @@ struct ReportContent: Sendable {
   /// The late frames by each definition, and the input latency.
   var lateness: ReportTable {
     var table = ReportTable(
-      "Lateness", note: latenessNote, columns: [.text(""), .number(""), .rule])
+      "Lateness", note: latenessNote, columns: [.text(""), .number(""), .definition])
     if report.refreshPeriod != nil {
       table.add(
         .init("missed intervals"),
@@ -218,7 +218,7 @@ struct ReportContent: Sendable {
         color: PlotColor(stage))
     }
     let others = summary.missedIntervalCount - summary.missedIntervalsByStage.values.reduce(0, +)
-    if others > 0 { add("waiting, no stage", others) }
+    if others > 0 { add("waiting (no stage)", others) }
     return table
   }
 

@@ -7,12 +7,12 @@ struct ReportTable: Sendable {
     /// Numbers, right-aligned.
     case number(String)
     /// The definition of the numbers of the row; always the last column, without a heading.
-    case rule
+    case definition
 
     var name: String {
       switch self {
       case .text(let name), .number(let name): name
-      case .rule: ""
+      case .definition: ""
       }
     }
   }

@@ -10,7 +10,7 @@ enum TextBar {
   ///   - length: The full length in characters.
   static func bar(_ count: Int, of largest: Int, length: Int) -> String {
     guard count > 0, largest > 0 else { return "" }
-    // A count above zero is always visible: a single late frame is what a reader looks for.
+    // A count above zero is always visible, because readers look for single late frames.
     let fraction = Double(count) / Double(largest)
     let total = max(1, Int((fraction * Double(8 * length)).rounded()))
     let rest = total % 8

@@ -56,7 +56,7 @@ enum BitmapRenderer {
         context.setLineDash(phase: 0, lengths: line.dash.map { CGFloat($0) })
         context.strokePath()
       case .text: break
-      case .titled(_, let marks): drawShapes(of: marks, in: context, appearance)
+      case .withTooltip(_, let marks): drawShapes(of: marks, in: context, appearance)
       }
     }
   }
@@ -72,7 +72,7 @@ enum BitmapRenderer {
       case .text(var text):
         text.text = translate(text.text)
         draw(text, in: context, appearance)
-      case .titled(_, let marks):
+      case .withTooltip(_, let marks):
         drawTexts(of: marks, in: context, appearance, translate: translate)
       case .fill, .stroke: break
       }

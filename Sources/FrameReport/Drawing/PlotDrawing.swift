@@ -15,7 +15,7 @@ struct PlotDrawing: Sendable, Hashable {
     case stroke(PlotPath, PlotColor, PlotLine)
     case text(PlotText)
     /// Marks with a tooltip.
-    case titled(String, [Mark])
+    case withTooltip(String, [Mark])
   }
 
   mutating func fill(_ path: PlotPath, _ color: PlotColor) {
@@ -128,7 +128,8 @@ extension PlotDrawing.Mark {
       text.x += dx
       text.y += dy
       return .text(text)
-    case .titled(let title, let marks): return .titled(title, marks.map { $0.moved(dx, dy) })
+    case .withTooltip(let title, let marks):
+      return .withTooltip(title, marks.map { $0.moved(dx, dy) })
     }
   }
 }

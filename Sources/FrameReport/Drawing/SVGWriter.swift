@@ -60,7 +60,7 @@ enum SVGWriter {
       if item.anchor != .start { text += " text-anchor=\"\(item.anchor.rawValue)\"" }
       if item.isBold { text += " font-weight=\"600\"" }
       text += ">\(Markup.escaped(item.text))</text>\n"
-    case .titled(let title, let marks):
+    case .withTooltip(let title, let marks):
       text += "<g><title>\(Markup.escaped(title))</title>\n"
       for mark in marks { write(mark, to: &text) }
       text += "</g>\n"

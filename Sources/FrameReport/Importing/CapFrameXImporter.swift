@@ -15,9 +15,9 @@ enum CapFrameXImporter {
       session = try JSONDecoder().decode(Session.self, from: data)
     } catch {
       throw .malformed(
-        path: url.path, line: JSONReadingError.line(in: data),
+        path: url.path, line: JSONErrorDescription.line(in: data),
         expected: "a recording of CapFrameX: Runs, each with CaptureData and its MsBetweenPresents",
-        found: JSONReadingError.found(error))
+        found: JSONErrorDescription.found(error))
     }
     var series = FrameTimeSeries()
     for (run, number) in zip(session.runs, 1...) {

@@ -6,7 +6,7 @@ struct PageTiles {
     var name: String
     var value: String
     var unit: String
-    var rule: String
+    var definition: String
     var isWarning = false
     /// The attribute `data-key` of the number.
     var key: String?
@@ -21,17 +21,18 @@ struct PageTiles {
       tiles.append(
         Tile(
           name: "Median frame time", value: NumberText.decimal(times.median, 2), unit: "ms",
-          rule: "nearest rank, of \(times.count)", key: "tile.median"))
+          definition: "nearest rank, of \(times.count)", key: "tile.median"))
       tiles.append(
         Tile(
           name: "99th percentile", value: NumberText.decimal(times.p99, 2), unit: "ms",
-          rule: "nearest rank; longest \(NumberText.decimal(times.max, 2)) ms", key: "tile.p99"))
+          definition: "nearest rank; longest \(NumberText.decimal(times.max, 2)) ms",
+          key: "tile.p99"))
     }
     if let low = summary.lows[.mangoHud] {
       tiles.append(
         Tile(
           name: "1 % low", value: NumberText.decimal(low.onePercent, 1), unit: "fps",
-          rule: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.definition)",
+          definition: "\(LowFrameRate.mangoHud.name): \(LowFrameRate.mangoHud.definition)",
           key: "tile.low"
         ))
     }
@@ -41,13 +42,13 @@ struct PageTiles {
       tiles.append(
         Tile(
           name: "Input to \(present)", value: NumberText.decimal(latency.p95, 2), unit: "ms",
-          rule: "p95 of \(latency.count), median \(NumberText.decimal(latency.median, 2)) ms",
+          definition: "p95 of \(latency.count), median \(NumberText.decimal(latency.median, 2)) ms",
           key: "tile.input"))
     } else if report.run.hasStages, let work = report.summary.work {
       tiles.append(
         Tile(
           name: "Work per frame", value: NumberText.decimal(work.p95, 2), unit: "ms",
-          rule: "p95 of the sum of all stages, without the swap", key: "tile.work"))
+          definition: "p95 of the sum of all stages, without the swap", key: "tile.work"))
     }
     return tiles
   }
@@ -57,7 +58,7 @@ struct PageTiles {
       return [
         Tile(
           name: "Frozen frames", value: "\(summary.frozenFrameCount)", unit: "",
-          rule: FrameInterval.frozenDefinition, isWarning: summary.frozenFrameCount > 0)
+          definition: FrameInterval.frozenDefinition, isWarning: summary.frozenFrameCount > 0)
       ]
     }
     let ratio = summary.hitchTimeRatio.value
@@ -66,12 +67,12 @@ struct PageTiles {
       Tile(
         name: "Late frames", value: "\(summary.lateFrameCount)",
         unit: "of \(ReportContent(report).frameCount)",
-        rule: "\(NumberText.count(summary.missedIntervalCount, "missed interval")): "
+        definition: "\(NumberText.count(summary.missedIntervalCount, "missed interval")): "
           + FrameInterval.missedIntervalsDefinition,
         isWarning: summary.lateFrameCount > 0, key: "tile.late"),
       Tile(
         name: "Hitch time ratio", value: NumberText.decimal(ratio, 2), unit: "ms/s",
-        rule: ratings.joined(separator: ", "), key: "tile.hitch"),
+        definition: ratings.joined(separator: ", "), key: "tile.hitch"),
     ]
   }
 
@@ -83,7 +84,7 @@ struct PageTiles {
       page.raw("<dt>\(Markup.escaped(tile.name))</dt><dd>")
       page.raw("<span class=\"value\"><span\(key)>\(Markup.escaped(tile.value))</span>")
       page.raw(tile.unit.isEmpty ? "" : " <span class=\"unit\">\(Markup.escaped(tile.unit))</span>")
-      page.raw("</span><span class=\"rule\">\(Markup.escaped(tile.rule))</span></dd></div>\n")
+      page.raw("</span><span class=\"rule\">\(Markup.escaped(tile.definition))</span></dd></div>\n")
     }
     page.raw("</dl>\n")
   }

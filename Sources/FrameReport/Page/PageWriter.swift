@@ -109,7 +109,7 @@ struct PageWriter {
     switch column {
     case .text: ""
     case .number: " class=\"number\""
-    case .rule: " class=\"rule\""
+    case .definition: " class=\"rule\""
     }
   }
 

@@ -12,7 +12,7 @@ struct DifferencePlot {
       width: size.width, height: height, label: "Differences with their 95 % intervals, in percent")
     let area = PlotArea(
       left: size.isNarrow ? 116 : 150, top: 20, right: size.width - 16, bottom: height - 36)
-    let x = PlotScale(-reach...reach, from: area.left, to: area.right)
+    let x = PlotScale(-axisLimit...axisLimit, from: area.left, to: area.right)
     for tick in x.ticks(size.isNarrow ? 4 : 8) {
       let place = x(tick)
       drawing.stroke(.line(place, area.top, place, area.bottom), abs(tick) < 1e-9 ? .faint : .grid)
@@ -32,7 +32,7 @@ struct DifferencePlot {
   }
 
   /// The length of the axis on both sides of zero, in percent.
-  private var reach: Double {
+  private var axisLimit: Double {
     let ends = comparison.rows.flatMap { row in
       [abs(row.difference), abs(row.interval?.lowerBound ?? 0), abs(row.interval?.upperBound ?? 0)]
     }

@@ -73,7 +73,7 @@ struct FrameTimePlot {
       // A gap of one point separates adjacent transitions.
       shade.fill(
         .rectangle(from, area.top - 18, max(0.5, to - from - 1), area.height + 18), .transition)
-      drawing.marks.append(.titled("transition \(range.transition.id), \(name)", shade.marks))
+      drawing.marks.append(.withTooltip("transition \(range.transition.id), \(name)", shade.marks))
       if to - from > Double(name.count) * 7 + 8 {
         drawing.text(name, at: from + 4, area.top - 6)
       }

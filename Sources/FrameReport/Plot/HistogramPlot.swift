@@ -28,7 +28,7 @@ struct HistogramPlot {
     drawPercentiles(distribution, x, area, in: &drawing)
     area.drawBottomLabels(x, size.isNarrow ? 5 : 8, in: &drawing)
     drawing.text("frames, log", at: 2, 10)
-    let end = "ms" + (bins.beyond > 0 ? "; the last bar counts all longer frames" : "")
+    let end = "ms" + (bins.overflowCount > 0 ? "; the last bar counts all longer frames" : "")
     drawing.text(end, at: area.right, size.height - 4, anchor: .end)
     return drawing
   }
@@ -91,7 +91,7 @@ struct HistogramPlot {
     }
   }
 
-  /// The names of the percentiles whose lines are close together, in the middle above them.
+  /// A label above one or more percentile lines: the names of those that are close together.
   private struct Label {
     private var names: [String]
     private var lines: ClosedRange<Double>
@@ -110,7 +110,7 @@ struct HistogramPlot {
     var text: String { names.joined(separator: " · ") }
     var halfWidth: Double { Double(text.count) * Self.characterWidth / 2 }
 
-    /// Whether the label to the right is too close for another one.
+    /// Whether this label would overlap the label to its right.
     func isTooClose(to next: Label) -> Bool {
       middle + halfWidth + Self.gap > next.middle - next.halfWidth
     }
@@ -121,7 +121,7 @@ struct HistogramPlot {
       middle = (lines.lowerBound + lines.upperBound) / 2
     }
 
-    /// Moves the label to where it has room.
+    /// Moves the label so that it lies between `left` and `right`.
     mutating func keep(from left: Double, to right: Double) {
       middle = max(min(middle, right - halfWidth), left + halfWidth)
     }
@@ -152,7 +152,7 @@ struct FrameTimeBins {
   /// The number of frames in each bin. The last bin also counts all longer frames.
   let counts: [Int]
   /// The number of frames in the last bin that are longer than its upper edge.
-  let beyond: Int
+  let overflowCount: Int
 
   /// The upper edge of the last bin in milliseconds.
   var end: Double { width * Double(counts.count) }
@@ -169,14 +169,14 @@ struct FrameTimeBins {
       .first { $0 * Double(Self.binCount) >= range } ?? power * 10
     let count = min(Self.binCount, max(1, Int((range / width).rounded(.up))))
     var counts = [Int](repeating: 0, count: count)
-    var beyond = 0
+    var overflowCount = 0
     for time in times {
       let bin = time / width
-      if bin >= Double(count) { beyond += 1 }
+      if bin >= Double(count) { overflowCount += 1 }
       counts[bin < Double(count) ? Int(bin) : count - 1] += 1
     }
     self.width = width
     self.counts = counts
-    self.beyond = beyond
+    self.overflowCount = overflowCount
   }
 }

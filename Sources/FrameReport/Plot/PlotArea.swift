@@ -11,8 +11,8 @@ struct PlotArea: Sendable, Hashable {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left. The topmost label has the unit, because a
-  /// label of its own would be too close to it.
+  /// Draws horizontal grid lines at the ticks of a scale, with labels at the left. The topmost label includes the
+  /// unit: a separate label for the unit would be too close to it.
   func drawHorizontalGrid(
     _ scale: PlotScale, _ count: Int, unit: String, in drawing: inout PlotDrawing
   ) {
@@ -33,7 +33,7 @@ struct PlotArea: Sendable, Hashable {
       let x = scale(tick)
       drawing.stroke(.line(x, bottom, x, bottom + 4), .faint)
       let label = PlotScale.label(tick, among: ticks)
-      // A label at the right edge ends there, because the drawing does.
+      // A label that would cross the right edge of the drawing is right-aligned to that edge.
       let halfWidth = Double(label.count) * PlotText.small * 0.3
       let isAtEdge = x + halfWidth > drawing.width
       drawing.text(

@@ -22,7 +22,7 @@ public struct PlotSheet: Sendable {
   /// The content of an SVG file. It has a light and a dark appearance and follows the setting of the reader's system.
   public var svg: String { SVGWriter.document(drawing) }
 
-  /// The plots as a bitmap with two pixels per point; `nil` if there is not enough memory.
+  /// The plots as a bitmap with two pixels per point; `nil` if the bitmap would be too large.
   @MainActor
   public func image(_ appearance: PlotAppearance) -> CGImage? {
     BitmapRenderer.render(drawing, appearance: appearance)

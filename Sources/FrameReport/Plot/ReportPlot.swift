@@ -39,7 +39,7 @@ extension Report {
 /// plot.drawText(in: context, .light)
 /// ```
 public struct ReportPlot: Sendable {
-  /// What a plot shows.
+  /// The content of a plot.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// Frame times over the active time, with marked late frames.
     case frameTime
@@ -60,7 +60,7 @@ public struct ReportPlot: Sendable {
   private var drawing: PlotDrawing
   private var targets: [Target] = []
 
-  /// A late frame and the columns that it covers.
+  /// A late frame and the range of x coordinates that it covers, in points.
   private struct Target {
     var frame: LateFrame
     var left: Double
@@ -97,20 +97,22 @@ public struct ReportPlot: Sendable {
     }
   }
 
-  /// How far beside a late frame a click may be, in points.
-  private static let reach = 8.0
+  /// The largest horizontal distance of a click from a late frame, in points.
+  private static let hitTolerance = 8.0
 
-  /// The late frame of a plot of frame times that is nearest to a horizontal position, at most 8 points away. Of equally near
-  /// ones, the latest. `nil` if there is none, and in other plots.
+  /// The late frame of a plot of frame times that is nearest to a horizontal position, at most 8 points away.
+  ///
+  /// Of equally near frames it is the one with the largest delay. It is `nil` if no frame is near, and in plots of other
+  /// kinds.
   ///
   /// - Parameter x: In points from the plot's left edge.
   public func lateFrame(atX x: CGFloat) -> LateFrame? {
     let near = targets.map { (frame: $0.frame, distance: max($0.left - x, x - $0.right, 0)) }
-      .filter { $0.distance <= Self.reach }
+      .filter { $0.distance <= Self.hitTolerance }
     return near.min { ($0.distance, $1.frame.delay) < ($1.distance, $0.frame.delay) }?.frame
   }
 
-  /// Renders the shapes on a transparent background; `nil` if there is not enough memory. May be called on any thread.
+  /// Renders the shapes on a transparent background; `nil` if the bitmap would be too large. May be called on any thread.
   ///
   /// - Parameters:
   ///   - appearance: Whether the colours are for a light or a dark background.

@@ -17,9 +17,9 @@ public struct RecordedRun: Sendable {
 
   /// A known fact about a recording, as text: `("processor", "Example CPU, 8 online")`.
   public struct Fact: Sendable, Hashable {
-    /// What the fact is about.
+    /// The name of the fact: `processor`.
     public let name: String
-    /// The fact itself.
+    /// The value of the fact.
     public let value: String
 
     /// Creates a fact.

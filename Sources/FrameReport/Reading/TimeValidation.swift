@@ -15,7 +15,7 @@ enum TimeValidation {
   private static let longestText = "104 days"
 
   static func check(_ recording: Recording, in folder: RecordingFolder) throws(RecordingError) {
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     var total: Nanoseconds = 0
     for (index, frame) in recording.frames.enumerated() {
       // Line 1 is the header.
@@ -41,7 +41,7 @@ enum TimeValidation {
           found: duration)
       }
       // After the checks above an interval is at most a few times the limit, so this sum cannot overflow.
-      total += timeline.interval(endingWith: frame).elapsed
+      total += calculator.interval(endingWith: frame).elapsed
       try expect(
         total <= longest, "a recording of at most \(longestText) of activity", found: "\(total) ns")
     }

@@ -47,7 +47,7 @@ public struct TerminalReport: Sendable {
         "  " + style.warning($0)
       }
     }
-    var table = ReportTable("", columns: [.text(""), .rule])
+    var table = ReportTable("", columns: [.text(""), .definition])
     for fact in content.facts {
       table.add(
         .init(fact.name.escapingControlCharacters), .init(fact.value.escapingControlCharacters))

@@ -31,7 +31,7 @@ struct TerminalTable {
   /// The widths of the columns. If the table is too wide, its widest text column is made narrower.
   private func columnWidths(_ rows: [[ReportTable.Cell]]) -> [Int] {
     var widths = table.columns.indices.map { column in
-      table.columns[column] == .rule
+      table.columns[column] == .definition
         ? 0 : rows.map { column < $0.count ? $0[column].text.count : 0 }.max() ?? 0
     }
     let total = widths.reduce(0, +) + Self.gap * widths.count
@@ -54,7 +54,7 @@ struct TerminalTable {
     for (column, cell) in cells.enumerated() {
       let gap = String(repeating: " ", count: Self.gap)
       switch table.columns[column] {
-      case .rule:
+      case .definition:
         ruleStart = Self.gap + widths.prefix(column).reduce(0) { $0 + $1 + Self.gap }
         rule = Paragraph.lines(cell.text, width: max(20, width - ruleStart))
         if let first = rule.first { line += gap + style.dim(first) }

@@ -8,7 +8,7 @@ struct ActivityTimeline: Sendable {
   /// A frame on the time axis.
   struct Frame: Sendable {
     let id: UInt64
-    /// The begin of the interval of the frame.
+    /// The start of the interval of the frame.
     let start: Double
     /// The duration of the interval of the frame.
     let duration: Double
@@ -31,10 +31,10 @@ struct ActivityTimeline: Sendable {
   let duration: Double
 
   init(_ records: [FrameRecord]) {
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     var now: Nanoseconds = 0
     frames = records.map { record in
-      let interval = timeline.interval(endingWith: record)
+      let interval = calculator.interval(endingWith: record)
       defer { now += interval.elapsed }
       return Frame(
         id: record.id, start: Double(now) / 1e6, duration: Double(interval.elapsed) / 1e6,

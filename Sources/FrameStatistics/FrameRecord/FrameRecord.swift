@@ -24,7 +24,7 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
 
   /// Whether the main loop was idle before this frame: it was blocked, with nothing to draw and no deadline.
   ///
-  /// Such a frame has no frame time; see ``FrameTimeline``.
+  /// Such a frame has no frame time; see ``FrameIntervalCalculator``.
   public var followsIdle = false
 
   /// How the frame was paced.
@@ -104,12 +104,12 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   }
 
   /// The best known time at which the frame was shown: its present time, otherwise the end of the swap, otherwise the
-  /// begin of the frame plus the durations of all stages.
+  /// beginning of the frame plus the durations of all stages.
   public var presentedAt: Nanoseconds {
     present?.time ?? finishedAt
   }
 
-  /// The time at which the app's work on the frame ended: the end of the swap if it is known, otherwise the begin of
+  /// The time at which the app's work on the frame ended: the end of the swap if it is known, otherwise the beginning of
   /// the frame plus the durations of all stages.
   var finishedAt: Nanoseconds {
     swapEnd ?? begin + stages.total()
@@ -118,7 +118,7 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
 
 /// The mechanism that decides when the next frame begins.
 public enum Pacing: String, Sendable, Hashable, CaseIterable, Codable, BitwiseCopyable {
-  /// The display's vertical sync: swapping buffers blocks until it.
+  /// The display's vertical sync: the call to swap buffers blocks until the next sync.
   case vsync
 
   /// Deadlines on the monotonic clock at a nominal refresh rate, without a signal from a display.

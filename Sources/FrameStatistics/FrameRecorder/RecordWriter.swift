@@ -13,7 +13,7 @@ final class RecordWriter: Sendable {
   private struct Shared {
     var records: RingBuffer<FrameRecord>
     var events: [TransitionEvent]
-    var timeline = FrameTimeline()
+    var calculator = FrameIntervalCalculator()
     var rowsWritten = 0
     var rowsLost = 0
     var failure: RecordingError?
@@ -76,7 +76,7 @@ final class RecordWriter: Sendable {
     shared.withLock { shared in
       guard !shared.isStopping else { return }
       var record = record
-      let interval = shared.timeline.interval(endingWith: record)
+      let interval = shared.calculator.interval(endingWith: record)
       record.frameTime = interval.frameTime
       record.missedIntervals = interval.missedIntervals
       if !shared.records.append(record) { shared.rowsLost += 1 }

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// Definitions:
 /// - A **frame time** is the time between two consecutive frames. Idle time is not part of any frame time
-///   (``FrameTimeline``).
+///   (``FrameIntervalCalculator``).
 /// - **Percentiles** use the nearest rank (``QuantileRule/nearestRank``). There are several definitions of the
 ///   **lows**, each with the name of its tool (``LowFrameRate``).
 /// - **Missed intervals**, **hitch time**, **slow** and **frozen** are properties of the interval of one frame
@@ -195,7 +195,7 @@ extension FrameSummary {
 
   /// The definition of ``missedIntervalsByStage`` as it is printed.
   package static let lateStageDefinition =
-    "longest stage of frames that worked a refresh or more"
+    "longest stage of late frames with ≥ 1 refresh of work"
 }
 
 // MARK: Reading and writing
@@ -247,7 +247,7 @@ extension FrameSummary {
   ///
   /// Exact percentiles need all samples, so a builder keeps about 150 bytes per frame. It does not keep the frames.
   public struct Builder: Sendable {
-    private var timeline = FrameTimeline()
+    private var calculator = FrameIntervalCalculator()
     private var first: FrameRecord?
     private var last: FrameRecord?
     private var summary = FrameSummary(histogram: Histogram(edges: [0]))
@@ -275,7 +275,7 @@ extension FrameSummary {
 
     /// Adds the next frame. Frames must be added in order.
     public mutating func add(_ frame: FrameRecord) {
-      let interval = timeline.interval(endingWith: frame)
+      let interval = calculator.interval(endingWith: frame)
       addInterval(interval)
       addWork(of: frame)
       if let stage = frame.stages.longest, frame.stages.total() >= interval.refreshPeriod,

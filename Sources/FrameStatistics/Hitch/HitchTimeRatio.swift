@@ -24,7 +24,7 @@ public struct HitchTimeRatio: Sendable, Hashable {
 
 /// One of the two scales that Apple has published for rating a hitch time ratio.
 ///
-/// The limits of the two scales differ by a factor of two to five, so a rating is printed together with its scale.
+/// The limits of the two scales differ by a factor of 2 to 2.5, so a rating is printed together with its scale.
 public enum HitchScale: String, Sendable, Hashable, CaseIterable {
   /// The scale of *Eliminate animation hitches with XCTest*, WWDC 2020.
   case wwdc2020 = "wwdc_2020"

@@ -102,9 +102,9 @@ extension RecordingEnvironment {
       self = try JSONDecoder().decode(RecordingEnvironment.self, from: data)
     } catch {
       throw .malformed(
-        path: url.path, line: JSONReadingError.line(in: data),
+        path: url.path, line: JSONErrorDescription.line(in: data),
         expected: "the environment of a recording as JSON",
-        found: JSONReadingError.found(error))
+        found: JSONErrorDescription.found(error))
     }
   }
 }

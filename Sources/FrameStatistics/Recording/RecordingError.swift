@@ -36,7 +36,7 @@ public enum RecordingError: Error, Sendable, Hashable {
     /// Whether there is no space left: the disk is full or the user's quota is used up.
     public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 
-    /// The system's description of the error, with a small first letter for use inside a sentence.
+    /// The system's description of the error, with a lower-case first letter for use inside a sentence.
     public var text: String {
       let message = String(cString: strerror(code))
       return message.prefix(1).lowercased() + message.dropFirst()

@@ -120,8 +120,13 @@ struct TraceFormat {
     showsFraction = record.transition != nil
     let fraction = record.transition?.fraction ?? 0
     counter("fraction", unit: "fraction", at: record.presentedAt) {
-      $0.decimal(Int64((min(max(fraction, -1000), 1000) * 1e6).rounded()), places: 6)
+      $0.decimal(Self.millionths(fraction), places: 6)
     }
+  }
+
+  /// A fraction in millionths, limited to ±1000 so that it fits an integer; 0 for NaN.
+  private static func millionths(_ fraction: Double) -> Int64 {
+    fraction.isNaN ? 0 : Int64((min(max(fraction, -1000), 1000) * 1e6).rounded())
   }
 
   private mutating func counter(
@@ -185,7 +190,7 @@ struct TraceFormat {
     text.raw(",\"phase\":")
     text.string(event.phase.rawValue)
     text.raw(",\"percent\":")
-    text.decimal(Int64((min(max(event.fraction, -1000), 1000) * 1e6).rounded()), places: 4)
+    text.decimal(Self.millionths(event.fraction), places: 4)
     if event.change == .end {
       text.raw(",\"outcome\":")
       text.string(event.outcome?.rawValue ?? "cut off")

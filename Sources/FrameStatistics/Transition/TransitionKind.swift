@@ -28,7 +28,7 @@ public enum TransitionKind: String, Sendable, Hashable, CaseIterable, BitwiseCop
   }
 }
 
-/// What makes a transition progress at the moment: the user or time.
+/// Whether the user or time moves a transition forward at the moment.
 public enum TransitionPhase: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// The user sets its fraction, by a gesture or a slider.
   case interactive

@@ -9,7 +9,7 @@ enum Appearance: String, CaseIterable, ExpressibleByArgument {
 
   static let help: ArgumentHelp = "Draw everything light or dark."
   static let helpWithSystem: ArgumentHelp =
-    "Appear light or dark; 'system' follows the desktop's setting."
+    "Use the light or dark appearance; 'system' follows the desktop's setting."
   /// The help of commands that may replay a script, which has an appearance of its own.
   static let helpWithScript: ArgumentHelp =
     "Draw everything light or dark. By default as the script says, else light."

@@ -71,7 +71,7 @@ struct ClipCommand: ParsableCommand {
 
   /// The longest side of a clip in pixels: the largest texture that drivers commonly allow.
   private static let longestSide = 8192
-  /// The part of the work that a GIF takes after the last frame.
+  /// The fraction of the whole work that encoding a GIF takes after the last frame is drawn.
   private static let gifEncoding = 0.35
 
   func validate() throws {
@@ -88,7 +88,7 @@ struct ClipCommand: ParsableCommand {
     try stage.check(size)
   }
 
-  /// The format that the output's name means.
+  /// The format that the output's name asks for.
   private func format() throws -> ClipFormat {
     if output.hasSuffix("/") || isFolder { return .pngSequence }
     if let format = ClipFormat(pathExtension: URL(fileURLWithPath: output).pathExtension) {
@@ -101,7 +101,7 @@ struct ClipCommand: ParsableCommand {
 
   private var isFolder: Bool {
     var isFolder: ObjCBool = false
-    // A folder with the ending of a file is a mistake, as for other commands.
+    // An existing folder named like a clip, such as `a.gif`, does not count. `checkOutput` rejects it, as other commands do.
     let hasEnding = ClipFormat(pathExtension: URL(fileURLWithPath: output).pathExtension) != nil
     return FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
       && isFolder.boolValue && !hasEnding
@@ -136,7 +136,8 @@ struct ClipCommand: ParsableCommand {
     let film = ClipFilm(
       exhibit: exhibit, script: script, step: step,
       size: stage.windowSize(asked: size, script: script), stage: stage,
-      scale: scale, frameRate: min(fps ?? 60, format.highestFrameRate ?? .max), slowness: slow,
+      scale: scale, frameRate: min(fps ?? 60, format.highestFrameRate ?? .max),
+      slowdownFactor: slow,
       appearance: appearance)
     if let fps, fps > film.frameRate {
       Failure.report(
@@ -154,7 +155,7 @@ struct ClipCommand: ParsableCommand {
     var progress = ClipProgress(
       printsProgress ? .program : isatty(STDERR_FILENO) == 1 ? .terminal : .none)
     defer { progress.clear() }
-    // A reader that has gone is then an error, after which the clip's draft is removed.
+    // With SIGPIPE ignored, writing to a closed pipe is an error, after which the clip's draft is removed.
     if printsProgress { signal(SIGPIPE, SIG_IGN) }
     let drawing = format == .gif ? 1 - Self.gifEncoding : 1
     var drawn = 0
@@ -173,7 +174,7 @@ struct ClipCommand: ParsableCommand {
     )
   }
 
-  /// Throws unless the clip can be written, before any work.
+  /// Throws if the clip can't be written. Called before any frame is drawn.
   private func checkOutput(_ format: ClipFormat) throws {
     guard format == .pngSequence else { return try overwriting.check(file: output) }
     let folder = URL(fileURLWithPath: output)

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Shows how far a clip is: as a bar with the time left on a terminal, or as lines for another program.
+/// Shows the progress of a clip: as a bar with the time left on a terminal, or as lines for another program.
 struct ClipProgress {
-  /// To whom the progress is shown.
-  enum Reader {
+  /// Where the progress is shown.
+  enum Destination {
     case terminal
     /// Lines such as `progress 0.25` on standard output; ``ClipExport`` reads them.
     case program
     case none
   }
 
-  private let reader: Reader
+  private let destination: Destination
   private let begin = Date()
   private var lastShown = Date.distantPast
   private static let barWidth = 28
   /// The shortest time between two updates, in seconds.
   private static let interval = 0.1
-  /// The time before which nothing can be said about the time left, in seconds.
-  private static let warmUp = 0.7
+  /// The elapsed time in seconds before which no time left is shown, because the estimate would be poor.
+  private static let estimateDelay = 0.7
 
-  init(_ reader: Reader) { self.reader = reader }
+  init(_ destination: Destination) { self.destination = destination }
 
-  /// Shows the finished fraction, 0…1; not every time that it is called.
+  /// Shows the finished fraction, 0…1. A call less than ``interval`` after the last update does nothing.
   mutating func show(_ fraction: Double) throws {
     let now = Date()
     guard now.timeIntervalSince(lastShown) >= Self.interval else { return }
     lastShown = now
-    switch reader {
+    switch destination {
     case .none: break
     case .program: try StandardOutput.print("progress \(min(max(fraction, 0), 1))")
     case .terminal:
@@ -36,7 +36,7 @@ struct ClipProgress {
 
   /// Removes the bar.
   func clear() {
-    if reader == .terminal, lastShown != .distantPast { Self.write("\r\u{1B}[K") }
+    if destination == .terminal, lastShown != .distantPast { Self.write("\r\u{1B}[K") }
   }
 
   /// The bar with the percent and, after a moment, the time left.
@@ -46,7 +46,7 @@ struct ClipProgress {
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: barWidth - filled)
     let percent = "\(bar) \(Int(100 * fraction)) %"
-    guard elapsed >= warmUp, fraction > 0.02 else { return percent }
+    guard elapsed >= estimateDelay, fraction > 0.02 else { return percent }
     let left = Int((elapsed * (1 - fraction) / fraction).rounded(.up))
     return left < 60 ? "\(percent), \(left) s left" : "\(percent), \((left + 59) / 60) min left"
   }

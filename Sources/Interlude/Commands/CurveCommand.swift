@@ -62,7 +62,7 @@ struct CurveCommand: ParsableCommand {
     let x: Double
 
     var errorDescription: String? {
-      "The curve's value at \(x.formatted) is beyond what can be computed: use numbers nearer to those of real curves."
+      "The curve's value at \(x.formatted) is not finite; use less extreme parameters."
     }
   }
 }

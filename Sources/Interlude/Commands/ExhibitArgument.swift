@@ -7,7 +7,10 @@ struct ExhibitArgument: ExpressibleByArgument {
 
   init(argument: String) { name = argument }
 
-  static var allValueStrings: [String] { ExhibitName.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { listed }
+
+  /// The names that help, completion and error messages list: all but the scenes of the benchmark.
+  private static let listed = ExhibitName.allCases.filter { !$0.isBenchmarkScene }.map(\.rawValue)
 
   /// The exhibit of that name.
   @MainActor
@@ -21,7 +24,7 @@ struct ExhibitArgument: ExpressibleByArgument {
     let name: String
 
     var errorDescription: String? {
-      let names = ExhibitName.allCases.map(\.rawValue)
+      let names = ExhibitArgument.listed
       let hint = Spelling.hint(for: name, among: names)
       return "There is no exhibit '\(name)'\(hint); there are \(names.joined(separator: ", "))."
     }

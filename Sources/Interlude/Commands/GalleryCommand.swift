@@ -64,7 +64,7 @@ struct GalleryCommand: ParsableCommand {
         try pages.apply(to: exhibit)
         let app = try GalleryApp(
           size: stage == .window ? size : stage.windowSize(asked: size), stage: stage,
-          scale: scale, isFullscreen: fullscreen, slowness: slow,
+          scale: scale, isFullscreen: fullscreen, slowdownFactor: slow,
           appearance: appearance, reducedMotion: reducedMotion, hud: hud)
         try app.run(opening: exhibit)
       }

@@ -4,12 +4,12 @@ import Synchronization
 
 /// Lets a long command clean up when the user presses Ctrl+C (SIGINT), or when the process gets SIGTERM or SIGHUP.
 ///
-/// The first signal is noted, and ``check()`` throws. A second one, a second later or more, ends the process at once.
+/// After the first signal, ``check()`` throws. Another signal at least one second later ends the process at once.
 enum Interruption: Error {
   /// The process got this signal.
   case signal(Int32)
 
-  /// Begins to note signals. A signal that is ignored from the start, as under nohup, stays ignored.
+  /// Begins to handle signals. A signal that is ignored from the start, as under nohup, stays ignored.
   static func begin() {
     _ = TerminationSignal.handle(resumesCalls: false) { number in
       guard TerminationSignal.isFirst() else { return TerminationSignal.end(number) }
@@ -17,7 +17,7 @@ enum Interruption: Error {
     }
   }
 
-  /// Throws if a signal has come.
+  /// Throws if the process has received a signal.
   static func check() throws(Interruption) {
     let number = received.load(ordering: .relaxed)
     if number != 0 { throw .signal(number) }
@@ -31,5 +31,5 @@ enum Interruption: Error {
   }
 }
 
-/// The signal that has come; 0 if none has.
+/// The number of the received signal; 0 if there was none.
 private let received = Atomic<Int32>(0)

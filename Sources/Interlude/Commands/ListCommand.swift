@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
-      let exhibits = ExhibitName.allCases.map { $0.make() }
+      let exhibits = ExhibitName.galleryCases.map { $0.make() }
       let rows = exhibits.flatMap { exhibit in
         parameters ? Self.parameters(of: exhibit) : [[exhibit.name.rawValue, exhibit.summary]]
       }
@@ -29,7 +29,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The rows as lines in which the columns stand under each other, with two spaces between them.
+  /// The rows as lines with left-aligned columns, at least two spaces apart.
   private static func aligned(_ rows: [[String]]) -> String {
     var widths: [Int] = []
     for row in rows {

@@ -10,7 +10,7 @@ struct NumberList<Kind: NumberKind>: CustomStringConvertible {
   /// The largest number of elements.
   private static var largestCount: Int { 10_000 }
 
-  /// Throws a sentence unless all of it is numbers of this kind, and there is one at least.
+  /// Throws a `ValidationError` unless the argument is a list of 1 to ``largestCount`` numbers in the kind's range.
   static func parse(_ argument: String) throws -> NumberList {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }

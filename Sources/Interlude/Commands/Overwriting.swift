@@ -22,7 +22,7 @@ struct Overwriting: ParsableArguments {
     if let code = Self.obstacle(to: folder) { throw .unwritable(path: path, code) }
   }
 
-  /// The error number for which no file can be created in `folder`; nil if nothing is in the way.
+  /// The `errno` for which no file can be created in `folder`; nil if one can.
   private static func obstacle(to folder: String) -> Int32? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return errno }
@@ -48,9 +48,9 @@ struct Overwriting: ParsableArguments {
     var errorDescription: String? {
       switch self {
       case .occupied(let path):
-        "There is a file \(path) already: choose another name, or replace it with --overwrite."
+        "The file \(path) already exists; choose another name, or replace it with --overwrite."
       case .recorded(let folder):
-        "There is a recording in \(folder) already: choose another folder, or replace it with --overwrite."
+        "\(folder) already contains a recording; choose another folder, or replace it with --overwrite."
       case .unwritable(let path, let cause):
         "\(path) cannot be written (\(cause)); choose another place."
       }

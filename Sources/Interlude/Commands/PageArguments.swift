@@ -12,7 +12,7 @@ struct PageArguments: ParsableArguments {
   var files: [String] = []
 
   func validate() throws {
-    guard files.count <= OwnPages.Side.allCases.count else {
+    guard files.count <= OwnPages.PageRole.allCases.count else {
       throw ValidationError(
         "--page can be given twice, for the page that a transition comes from and the one that it goes to, not \(files.count) times"
       )

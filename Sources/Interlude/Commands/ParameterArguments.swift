@@ -54,7 +54,7 @@ struct ParameterArguments: ParsableArguments {
 
 /// A value of `--set` that the exhibit can't have.
 enum ParameterError: LocalizedError {
-  /// The exhibit has no parameter of that name, but those that are `known`.
+  /// The exhibit has no parameter of that name; `known` are the names of its parameters.
   case unknown(String, of: ExhibitName, known: [String])
   /// The parameter takes other values, which `accepted` describes.
   case badValue(String, of: String, exhibit: ExhibitName, accepted: String)

@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
     if let failIfSlower {
       guard count == 2 else { throw ValidationError("--fail-if-slower needs two recordings.") }
       guard failIfSlower.isFinite, failIfSlower >= 0 else {
-        throw ValidationError("--fail-if-slower must be a percentage from 0 up.")
+        throw ValidationError("--fail-if-slower must be a percentage of at least 0.")
       }
     }
     if let refresh, !(1...1000).contains(refresh) {
@@ -117,7 +117,8 @@ struct ReportCommand: ParsableCommand {
     if check.isRegression { throw ExitCode(Self.slowerStatus) }
   }
 
-  /// `--fail-if-slower` has no basis. A gate that passed then would pass every broken recording.
+  /// One of the recordings has too few frames for `--fail-if-slower`. This is an error, because a check that passed would also
+  /// pass every broken recording.
   private struct NothingToJudge: LocalizedError {
     var errorDescription: String? {
       "--fail-if-slower cannot judge because one of the recordings has fewer than \(Comparison.minimumSampleCount) frames in motion; record longer."
@@ -152,7 +153,7 @@ enum ReportFile {
     }
   }
 
-  /// Writes the text, replacing an earlier file only once the new one is whole; a device or a pipe is written to.
+  /// Writes the text. An existing file is replaced only once the new one is complete; devices and pipes are written to directly.
   static func write(_ text: String, to path: String) throws(Failure) {
     do throws(FileAccess.Failure) {
       try FileAccess.write(Data(text.utf8), to: path)

@@ -19,7 +19,7 @@ enum Stage: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The edges that a phone keeps for its own signs: 62 points above and 34 below.
+  /// The safe area insets in points: on a phone 62 at the top for the status bar and 34 at the bottom for the home indicator, else 0.
   var safeArea: UIEdgeInsets {
     self == .phone ? UIEdgeInsets(top: 62, left: 0, bottom: 34, right: 0) : .zero
   }

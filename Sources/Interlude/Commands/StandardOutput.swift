@@ -6,7 +6,7 @@ import FrameStatistics
 /// Prints the results of commands. Unlike `print`, it reports an error such as a full disk.
 enum StandardOutput {
   struct Failure: LocalizedError {
-    /// Why the operating system refused.
+    /// The `errno` of the failed write.
     let code: Int32
 
     var errorDescription: String? {

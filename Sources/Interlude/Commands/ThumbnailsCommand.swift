@@ -7,7 +7,7 @@ import UIKit
 /// `interlude thumbnails`, which the gallery runs in a second process to draw its cards. Help does not list it.
 ///
 /// Frames are written to standard output one after the other, without anything between them: rows of pixels from the top, four
-/// bytes for a pixel in the order of ``CGImage/PixelFormat/bgra8Premultiplied``. The command ends early when nobody reads on.
+/// bytes for a pixel in the order of ``CGImage/PixelFormat/bgra8Premultiplied``. The command ends early when the reader closes the pipe.
 struct ThumbnailsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails", abstract: "Draw the pictures of the gallery's cards.",
@@ -50,7 +50,7 @@ struct ThumbnailsCommand: ParsableCommand {
           if play {
             try play(exhibit, renderer)
           } else {
-            // The app in the window comes first.
+            // A lower priority (nice value 10), so that the gallery's window stays smooth.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
             guard let image = try renderer.still(of: exhibit), Self.write(image) else { return }
           }

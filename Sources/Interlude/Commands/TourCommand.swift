@@ -45,7 +45,7 @@ struct TourCommand: ParsableCommand {
       defer { withExtendedLifetime(motion) {} }
       try Failure.reported {
         let folder = URL(fileURLWithPath: output)
-        for name in ExhibitName.allCases {
+        for name in ExhibitName.galleryCases {
           try overwriting.check(recording: recording(of: name, in: folder))
           if FileManager.default.fileExists(atPath: folder.path) {
             try overwriting.check(file: picture(of: name, in: folder).path)
@@ -53,11 +53,11 @@ struct TourCommand: ParsableCommand {
         }
         appearance.apply()
         let size = stage.windowSize(asked: size)
-        for name in ExhibitName.allCases {
+        for name in ExhibitName.galleryCases {
           let exhibit = name.make()
           let picture = picture(of: name, in: folder)
           let recording = recording(of: name, in: folder)
-          // First, because it makes the folders.
+          // The recording comes first, because it creates the folders.
           _ = try Recorder(
             exhibit: exhibit, folder: recording, title: "\(name.rawValue) tour",
             length: .transitions(4), size: size, stage: stage
@@ -67,7 +67,7 @@ struct TourCommand: ParsableCommand {
           try strip.writePNG(to: picture)
           try StandardOutput.print("\(exhibit.title): \(picture.relativePath)")
         }
-        let first = recording(of: ExhibitName.allCases[0], in: folder)
+        let first = recording(of: ExhibitName.galleryCases[0], in: folder)
         try StandardOutput.print("The pictures are in \(folder.path).")
         try StandardOutput.print("For the frame times of a recording, run:")
         try StandardOutput.print(

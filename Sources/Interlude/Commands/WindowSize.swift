@@ -36,11 +36,11 @@ struct WindowSize: Equatable, CustomStringConvertible {
     return size
   }
 
-  /// The size that `window` has instead of this one, because its display has no room for more; nil if the window is as
-  /// large as was asked. A window may be up to a pixel smaller, because its size is a whole number of pixels.
+  /// The actual size of `window` if it is smaller than this size, as on a small display; nil if it is as large as this size.
+  /// Less than one pixel too small counts as large enough, because a window's size is a whole number of pixels.
   @MainActor
   func shortfall(in window: GraphicsWindow) -> WindowSize? {
-    let real = window.plainSize
+    let real = window.unmagnifiedSize
     let pixel = real.width / CGFloat(window.pixelSize.width)
     func fitted(_ asked: Int, _ real: CGFloat) -> Int {
       real + pixel > CGFloat(asked) ? asked : Int(real)

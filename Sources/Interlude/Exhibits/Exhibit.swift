@@ -12,10 +12,10 @@ protocol Exhibit {
   /// One sentence.
   var summary: String { get }
 
-  /// The part of the gallery in which it stands.
+  /// The group of the gallery's list that contains it.
   var group: ExhibitGroup { get }
 
-  /// The moment of its demonstration that its card shows: one at which no titles are drawn over each other.
+  /// The moment of its demonstration that its card shows. Choose one at which no titles overlap.
   var moment: DemonstrationMoment { get }
 
   /// The exhibit's own gestures and keys, in the order of the list of keys.
@@ -31,11 +31,11 @@ protocol Exhibit {
   /// same folder belong to the exhibit, too.
   var source: String { get }
 
-  /// What users can change about its transitions, in the order of the panel.
+  /// The adjustable values of its transitions, in the order of the lab's panel.
   var parameters: [ExhibitParameter] { get }
 
-  /// Changes of its animations, such as those that the lab wrote into its source. The paths of layers begin at a window that shows
-  /// nothing but the exhibit.
+  /// Changes of its animations, such as those that the lab wrote into its source. Their layer paths begin at a window whose root view
+  /// controller is the exhibit's.
   var edits: AnimationEdits { get }
 
   /// Whether the user's own pictures can take the place of its pages. See ``OwnPages``.
@@ -105,8 +105,8 @@ struct KeyHint: Equatable {
 @MainActor
 struct OpenExhibit {
   var root: UIViewController
-  /// The steps of its demonstration, which can be repeated without end. If it is empty, the steps of the exhibit's script are
-  /// taken: ``Demonstration``.
+  /// The steps of its demonstration, which can be repeated without end. If it is empty, ``Exhibit/load(seed:)`` takes the steps of
+  /// the exhibit's script.
   var demonstration: [Step] = []
   /// The values of its parameters.
   var settings = ExhibitSettings()
@@ -163,11 +163,14 @@ enum ExhibitName: String, CaseIterable {
   case benchWorld = "bench-world"
   case benchCursor = "bench-cursor"
 
-  /// The exhibits of the gallery. The scenes that are only measured are left out, but the command line knows them.
-  static let allCases: [ExhibitName] = [
+  /// The exhibits of the gallery, in its order.
+  static let galleryCases: [ExhibitName] = [
     .corner, .photos, .container, .calendar, .year, .petCare, .flip, .styles, .reference,
     .referenceSplit,
   ]
+
+  /// Whether the exhibit is a scene of the benchmark. The command line accepts the names of these scenes, but does not list them.
+  var isBenchmarkScene: Bool { rawValue.hasPrefix("bench-") }
 
   @MainActor
   func make() -> any Exhibit {

@@ -4,8 +4,9 @@ import QuartzCore
 
 /// The source of an exhibit with other values of its parameters and with edits of its animations.
 ///
-/// A parameter's standard value stands in the source once: where the property is declared to which the exhibit's ``ParameterTable`` leads. That
-/// place gets the new value. Edits become the property ``Exhibit/edits`` of the exhibit. ``ExhibitChangeTests`` compiles both.
+/// A row of the exhibit's ``ParameterTable`` has a key path to a property. The declaration of that property is the only place in the
+/// source with the parameter's standard value, so the new value is written there. Edits become the exhibit's property
+/// ``Exhibit/edits``. ``ExhibitChangeTests`` compiles both.
 @MainActor
 struct ExhibitChange {
   /// Why a value can't be written into the source.
@@ -18,7 +19,7 @@ struct ExhibitChange {
   private var files: [String: [String]] = [:]
   private let original: [String: String]
 
-  /// Where the folder of exhibits lies in the project.
+  /// The path of the module in the project, which contains the folder of exhibits.
   private static let project = "Sources/Interlude/"
 
   /// Reads the exhibit's files.
@@ -36,7 +37,7 @@ struct ExhibitChange {
     }
   }
 
-  /// What has changed, by file.
+  /// The changed files, sorted by path.
   var changes: [SourceChange] {
     original.keys.sorted().compactMap { path in
       let change = SourceChange(
@@ -46,7 +47,7 @@ struct ExhibitChange {
     }
   }
 
-  /// Writes the value of a parameter where its standard value stands.
+  /// Writes the value of a parameter in place of its standard value.
   mutating func set(_ parameter: ExhibitParameter, to value: ParameterValue) throws(Failure) {
     let (subject, keyPath) = try keyPath(of: parameter)
     var type = subject
@@ -60,7 +61,7 @@ struct ExhibitChange {
     files[property.file]?[property.index] = property.line
   }
 
-  /// Writes edits as the exhibit's own; none takes away those that it has.
+  /// Writes `edits` as the exhibit's property of that name. Empty edits remove the property.
   mutating func set(_ edits: AnimationEdits) throws(Failure) {
     guard
       let (file, opening) = files.sorted(by: { $0.key < $1.key }).lazy.compactMap({ file, lines in
@@ -87,7 +88,7 @@ struct ExhibitChange {
         lines.insert("import QuartzCore", at: lines.firstIndex(of: first) ?? 0)
       }
     }
-    // Code of several lines is one element so far.
+    // Inserted code of several lines is one element until here.
     files[file] = lines.flatMap {
       $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
@@ -95,7 +96,7 @@ struct ExhibitChange {
 
   // MARK: Finding a property
 
-  /// The type and the names of the properties that lead from it to a parameter's value, from the rows of the exhibit's table.
+  /// The key path of a parameter in the exhibit's table: the root type, and the names of the properties.
   private func keyPath(of parameter: ExhibitParameter) throws(Failure) -> (String, [String]) {
     for (_, lines) in files {
       let text = lines.joined(separator: "\n")
@@ -116,12 +117,12 @@ struct ExhibitChange {
   private struct Property {
     let file: String
     let index: Int
-    /// Up to the value, the value, and after it.
+    /// The text before the value, the value, and the text after it.
     private let parts: (String, String, String)
     /// The position among the names of a tuple, and whether there is one.
     private let position: Int
     private let isTuple: Bool
-    /// The type that the source names, or that the value is made of; nil if there is none.
+    /// The declared type, else the type whose initializer gives the value; nil if there is neither.
     let typeName: String?
     /// Whether the source names the property's type.
     let isTyped: Bool
@@ -157,7 +158,7 @@ struct ExhibitChange {
       return parts.0 + "(" + values.joined(separator: ", ") + ")" + parts.2
     }
 
-    /// The elements of a tuple, or the one that is no tuple.
+    /// The elements of a tuple; text that is no tuple is its own only element.
     private static func elements(_ text: Substring) -> [String] {
       guard text.hasPrefix("("), text.hasSuffix(")") else { return [String(text)] }
       var (elements, depth) = ([""], 0)

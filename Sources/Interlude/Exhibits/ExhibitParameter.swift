@@ -11,9 +11,9 @@ struct ExhibitParameter {
   /// A word or two for the panel, in the user's language.
   let title: String
   let kind: Kind
-  /// The value without which the exhibit would not be its example.
+  /// The default value, with which the exhibit behaves like the example that it reproduces.
   let standard: ParameterValue
-  /// Numbers that are worth a click in the panel, such as those of the example that the exhibit comes from.
+  /// Numbers that the panel offers as buttons, such as those of the example that the exhibit reproduces.
   var presets: [Double] = []
 
   /// The values that a parameter can have.
@@ -58,7 +58,7 @@ struct ExhibitParameter {
 
   /// A value as Swift source, with every digit.
   ///
-  /// - Parameter isTyped: Whether the property that has the value says its type.
+  /// - Parameter isTyped: Whether the declaration of the property names its type.
   func code(of value: ParameterValue, isTyped: Bool) -> String {
     switch value {
     case .number(let number): return "\(number)"
@@ -71,7 +71,7 @@ struct ExhibitParameter {
     }
   }
 
-  /// Reads a value from the command line; nil if it is none of this parameter's.
+  /// Reads a value from the command line; nil if the parameter does not accept it.
   func value(_ text: String) -> ParameterValue? {
     switch kind {
     case .number(let range, _, _):
@@ -98,7 +98,7 @@ enum ParameterValue: Equatable, CustomStringConvertible {
     switch self {
     case .number(let number): String(format: "%.6g", locale: nil, number)
     case .choice(let word): word
-    // A curve takes the transition's duration, which this text does not have.
+    // The command line's notation does not depend on the duration.
     case .timing(let timing): timing.text(.commandLine, duration: 1)
     }
   }

@@ -21,7 +21,7 @@ enum ExhibitSource {
   static func files(of exhibit: any Exhibit) throws(DesktopError) -> [URL] {
     let all = try folder()
     let main = all.appendingPathComponent(exhibit.source)
-    // The first part of the path: segues have a folder in that of their exhibit.
+    // Only the first part of the path, because an exhibit's folder may have subfolders, such as `PetCare/Segues`.
     let own = all.appendingPathComponent(String(exhibit.source.prefix { $0 != "/" }))
     let names = FileManager.default.enumerator(atPath: own.path)?.compactMap { $0 as? String } ?? []
     let others = names.filter { $0.hasSuffix(".swift") }.sorted()

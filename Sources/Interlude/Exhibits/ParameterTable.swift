@@ -61,7 +61,7 @@ struct ParameterTable<Subject> {
 }
 
 extension ParameterTable.Row {
-  /// A number in `range`. Sliders have a hundred steps, in round numbers.
+  /// A number in `range`. Sliders move in steps of a power of ten, the nearest to a hundredth of the range.
   static func number<Number: BinaryFloatingPoint>(
     _ name: String, _ title: String, _ property: WritableKeyPath<Subject, Number>,
     _ range: ClosedRange<Double>, _ unit: ExhibitParameter.Unit = .none, presets: [Double] = []

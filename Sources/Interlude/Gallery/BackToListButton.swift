@@ -31,7 +31,8 @@ final class BackToListButton: UIButton {
 
   override var canBecomeFocused: Bool { takesFocus && super.canBecomeFocused }
 
-  /// Only a key moves the focus here. When the focus moves by itself it goes to the exhibit, so that Return does not close it.
+  /// The focus comes here only by a key. When UIKit moves the focus by itself, the exhibit gets it, so that Return does not close the
+  /// exhibit.
   override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
     context.nextFocusedView !== self || !context.focusHeading.isEmpty
   }

@@ -29,8 +29,8 @@ class CoverWindow: UIWindow {
   }
 }
 
-/// The page of a ``CoverWindow``: a card in the middle of the window, on the dimmed app. Its content scrolls; at the edge below
-/// which there is more, it fades. The card closes by Escape and by a click beside it.
+/// The page of a ``CoverWindow``: a card in the middle of the window, on the dimmed app. Its content scrolls, and fades out at the lower
+/// edge while there is more below. The card closes by Escape and by a click beside it.
 class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   /// Called when the user closes the card.
   var onClose: (() -> Void)?
@@ -38,10 +38,10 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrol
   var closesOnCard = false
 
   let card = UIView()
-  /// In the card. A subclass gives it its frame and its content.
+  /// The card's scroll view. A subclass sets its frame and its content.
   let scrollView = UIScrollView()
   private let fade = ScrollFadeView()
-  /// Whether the scroll view has a key that the controller got, and that may come back.
+  /// Whether the controller is passing a key to the scroll view, which passes it back up the responder chain if it does not use it.
   private var isScrolling = false
 
   /// Sizes in points.
@@ -51,7 +51,7 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrol
   /// The distance from the upper and the lower edge: the bars there, and a gap. A card that ended on a bar would cut through
   /// its buttons.
   private static let barMargin: CGFloat = 60
-  /// In a lower window, a card that does not fit between the bars covers them.
+  /// In a window lower than this, a card that does not fit between the bars covers them.
   private static let roomyHeight: CGFloat = 560
 
   init() {
@@ -189,13 +189,13 @@ private final class ScrollFadeView: UIView {
 /// A view that places its subviews from top to bottom, so that its height follows from its width.
 class ColumnView: UIView {
   /// The height at a width, in points.
-  final func height(at width: CGFloat) -> CGFloat { place(at: width, moves: false) }
+  final func height(at width: CGFloat) -> CGFloat { layOut(width: width, appliesFrames: false) }
 
   final override func layoutSubviews() {
     super.layoutSubviews()
-    _ = place(at: bounds.width, moves: true)
+    _ = layOut(width: bounds.width, appliesFrames: true)
   }
 
-  /// Returns the height at a width and, if `moves` is true, sets the frames of the subviews for it. For subclasses.
-  func place(at width: CGFloat, moves: Bool) -> CGFloat { 0 }
+  /// Returns the height at a width and, if `appliesFrames` is true, sets the frames of the subviews for it. For subclasses.
+  func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat { 0 }
 }

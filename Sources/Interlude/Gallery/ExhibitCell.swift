@@ -3,7 +3,7 @@ import UIKit
 
 /// A card of the gallery: a picture of an exhibit, its title and its summary.
 ///
-/// The picture is above the texts, or before them where cards are rows of a list.
+/// The picture is above the texts, or beside them at the leading edge where cards are rows of a list.
 final class ExhibitCell: UICollectionViewCell {
   static let identifier = "exhibit"
 
@@ -19,7 +19,7 @@ final class ExhibitCell: UICollectionViewCell {
   /// The exhibit's name.
   private(set) var name = ExhibitName.corner
 
-  /// Called when the pointer or the focus has been on the card for a moment (true), and when neither is there any more (false).
+  /// Called with true when the pointer or the focus has been on the card for a moment, and with false when both have left it.
   var onPoint: ((Bool) -> Void)?
 
   /// Sizes in points.
@@ -54,7 +54,7 @@ final class ExhibitCell: UICollectionViewCell {
     fileprivate var titleFont: UIFont { .systemFont(ofSize: titleSize, weight: .semibold) }
     fileprivate var summaryFont: UIFont { .systemFont(ofSize: summarySize) }
 
-    /// The frame of the picture in a card of a size: 16 to 10, as exhibits are drawn for it.
+    /// The frame of the picture in a card of this size. Its aspect ratio is 16:10, as ``ThumbnailRenderer`` draws exhibits.
     func picture(in card: CGSize) -> CGRect {
       let width = rowPicture ?? card.width
       let height = (width * 10 / 16).rounded()
@@ -77,19 +77,19 @@ final class ExhibitCell: UICollectionViewCell {
 
   private var metrics = Metrics.regular
 
-  /// All that the width of the summary depends on.
+  /// The inputs of the summary's width.
   private struct SummaryKey: Equatable {
     var text: String?
     var size: CGFloat
     var room: CGFloat
   }
 
-  /// The width of the summary, which is measured once.
+  /// The cached width of the summary, because measuring takes time.
   private var summary: (key: SummaryKey, width: CGFloat)?
 
-  /// The duration in seconds in which a card is lifted. After it, the demonstration begins.
+  /// The duration in seconds of a card's lift. The demonstration begins after it.
   private static let liftDuration: TimeInterval = 0.15
-  /// The duration in seconds in which a new still or the demonstration fades in.
+  /// The duration in seconds of the fade to a new still or to the demonstration.
   private static let fadeDuration: TimeInterval = 0.2
   /// The shadows of a card at rest and of a lifted one: opacity, blur radius and vertical offset in points.
   private static let restingShadow: (Float, CGFloat, CGFloat) = (0.07, 4, 1)
@@ -135,7 +135,7 @@ final class ExhibitCell: UICollectionViewCell {
     titleLabel.font = metrics.titleFont
     titleLabel.text = exhibit.title
     summaryLabel.font = metrics.summaryFont
-    // No line begins with a number: "iOS 9" stays together.
+    // A no-break space before each number keeps "iOS 9" on one line.
     summaryLabel.text = exhibit.summary.replacing(/\ (?=[0-9])/, with: "\u{A0}")
     accessibilityIdentifier = exhibit.name.rawValue
     for view in [self, contentView, selectedBackgroundView] {
@@ -155,7 +155,7 @@ final class ExhibitCell: UICollectionViewCell {
     let alpha: CGFloat = image == nil ? 0 : 1
     guard animated else { return still.alpha = alpha }
     if let old, player.image == nil {
-      // The old still fades away over the new one.
+      // The old still fades out over the new one.
       (player.image, player.alpha) = (old, 1)
       showFrame(nil)
     }
@@ -189,7 +189,7 @@ final class ExhibitCell: UICollectionViewCell {
     hasFocus = context.nextFocusedView === self
   }
 
-  /// Whether the pointer or the focus is on the card. It is lifted then: nearer to the light, with a larger shadow.
+  /// Whether the pointer or the focus is on the card. A lifted card has a larger shadow and, in dark mode, a lighter background.
   private(set) var isLifted = false {
     didSet {
       guard isLifted != oldValue else { return }
@@ -254,7 +254,7 @@ final class ExhibitCell: UICollectionViewCell {
     for view in [picture, titleLabel, summaryLabel] { view.frame = inLayoutDirection(view.frame) }
   }
 
-  /// The width of the summary, of which no short line is left over.
+  /// The width of the summary at which its last line is not short.
   private func summaryWidth(in room: CGFloat) -> CGFloat {
     let key = SummaryKey(text: summaryLabel.text, size: metrics.summarySize, room: room)
     if let summary, summary.key == key { return summary.width }

@@ -24,10 +24,12 @@ final class GalleryApp {
   /// The clip that is being written.
   private var clip: ClipExport?
   private var sheet: CoverWindow?
+  /// The recording that the user keeps for comparison, while no exhibit is open: the next exhibit's transitions are compared with it.
+  private var keptRecording: KeptRecording?
   private let recordingWork = BackgroundWork()
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
-  /// Whether a message has said how the toolbar comes back. Once is enough: the next time the user knows.
+  /// Whether the message about the toolbar's key has been shown. It is shown once.
   private var hasNamedToolbarKey = false
   private lazy var keys = GalleryShortcutResponder(makeCommands()) { [weak self] in
     self?.leaveFullscreen() ?? false
@@ -35,7 +37,7 @@ final class GalleryApp {
 
   init(
     size: WindowSize?, stage: Stage = .window, scale: Double? = nil, isFullscreen: Bool,
-    slowness: Double,
+    slowdownFactor: Double,
     appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
   ) throws {
     appearance.apply()
@@ -51,7 +53,7 @@ final class GalleryApp {
     }
     configuration.scale = scale.map { CGFloat($0) }
     // Beyond this size lists, cards and buttons would be too small for the window.
-    configuration.roomiestSize = CGSize(width: 1440, height: 900)
+    configuration.largestLayoutSize = CGSize(width: 1440, height: 900)
     configuration.isFullscreen = isFullscreen
     // The gallery opens the lab with each exhibit.
     configuration.opensLabOnF12 = false
@@ -69,8 +71,8 @@ final class GalleryApp {
     // Created after the window, because these read images and the screen's size.
     gallery = GalleryContainerViewController()
     overlay = OverlayWindow(application.log)
-    speed = PlaybackSpeed(slowness: slowness)
-    overlay.slowness = slowness
+    speed = PlaybackSpeed(slowdownFactor: slowdownFactor)
+    overlay.slowdownFactor = slowdownFactor
     overlay.hudSize = hud
     scripts = InputScriptRecorder(gallery, overlay)
   }
@@ -106,7 +108,7 @@ final class GalleryApp {
       overlay?.say(error.description)
     }
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
-    // The pictures of the cards wait until the window is there and no frame waits for a shader any more.
+    // The cards' pictures are drawn only after the window is on screen and all shaders are compiled.
     application.onReady = { [weak gallery] in
       gallery?.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
     }
@@ -216,11 +218,11 @@ final class GalleryApp {
     }
     var slower = command(.slower, .speed, localized("Play slower"), priority: 6, .appearance) {
       [weak self] in
-      self?.speed.slowness != 1
+      self?.speed.slowdownFactor != 1
     }
     slower.badge = { [weak self] in
-      guard let slowness = self?.speed.slowness, slowness != 1 else { return nil }
-      return PlaybackSpeed.name(of: slowness)
+      guard let slowdownFactor = self?.speed.slowdownFactor, slowdownFactor != 1 else { return nil }
+      return PlaybackSpeed.name(of: slowdownFactor)
     }
     let host = application.labHost
     host.window = window
@@ -284,10 +286,10 @@ final class GalleryApp {
     return change.changes
   }
 
-  /// The path of a window, as that of an exhibit alone.
+  /// The layer path with which paths in an exhibit's own edits begin: that of a window that shows only the exhibit.
   private static let windowPath = "UIWindow"
 
-  /// Gives the open exhibit's own edits to the window, which shows more than the exhibit. Edits of the user stay.
+  /// Adds the open exhibit's own edits to those of the window, with the layer paths of this window. The user's edits take precedence.
   private func applyOwnEdits() {
     guard let exhibit = gallery.current?.exhibit, !exhibit.edits.isEmpty,
       let playback = application.labHost.window?.playback
@@ -300,6 +302,7 @@ final class GalleryApp {
   private func updateLab() {
     let host = application.labHost
     guard wantsToolbar, !scripts.isRecording, let exhibit = gallery.current?.exhibit else {
+      if let lab = host.lab { keptRecording = lab.keptRecording }
       host.isOpen = false
       (host.parameters, host.sources) = ([], [])
       return
@@ -309,10 +312,11 @@ final class GalleryApp {
       + (gallery.settings?.labParameters(of: exhibit.name) ?? [])
     host.sources = ((try? ExhibitSource.files(of: exhibit)) ?? []).map { LabSource($0) }
     host.isOpen = true
+    if let recording = keptRecording.take() { host.lab?.keptRecording = recording }
     applyOwnEdits()
   }
 
-  /// Uses the lab of the open exhibit, which is shown for that.
+  /// Shows the lab of the open exhibit if it is hidden, and calls `body` with it. Does nothing without an exhibit.
   private func useLab(_ body: (Lab) -> Void) {
     unlessRecordingInput { app in
       guard app.gallery.current != nil else { return }
@@ -324,7 +328,7 @@ final class GalleryApp {
     }
   }
 
-  /// As ``useLab(_:)``, for what needs the toolbar; says so where the window is too small.
+  /// Does the same as ``useLab(_:)`` for commands that need the toolbar. In a window too small for it, shows a message instead.
   private func usePanel(_ body: (Lab) -> Void) {
     useLab { lab in
       guard lab.isVisible else {
@@ -416,8 +420,8 @@ final class GalleryApp {
 
   private func changeSpeed(faster: Bool) {
     if faster { speed.speedUp() } else { speed.slowDown() }
-    overlay.slowness = speed.slowness
-    overlay.say(localized("Speed %@", PlaybackSpeed.name(of: speed.slowness)))
+    overlay.slowdownFactor = speed.slowdownFactor
+    overlay.say(localized("Speed %@", PlaybackSpeed.name(of: speed.slowdownFactor)))
   }
 
   /// Refuses a change while input is recorded: a script has one speed, one appearance and one kind of motion.
@@ -429,7 +433,8 @@ final class GalleryApp {
     // The script's size is that of the exhibit, which the toolbar has made smaller.
     if !scripts.isRecording { application.labHost.isOpen = false }
     scripts.toggle(
-      size: gallery.view.window?.bounds.size ?? application.window.size, slowness: speed.slowness)
+      size: gallery.view.window?.bounds.size ?? application.window.size,
+      slowdownFactor: speed.slowdownFactor)
     updateLab()
   }
 
@@ -452,7 +457,7 @@ final class GalleryApp {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
-      // The sign says it. A message would move, and so be recorded.
+      // The indicator shows it. A message would be animated, and its frames would be recorded.
       overlay.isRecording = true
     } catch {
       overlay.say(error.description)
@@ -531,7 +536,7 @@ final class GalleryApp {
         exhibit: exhibit.name, values: gallery.settings?.changes ?? [:],
         pages: exhibit.hasPages ? OwnPages.shared.files : [], file: file,
         size: WindowSize(width: Int(size.width), height: Int(size.height)), stage: stage,
-        scale: ClipExport.scale(forWidth: size.width), slowness: speed.slowness,
+        scale: ClipExport.scale(forWidth: size.width), slowdownFactor: speed.slowdownFactor,
         appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),
       onProgress: { [weak self] fraction in
         self?.overlay.say(

@@ -1,22 +1,22 @@
 import UIKit
 
-/// Shows the list of exhibits or one of them, which opens out of its card and goes back there. See ``ExhibitFlight``.
+/// Shows the list of exhibits or one of them, which opens out of its card and goes back there. See ``ExhibitOpenAnimation``.
 final class GalleryContainerViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Called with the exhibit that is shown; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
-  /// Called with the error for which an exhibit can't be opened.
+  /// Called with the error if an exhibit can't be opened.
   var onFailure: ((any Error) -> Void)?
-  /// Called when an exhibit or the list has arrived.
+  /// Called when the animation to an exhibit or to the list has ended.
   var onArrival: (() -> Void)?
 
   /// The list of exhibits.
   let list = GalleryViewController()
   /// The open exhibit; nil for the list, also while an exhibit goes back to its card.
   var current: (exhibit: any Exhibit, seed: UInt32)? {
-    leaves ? nil : shown.map { ($0.exhibit, $0.seed) }
+    isClosing ? nil : shown.map { ($0.exhibit, $0.seed) }
   }
 
-  /// The path of what shows the open exhibit, as animations' identities have it; empty without one.
+  /// The layer path of the superview of the open exhibit's root view, as in the identities of animations; empty without an exhibit.
   var exhibitPath: String {
     guard let view = shown?.root.viewIfLoaded?.superview, let window = view.window else {
       return ""
@@ -25,7 +25,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   /// The parameters of the open exhibit; nil for the list.
-  var settings: ExhibitSettings? { leaves ? nil : shown?.open.settings }
+  var settings: ExhibitSettings? { isClosing ? nil : shown?.open.settings }
 
   /// The heights of the list's header and of its line of keys, in points; 0 with an exhibit.
   var bars: (top: CGFloat, bottom: CGFloat) { current == nil ? list.bars : (0, 0) }
@@ -40,12 +40,12 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   private var shown: Shown?
-  /// The way of the exhibit on screen, while it opens or goes back to its card.
-  private var flight: ExhibitFlight?
+  /// The running animation of the exhibit on screen, while it opens or goes back to its card.
+  private var animation: ExhibitOpenAnimation?
   /// Whether the exhibit on screen goes back to its card.
-  private var leaves = false
+  private var isClosing = false
   /// The exhibit that was asked for while another one was leaving.
-  private var opensNext: (any Exhibit)?
+  private var pendingExhibit: (any Exhibit)?
 
   private weak var backButton: BackToListButton?
   private let edgePan = UIScreenEdgePanGestureRecognizer()
@@ -77,16 +77,16 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    // A flight is made for one size of the window.
-    flight.map { $0.finish(opens: !leaves) }
+    // An animation is made for one size of the window.
+    animation.map { $0.finish(opens: !isClosing) }
     super.viewWillTransition(to: size, with: coordinator)
   }
 
   // MARK: Opening and closing
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
-    guard !leaves else {
-      if exhibit.name == shown?.exhibit.name { turnRound() } else { opensNext = exhibit }
+    guard !isClosing else {
+      if exhibit.name == shown?.exhibit.name { reverse() } else { pendingExhibit = exhibit }
       return
     }
     guard shown == nil else { return }
@@ -118,7 +118,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   /// Reopens the exhibit with the same seed and values, without an animation. False if a controller is presented or an exhibit opens or
   /// closes.
   func restart() throws -> Bool {
-    guard let old = shown, flight == nil, presentedViewController == nil else { return false }
+    guard let old = shown, animation == nil, presentedViewController == nil else { return false }
     let new = Shown(
       exhibit: old.exhibit, seed: old.seed, open: try old.exhibit.load(seed: UInt64(old.seed)))
     new.open.settings.apply(old.open.settings.values)
@@ -135,33 +135,33 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     return true
   }
 
-  /// Closes the exhibit. One that opens is turned round.
+  /// Closes the exhibit. If it is still opening, reverses the animation.
   func close() {
     // Controllers that are presented over the exhibit are dismissed first.
-    guard shown != nil, !leaves, presentedViewController == nil else { return }
-    guard flight == nil else { return turnRound() }
-    beginLeaving()
+    guard shown != nil, !isClosing, presentedViewController == nil else { return }
+    guard animation == nil else { return reverse() }
+    beginClosing()
     begin(isOpen: true).run(opens: false)
   }
 
-  private func beginLeaving() {
-    leaves = true
+  private func beginClosing() {
+    isClosing = true
     onChange?(nil)
     exchangeAppearance(opens: false, animated: true)
   }
 
-  /// Sends the exhibit that opens back to its card, or the other way round.
-  private func turnRound() {
-    noteTurn()
-    flight?.run(opens: !leaves)
+  /// Reverses the running animation.
+  private func reverse() {
+    reverseDirection()
+    animation?.run(opens: !isClosing)
   }
 
-  private func noteTurn() {
+  private func reverseDirection() {
     guard let shown else { return }
-    leaves.toggle()
-    opensNext = nil
-    onChange?(leaves ? nil : shown.exhibit.name)
-    exchangeAppearance(opens: !leaves, animated: true)
+    isClosing.toggle()
+    pendingExhibit = nil
+    onChange?(isClosing ? nil : shown.exhibit.name)
+    exchangeAppearance(opens: !isClosing, animated: true)
   }
 
   private func exchangeAppearance(opens: Bool, animated: Bool) {
@@ -173,25 +173,25 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   /// Puts the exhibit above the list: at its card, or filling the window.
-  private func begin(isOpen: Bool) -> ExhibitFlight {
+  private func begin(isOpen: Bool) -> ExhibitOpenAnimation {
     guard let shown else { preconditionFailure("There is no exhibit that could fly.") }
     if isOpen {
       show(list.view)
       view.sendSubviewToBack(list.view)
       list.view.layoutIfNeeded()
     }
-    let flight = ExhibitFlight(
+    let animation = ExhibitOpenAnimation(
       of: shown.root.view, above: list.view, in: view, card: list.card(of: shown.exhibit.name),
       isOpen: isOpen)
-    flight.onEnd = { [weak self] in self?.arrive(isOpen: $0) }
-    self.flight = flight
-    return flight
+    animation.onEnd = { [weak self] in self?.arrive(isOpen: $0) }
+    self.animation = animation
+    return animation
   }
 
-  /// The exhibit has arrived in the window, or at its card.
+  /// Ends the animation: the exhibit fills the window, or is back at its card.
   private func arrive(isOpen: Bool) {
-    flight = nil
-    leaves = false
+    animation = nil
+    isClosing = false
     guard let root = shown?.root else { return }
     if isOpen {
       show(root.view)
@@ -207,12 +207,12 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
       list.endAppearanceTransition()
     }
     onArrival?()
-    guard let next = opensNext else { return }
-    opensNext = nil
+    guard let next = pendingExhibit else { return }
+    pendingExhibit = nil
     open(next, animated: true)
   }
 
-  /// Lets a view fill the window.
+  /// Adds a view that fills the window.
   private func show(_ page: UIView) {
     page.frame = view.bounds
     page.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -235,20 +235,20 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     let distance = max(view.bounds.width, 1)
     switch edgePan.state {
     case .began:
-      if flight == nil {
-        beginLeaving()
+      if animation == nil {
+        beginClosing()
         begin(isOpen: true).grab()
       } else {
-        flight?.grab()
+        animation?.grab()
       }
     case .changed:
-      flight?.drag(by: edgePan.translation(in: view).x / distance)
+      animation?.drag(by: edgePan.translation(in: view).x / distance)
     case .ended, .cancelled:
-      flight?.release(
+      animation?.release(
         velocity: edgePan.velocity(in: view).x, distance: distance,
         isCancelled: edgePan.state == .cancelled)
-      // It may go the other way now.
-      if let flight, flight.opens == leaves { noteTurn() }
+      // The release may have reversed the direction.
+      if let animation, animation.opens == isClosing { reverseDirection() }
     default: break
     }
   }

@@ -37,7 +37,7 @@ final class GalleryFooterView: UIView {
     nil
   }
 
-  /// Whether Escape leaves full screen. In a window it does nothing, and is not named.
+  /// Whether the window fills the screen. Then the key Esc, which leaves full screen, is shown, too.
   var isFullscreen = false {
     didSet { setNeedsLayout() }
   }

@@ -7,17 +7,17 @@ struct GalleryGrid: Equatable {
   let cardWidth: CGFloat
   /// The distance of the cards from the window's left and right edges.
   let margin: CGFloat
-  /// The distance between cards. The focus ring of a card, which is lifted, fits in and leaves 6 points.
+  /// The distance between cards. The focus ring of a lifted card fits into it and leaves at least 6 points.
   let gap: CGFloat
   let cell: ExhibitCell.Metrics
   let header: GalleryHeaderView.Metrics
   /// The size of the titles above the cards' groups.
   let titleSize: CGFloat
 
-  /// In narrower windows cards are rows.
+  /// The width of a window below which cards are rows of a list.
   private static let leastWidth: CGFloat = 560
   private static let narrowestCard: CGFloat = 250
-  /// The width of a card in windows that have room for more than four.
+  /// Beyond four columns, each column needs this much of the window's width.
   private static let widestCard: CGFloat = 420
 
   init(_ size: CGSize) {

@@ -11,7 +11,7 @@ final class GalleryHeaderView: UIView {
   /// The transparent margin on each side of the icon's image, as a fraction of its width.
   private static let iconMargin: CGFloat = 8 / 256
 
-  /// The smallest distance of the search field from the name, in points. The field's focus ring leaves some of it.
+  /// The smallest distance of the search field from the name, in points. It is larger than the field's focus ring.
   private static let ringGap: CGFloat = 14
 
   /// The distance of the cards from the window's edge, in points.
@@ -19,7 +19,7 @@ final class GalleryHeaderView: UIView {
     didSet { setNeedsLayout() }
   }
 
-  /// Whether cards are scrolled under the header, which has a line below it then.
+  /// Whether cards are scrolled under the header. A line separates them then.
   var isOverCards = false {
     didSet { line.isHidden = !isOverCards }
   }
@@ -144,8 +144,7 @@ final class GalleryTitleView: UICollectionReusableView {
 
   private let label = UILabel()
 
-  /// The smallest distance of the text from the cards below, in points. The focus ring of a card, which is lifted, leaves some of
-  /// it.
+  /// The smallest distance of the text from the cards below, in points. It is larger than the focus ring of a lifted card.
   private static let leastGap: CGFloat = 14
 
   required init(frame: CGRect) {

@@ -48,7 +48,7 @@ enum GalleryShortcut: CaseIterable {
       KeyHint("E  Ctrl E", localized("export the exhibit’s transitions as a GIF, or stop"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
-    case .fullScreen: KeyHint("F11", localized("fill the screen, or stop"))
+    case .fullScreen: KeyHint("F11", localized("enter or leave full screen"))
     case .quit: KeyHint("Ctrl Q", localized("quit"))
     }
   }
@@ -64,7 +64,7 @@ enum GalleryShortcut: CaseIterable {
     }
   }
 
-  /// Whether the shortcut belongs to the lab, which is only there with an exhibit.
+  /// Whether the shortcut belongs to the lab. The lab's shortcuts are those that work only in an exhibit.
   var isOfLab: Bool { works(inExhibit: true) && !works(inExhibit: false) }
 
   /// Whether the shortcut works while the recording sheet or the list of keys covers the page.
@@ -138,7 +138,8 @@ enum GalleryShortcut: CaseIterable {
     if [.keyboardF1, .keyboardF6, .keyboardF11].contains(key.keyCode) { return true }
     let typed = key.characters.lowercased()
     return allCases.contains { own in
-      // The space bar also activates controls, and some exhibits use E.
+      // Only the character is compared, so shortcuts with Ctrl are left out. The space bar also activates controls, and some exhibits
+      // use E.
       ![.quit, .search, .export, .undo].contains(own)
         && own.inputs.contains { $0.input == typed && typed != " " }
     }

@@ -21,17 +21,17 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     var exhibits: [any Exhibit]
   }
 
-  private let exhibits = ExhibitName.allCases.map { $0.make() }
-  /// The groups in sight: those with exhibits that match ``query``.
+  private let exhibits = ExhibitName.galleryCases.map { $0.make() }
+  /// The groups in the list: those with exhibits that match ``query``.
   private lazy var sections = makeSections()
   private let layout = GalleryLayout()
   private lazy var list = UICollectionView(frame: .zero, collectionViewLayout: layout)
   private let header = GalleryHeaderView()
   private let footer = GalleryFooterView()
-  /// The sentence in place of the cards if no exhibit matches.
+  /// The sentence that replaces the cards if no exhibit matches.
   private let nothing = UILabel()
   private(set) var grid = GalleryGrid(.zero)
-  /// The heights of cards in ``grid``, as far as they are known: they take a measurement of text.
+  /// The cached heights of cards in ``grid``, because measuring text takes time.
   private var heights: [ExhibitName: CGFloat] = [:]
 
   override func viewDidLoad() {
@@ -122,7 +122,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     cell(at: path)?.showStill(thumbnails?.still(of: name), animated: true)
   }
 
-  /// Plays the exhibit of a card, or no longer.
+  /// Starts or stops playing an exhibit's demonstration on its card.
   private func point(at name: ExhibitName, _ isPointed: Bool) {
     guard let path = indexPath(of: name), let cell = cell(at: path) else { return }
     guard isPointed else {
@@ -133,14 +133,14 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   }
 
   /// The card of an exhibit, scrolled into view; nil if it is not in the list.
-  func card(of name: ExhibitName) -> ExhibitFlight.Card? {
+  func card(of name: ExhibitName) -> ExhibitOpenAnimation.Card? {
     guard let path = indexPath(of: name) else { return nil }
     list.layoutIfNeeded()
     list.scrollToItem(at: path, at: [], animated: false)
     list.layoutIfNeeded()
     return cell(at: path).map {
       $0.showFrame(nil)
-      return ExhibitFlight.Card(
+      return ExhibitOpenAnimation.Card(
         picture: $0.picture, image: thumbnails?.still(of: name).map { UIImage(cgImage: $0) },
         cornerRadius: grid.cell.cornerRadius)
     }
@@ -152,9 +152,9 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
 
   // MARK: Searching
 
-  /// The words that the exhibits in sight match; all exhibits match an empty query.
+  /// The search text. The list shows the exhibits that match all of its words; all exhibits match an empty text.
   private(set) var query = ""
-  /// The texts in which an exhibit is looked up.
+  /// For each exhibit, the text that is searched: title, summary, name, and the names of its demonstration's steps.
   private lazy var searchTexts = exhibits.map { exhibit in
     let steps = (try? Demonstration.steps(of: exhibit).map(\.name)) ?? []
     return ([exhibit.title, exhibit.summary, exhibit.name.rawValue] + steps)

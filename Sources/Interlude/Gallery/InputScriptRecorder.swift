@@ -23,8 +23,8 @@ final class InputScriptRecorder {
 
   var isRecording: Bool { recording != nil }
 
-  /// Begins a recording, or ends the one that is made.
-  func toggle(size: CGSize, slowness: Double, folder: URL = RecordingLocation.next()) {
+  /// Begins a recording, or ends the running one.
+  func toggle(size: CGSize, slowdownFactor: Double, folder: URL = RecordingLocation.next()) {
     guard recording == nil else { return stop() }
     guard let current = gallery.current else {
       return overlay.say(localized("Open an exhibit first. An input script belongs to an exhibit."))
@@ -32,7 +32,7 @@ final class InputScriptRecorder {
     let header = InputScript.Header(
       size: .init(width: Int(size.width), height: Int(size.height)),
       exhibit: current.exhibit.name.rawValue, appearance: Appearance.current.rawValue,
-      slowness: slowness, seed: current.seed,
+      slowdownFactor: slowdownFactor, seed: current.seed,
       settings: (gallery.settings?.changes ?? [:]).map { "\($0.key)=\($0.value)" }.sorted(),
       pages: current.exhibit.hasPages ? OwnPages.shared.files : [])
     do {

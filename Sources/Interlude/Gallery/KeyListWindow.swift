@@ -60,7 +60,7 @@ final class KeyListViewController: CardViewController {
     view.followLanguageDirection()
     scrollView.accessibilityIdentifier = "keys"
     scrollView.addSubview(list)
-    // The list is all that can have the focus, and a ring around it would only be a frame.
+    // Nothing else can have the focus, so a focus ring would tell nothing.
     scrollView.focusEffect = nil
   }
 
@@ -85,7 +85,7 @@ final class KeyListView: ColumnView {
 
   private var sections: [[Row]] = []
 
-  /// From this width on, a window has room for two columns of sections.
+  /// The width from which a window has room for two columns of sections, in points.
   private static let twoColumns: CGFloat = 900
   private static let columnWidth: CGFloat = 520
 
@@ -130,16 +130,16 @@ final class KeyListView: ColumnView {
     window >= Self.twoColumns && sections.count > 1 ? 2 * Self.columnWidth : Self.columnWidth
   }
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     guard width > Self.columnWidth else {
-      return place(sections[...], from: 0, to: width, moves: moves)
+      return place(sections[...], from: 0, to: width, appliesFrames: appliesFrames)
     }
     // The columns are about equally high, and sections stay whole.
     let middle = (width / 2).rounded()
     func heights(_ count: Int) -> (CGFloat, CGFloat) {
       (
-        place(sections[..<count], from: 0, to: middle, moves: false),
-        place(sections[count...], from: middle, to: width, moves: false)
+        place(sections[..<count], from: 0, to: middle, appliesFrames: false),
+        place(sections[count...], from: middle, to: width, appliesFrames: false)
       )
     }
     let counts = 1..<max(sections.count, 2)
@@ -149,13 +149,13 @@ final class KeyListView: ColumnView {
         return max(a.0, a.1) < max(b.0, b.1)
       } ?? 1
     return max(
-      place(sections[..<first], from: 0, to: middle, moves: moves),
-      place(sections[first...], from: middle, to: width, moves: moves))
+      place(sections[..<first], from: 0, to: middle, appliesFrames: appliesFrames),
+      place(sections[first...], from: middle, to: width, appliesFrames: appliesFrames))
   }
 
   /// Places sections below each other between two edges, and returns the height.
   private func place(
-    _ sections: ArraySlice<[Row]>, from start: CGFloat, to end: CGFloat, moves: Bool
+    _ sections: ArraySlice<[Row]>, from start: CGFloat, to end: CGFloat, appliesFrames: Bool
   ) -> CGFloat {
     let inner = end - start - 2 * Self.padding
     let most = inner * Self.inputFraction
@@ -171,7 +171,7 @@ final class KeyListView: ColumnView {
       case .title(let title):
         if index > 0 { y += Self.sectionGap }
         let height = Self.size(of: title, inner).height
-        if moves {
+        if appliesFrames {
           title.frame = inLayoutDirection(CGRect(x: x, y: y, width: inner, height: height))
         }
         y += height
@@ -179,7 +179,7 @@ final class KeyListView: ColumnView {
         y += Self.rowGap
         let places = Self.places(of: caps, in: most)
         let text = Self.size(of: meaning, right)
-        if moves {
+        if appliesFrames {
           for (cap, place) in zip(caps, places) {
             cap.frame = inLayoutDirection(place.offsetBy(dx: x, dy: y))
           }
@@ -200,7 +200,7 @@ final class KeyListView: ColumnView {
     return CGSize(width: min(size.width.rounded(.up), width), height: size.height.rounded(.up))
   }
 
-  /// Where caps stand side by side, from (0, 0) on, in as many lines as they need.
+  /// The frames of caps that flow from the left in lines of a width, from (0, 0) on.
   private static func places(of caps: [KeyCap], in width: CGFloat) -> [CGRect] {
     var (x, y, lineHeight): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     return caps.map { cap in

@@ -1,7 +1,7 @@
 import UIKit
 
 extension UIView {
-  /// A frame in this view that is meant for a layout from left to right; mirrored where the view is laid out from right to left.
+  /// Returns a frame of a left-to-right layout in this view's coordinates, mirrored if the view is laid out from right to left.
   func inLayoutDirection(_ frame: CGRect) -> CGRect {
     guard effectiveUserInterfaceLayoutDirection == .rightToLeft else { return frame }
     return CGRect(

@@ -39,7 +39,7 @@ final class MessageView: OverlayBackgroundView {
   }
 
   private func applyMetrics() {
-    // A number that grows does not move the rest.
+    // With digits of equal width, a changing number does not move the rest.
     label.font = .monospacedDigitSystemFont(ofSize: metrics.fontSize, weight: .regular)
     label.numberOfLines = metrics.lines
     setNeedsLayout()
@@ -53,7 +53,7 @@ final class MessageView: OverlayBackgroundView {
       height: (inner.height + 2 * padding.height).rounded(.up))
   }
 
-  /// The width of the text at which its lines are about equally long, so that no word stands alone in the last line.
+  /// The size of the text at which its lines are about equally long, so that the last line is not a single word.
   private func innerSize(at width: CGFloat) -> CGSize {
     let whole = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
     return CGSize(width: label.narrowestWidth(for: whole), height: whole.height)

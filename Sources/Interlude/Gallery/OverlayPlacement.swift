@@ -84,7 +84,7 @@ struct HUDPlacement: Equatable {
   }
 }
 
-/// The position of a message: at the lower edge, in the middle, above or beside the other panels.
+/// The position of a message: horizontally centred at the lower edge, above or beside the other panels.
 ///
 /// It stands above the line of keys at the lower edge of the list. In a small window it covers that line, to leave the page
 /// free.
@@ -104,11 +104,11 @@ struct MessagePlacement {
   private static let narrowest: CGFloat = 200
 
   init(
-    in bounds: CGRect, statistics: CGRect?, readout: CGRect?, sign: CGRect?,
+    in bounds: CGRect, statistics: CGRect?, readout: CGRect?, indicator: CGRect?,
     labControls: CGRect? = nil
   ) {
     self.bounds = bounds
-    obstacles = [labControls, sign, statistics, readout].compactMap(\.self)
+    obstacles = [labControls, indicator, statistics, readout].compactMap(\.self)
     isCompact = GalleryHeaderView.Metrics.fitting(bounds.size) == .compact
   }
 

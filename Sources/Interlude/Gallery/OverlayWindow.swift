@@ -9,12 +9,12 @@ import UIKit
 final class OverlayWindow: UIWindow {
   private let hud: HUDView
   private let readout = TransitionReadoutView(frame: .zero)
-  private let sign = RecordingSignView(frame: .zero)
+  private let indicator = RecordingIndicatorView(frame: .zero)
   private let message = MessageView()
   private var hideMessage: Timer?
 
-  /// The corners of the panels, where there is room. At first they leave the lower right corner free, because there the
-  /// exhibit Corner has its grip.
+  /// The preferred corners of the panels. Initially they leave the lower right corner free, because the exhibit Corner has its grip
+  /// there.
   private var corners = (
     statistics: OverlayCorner.bottomLeft, transition: OverlayCorner.topRight
   )
@@ -26,8 +26,8 @@ final class OverlayWindow: UIWindow {
     didSet { if pages == nil { clearance.update(oldValue, below: []) } else { clearPages() } }
   }
 
-  /// Returns the heights of the page's bars at the upper and the lower edge that no panel covers, in points. A navigation bar is
-  /// none of them: panels leave room for it everywhere.
+  /// Returns the heights of the page's bars at the upper and the lower edge, in points, which panels must not cover. A navigation bar
+  /// does not count: panels always leave room for one.
   var bars: () -> (top: CGFloat, bottom: CGFloat) = { (0, 0) }
   /// The frame of the lab's controls over the page; nil while there are none. Messages leave it free.
   var labControls: () -> CGRect? = { nil }
@@ -43,7 +43,7 @@ final class OverlayWindow: UIWindow {
     autoresizesSubviews = false
     readout.isHidden = true
     message.alpha = 0
-    for view in [hud, readout, message, sign] as [UIView] { addSubview(view) }
+    for view in [hud, readout, message, indicator] as [UIView] { addSubview(view) }
     isHidden = false
     for panel in [hud, readout] as [UIView] {
       panel.addGestureRecognizer(
@@ -59,8 +59,8 @@ final class OverlayWindow: UIWindow {
     nil
   }
 
-  /// A panel at the point, else nil, so that the windows below get the touch. While input is recorded always nil, because a script
-  /// has only the exhibit's input.
+  /// The panel at the point. Elsewhere nil, so that the windows below get the touch. Always nil while input is recorded, because a
+  /// script contains only the exhibit's input.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, !isRecordingInput else { return nil }
     return panels.last { $0.frame.contains(point) }
@@ -72,20 +72,20 @@ final class OverlayWindow: UIWindow {
     layOutMessage()
   }
 
-  /// Where panels may be.
-  private var room: CGRect {
+  /// The area in which panels may be placed.
+  private var panelArea: CGRect {
     let bars = bars()
     let top = max(bars.top + OverlayCorner.margin / 2 - OverlayCorner.top, 0)
     return bounds.inset(by: UIEdgeInsets(top: top, left: 0, bottom: bars.bottom, right: 0))
   }
 
   private func layOutPanels() {
-    let room = room
+    let area = panelArea
     if drag?.panel !== readout {
-      readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: room)
+      readout.frame = corners.transition.frame(of: TransitionReadoutView.size, in: area)
     }
     let place = HUDPlacement(
-      for: hudSize, in: room, corner: corners.statistics,
+      for: hudSize, in: area, corner: corners.statistics,
       avoiding: showsTransition && drag == nil ? readout.frame : nil)
     hud.size = place.size
     if drag?.panel !== hud { hud.frame = place.frame }
@@ -99,27 +99,27 @@ final class OverlayWindow: UIWindow {
   /// Gives lists room below the panels. Not while input is recorded, because a replay has no panels.
   private func clearPages() {
     guard let pages else { return }
-    clearance.update(pages, below: isRecordingInput || drag != nil ? [] : overlaid)
+    clearance.update(pages, below: isRecordingInput || drag != nil ? [] : panelFrames)
   }
 
-  /// Places the sign in the lower left corner, or another place where it overlaps no panel. The lower right one comes after it,
-  /// because there the exhibit Corner has its grip.
+  /// Places the indicator in the lower left corner, or in another place where it overlaps no panel. The right side comes last, because
+  /// the exhibit Corner has its grip there.
   private func layOutSign() {
-    let corner = CGPoint(x: Self.margin, y: room.maxY - sign.bounds.height - Self.margin)
-    sign.frame.origin = freePlace(gap: Self.margin / 2) ?? freePlace(gap: 1) ?? corner
+    let corner = CGPoint(x: Self.margin, y: panelArea.maxY - indicator.bounds.height - Self.margin)
+    indicator.frame.origin = freePlace(gap: Self.margin / 2) ?? freePlace(gap: 1) ?? corner
   }
 
   private func freePlace(gap: CGFloat) -> CGPoint? {
-    let size = sign.bounds.size
-    let lowest = room.maxY - size.height - Self.margin
-    let heights = [lowest] + overlaid.map { $0.minY - gap - size.height } + [Self.margin]
+    let size = indicator.bounds.size
+    let lowest = panelArea.maxY - size.height - Self.margin
+    let heights = [lowest] + panelFrames.map { $0.minY - gap - size.height } + [Self.margin]
     let places = [Self.margin, bounds.width - size.width - Self.margin].flatMap { x in
       heights.map { CGRect(origin: CGPoint(x: x, y: $0), size: size) }
     }
-    let inside = room.insetBy(dx: gap, dy: gap)
+    let inside = panelArea.insetBy(dx: gap, dy: gap)
     return places.first { place in
       let around = place.insetBy(dx: 0.5 - gap, dy: 0.5 - gap)
-      return inside.contains(place) && !overlaid.contains { $0.intersects(around) }
+      return inside.contains(place) && !panelFrames.contains { $0.intersects(around) }
     }?.origin
   }
 
@@ -128,13 +128,13 @@ final class OverlayWindow: UIWindow {
     (hudSize == .off ? [] : [hud]) + (showsTransition ? [readout] : [])
   }
 
-  private var overlaid: [CGRect] { panels.map(\.frame) }
+  private var panelFrames: [CGRect] { panels.map(\.frame) }
 
   private func layOutMessage() {
     let place = MessagePlacement(
       in: bounds, statistics: hudSize == .off ? nil : hud.frame,
       readout: showsTransition ? readout.frame : nil,
-      sign: sign.isHidden ? nil : sign.frame, labControls: labControls())
+      indicator: indicator.isHidden ? nil : indicator.frame, labControls: labControls())
     message.metrics = place.metrics
     message.frame = place.frame { message.sizeThatFits(CGSize(width: $0, height: 0)) }
   }
@@ -167,7 +167,7 @@ final class OverlayWindow: UIWindow {
   private func follow(_ pan: UIPanGestureRecognizer) {
     guard let drag else { return }
     let moved = pan.translation(in: self)
-    // On whole pixels, so that the panels are copied rather than redrawn.
+    // At whole points, which at whole scales are whole pixels, so that the panels are copied rather than redrawn.
     drag.panel.frame.origin = CGPoint(
       x: (drag.start.x + moved.x).rounded(), y: (drag.start.y + moved.y).rounded())
   }
@@ -221,25 +221,25 @@ final class OverlayWindow: UIWindow {
   func forgetTransition() { readout.forget() }
 
   /// The factor by which the app plays slower than usual.
-  var slowness: Double {
-    get { readout.slowness }
-    set { readout.slowness = newValue }
+  var slowdownFactor: Double {
+    get { readout.slowdownFactor }
+    set { readout.slowdownFactor = newValue }
   }
 
   /// Whether frame times are recorded.
   var isRecording: Bool {
-    get { sign.kinds.contains(.frames) }
+    get { indicator.kinds.contains(.frames) }
     set { setRecording(.frames, newValue) }
   }
 
   /// Whether input is recorded.
   var isRecordingInput: Bool {
-    get { sign.kinds.contains(.input) }
+    get { indicator.kinds.contains(.input) }
     set { setRecording(.input, newValue) }
   }
 
-  private func setRecording(_ kind: RecordingSignView.Kinds, _ isOn: Bool) {
-    if isOn { sign.kinds.insert(kind) } else { sign.kinds.remove(kind) }
+  private func setRecording(_ kind: RecordingIndicatorView.Kinds, _ isOn: Bool) {
+    if isOn { indicator.kinds.insert(kind) } else { indicator.kinds.remove(kind) }
     layOutPanels()
     layOutMessage()
   }

@@ -11,10 +11,10 @@ extension OwnPages {
   ///
   /// - Parameters:
   ///   - window: The window with the exhibit.
-  ///   - hasExhibit: Whether an exhibit is open. The list has no pages; there, one picture is that of the first page.
+  ///   - hasExhibit: Whether an exhibit is open. The list has no pages, so a single picture dropped there becomes the first page.
   func take(_ drop: FileDrop, in window: UIWindow?, hasExhibit: Bool) -> String {
     let paths = drop.files.map(\.path)
-    guard (1...Side.allCases.count).contains(paths.count) else {
+    guard (1...PageRole.allCases.count).contains(paths.count) else {
       return localized("Drop one picture for a page, or two for both pages.")
     }
     let read: [Picture]
@@ -31,10 +31,10 @@ extension OwnPages {
       pictures = [.first: read[0], .second: read[1]]
       return localized("%1$@ and %2$@ are the pages now.", read[0].name, read[1].name) + " " + next
     }
-    let side = side(of: window?.hitTest(drop.location, with: nil)) ?? .first
-    pictures[side] = read[0]
+    let role = role(of: window?.hitTest(drop.location, with: nil)) ?? .first
+    pictures[role] = read[0]
     let sentence =
-      side == .first
+      role == .first
       ? localized("%@ is now the page that transitions come from.", read[0].name)
       : localized("%@ is now the page that transitions go to.", read[0].name)
     return sentence + " " + next
@@ -43,7 +43,7 @@ extension OwnPages {
   /// The switch between the user's own pages and the exhibits', for the lab's panel; nil without own pages.
   var labParameter: LabParameter? {
     guard !pictures.isEmpty else { return nil }
-    let names = Side.allCases.compactMap { pictures[$0]?.name }.joined(separator: ", ")
+    let names = PageRole.allCases.compactMap { pictures[$0]?.name }.joined(separator: ", ")
     return .flag(
       "own-pages", localized("Own pages: %@", names), standard: false, get: { self.areShown },
       set: { self.areShown = $0 })

@@ -10,16 +10,16 @@ final class PlaybackSpeed {
   let steps: [Double]
 
   /// The factor by which animations are slower than usual.
-  private(set) var slowness: Double
+  private(set) var slowdownFactor: Double
 
-  init(slowness: Double) {
-    self.slowness = slowness
-    steps = Set(Self.standardSteps + [slowness]).sorted()
+  init(slowdownFactor: Double) {
+    self.slowdownFactor = slowdownFactor
+    steps = Set(Self.standardSteps + [slowdownFactor]).sorted()
   }
 
   /// The window whose layer's speed is set. It applies to presented controllers, too.
   var window: UIWindow? {
-    didSet { window?.playback.speed = 1 / slowness }
+    didSet { window?.playback.speed = 1 / slowdownFactor }
   }
 
   /// Takes the next slower step; after the slowest, the fastest.
@@ -29,18 +29,18 @@ final class PlaybackSpeed {
   func speedUp() { step(by: steps.count - 1) }
 
   private func step(by count: Int) {
-    let index = steps.firstIndex(of: slowness) ?? 0
-    slowness = steps[(index + count) % steps.count]
-    window?.playback.speed = 1 / slowness
+    let index = steps.firstIndex(of: slowdownFactor) ?? 0
+    slowdownFactor = steps[(index + count) % steps.count]
+    window?.playback.speed = 1 / slowdownFactor
   }
 
   /// The speed as a text: `1×`, `½×`, `¼×`, `1/10×`.
-  static func name(of slowness: Double) -> String {
-    switch slowness {
+  static func name(of slowdownFactor: Double) -> String {
+    switch slowdownFactor {
     case 1: "1×"
     case 2: "½×"
     case 4: "¼×"
-    default: "1/\(slowness.formatted)×"
+    default: "1/\(slowdownFactor.formatted)×"
     }
   }
 }

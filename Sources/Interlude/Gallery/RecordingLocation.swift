@@ -43,8 +43,8 @@ enum RecordingLocation {
     return candidate
   }
 
-  /// The folder for clips: the user's pictures where ``base(directory:environment:hasTerminal:)`` is not the working directory and
-  /// there is such a folder, else that one.
+  /// The folder for clips: ``base(directory:environment:hasTerminal:)`` or, if that is not the working directory, the user's folder for
+  /// pictures where there is one.
   static func clipFolder(
     base: URL = base(), directory: String = FileManager.default.currentDirectoryPath,
     pictures: URL? = FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask).first

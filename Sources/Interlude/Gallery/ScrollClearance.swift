@@ -38,7 +38,7 @@ final class ScrollClearance {
       let area = list.convert(list.bounds, to: nil)
       let insets = panels.filter { $0.intersects(area) && $0.midY > area.midY }
         .map { area.maxY - $0.minY + gap }
-      // A list of less than twice the inset would be mostly empty, so it gets none.
+      // No inset for lists that it would fill by half or more, nor for those that scroll only sideways.
       let isWide =
         list.contentSize.width > list.bounds.width && list.contentSize.height <= list.bounds.height
       if let inset = insets.max(), inset < area.height / 2, !isWide {

@@ -5,17 +5,17 @@ import FrameStatistics
 
 /// Keeps stills as files in the user's cache folder, so that they need not be drawn again at the next start.
 ///
-/// The files are thrown away when they may no longer be what the exhibits show: with another version of the program, in another
-/// language, on another day (an exhibit shows today's date).
+/// The files are deleted when the exhibits may look different: with another build of the program, in another language, or on another
+/// day, because an exhibit shows today's date.
 struct ThumbnailCache: ThumbnailDrawing {
   private let base: any ThumbnailDrawing
   /// The folder of the present files; those beside it are out of date.
   private let folder: URL
 
   /// - Parameters:
-  ///   - base: Draws what is missing, and everything that plays.
+  ///   - base: Draws missing stills, and all demonstrations.
   ///   - folder: The folder of all files; by default that of the XDG base directory specification.
-  ///   - stamp: What the exhibits depend on besides the request.
+  ///   - stamp: Identifies everything that stills depend on besides the request.
   init(
     of base: any ThumbnailDrawing, in folder: URL = Self.standardFolder, stamp: String = Self.stamp
   ) {
@@ -35,7 +35,7 @@ struct ThumbnailCache: ThumbnailDrawing {
 
   static var stamp: String {
     var status = stat()
-    // A binary that was built anew may draw something else without having another version.
+    // The binary's date and size, because a new build may draw something else under the same version number.
     _ = stat("/proc/self/exe", &status)
     let day = Calendar.current.dateComponents([.year, .month, .day], from: Date())
     let parts = [day.year, day.month, day.day].map { "\($0 ?? 0)" }
@@ -75,7 +75,7 @@ struct ThumbnailCache: ThumbnailDrawing {
     return drawing
   }
 
-  /// Draws the exhibits that have no file, and writes their files.
+  /// Draws the exhibits from the first one without a file on, and writes their files.
   @MainActor
   private func drawRest(
     of request: ThumbnailRequest, from first: Int, onFrame: @escaping @MainActor (CGImage) -> Void,

@@ -20,7 +20,7 @@ struct ThumbnailRequest: Equatable, Sendable {
   }
 }
 
-/// Draws exhibits for their cards, somewhere else.
+/// Draws exhibits for their cards asynchronously.
 @MainActor
 protocol ThumbnailDrawing {
   /// Begins to draw. Calls `onFrame` with each frame and then `onEnd` once; calls neither once the returned object is released,
@@ -57,7 +57,7 @@ struct ThumbnailDrawingProcess: ThumbnailDrawing {
           MainActor.assumeIsolated { if drawing != nil { onFrame(image) } }
         }
       }
-      // It may be waiting to write more.
+      // The child may be blocked in a write.
       child.kill()
       child.reap()
       DispatchQueue.main.async { [weak drawing] in

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// The pictures of the gallery's cards: a still of each exhibit, and the demonstration of the exhibit that is pointed at.
+/// The pictures of the gallery's cards: a still of each exhibit, and the demonstration of the one under the pointer or the focus.
 ///
-/// Stills are kept at the size of the cards, at most 608 pixels wide, so that those of ten exhibits take at most 9 MB, and
-/// their textures as much again. A demonstration's frames are not kept.
+/// Stills are kept at the size of the cards, at most 608 pixels wide, so that those of ten exhibits take about 9 MB, and their
+/// textures as much again. A demonstration's frames are not kept.
 @MainActor
 final class ThumbnailStore {
   /// Called when an exhibit has a new still.
@@ -37,7 +37,7 @@ final class ThumbnailStore {
     let needed = min(
       max(steps * Self.widthStep, ThumbnailsCommand.widths.lowerBound), Self.largestWidth)
     let new = ThumbnailRequest(
-      exhibits: ExhibitName.allCases, width: max(needed, request?.width ?? 0),
+      exhibits: ExhibitName.galleryCases, width: max(needed, request?.width ?? 0),
       appearance: appearance, reducesMotion: reducesMotion)
     guard new != request else { return }
     request = new
@@ -46,7 +46,7 @@ final class ThumbnailStore {
     if let (name, onFrame, _) = playing { play(name, onFrame: onFrame) }
   }
 
-  /// Whether nothing is drawn for now, so that an open exhibit has the machine for itself.
+  /// Whether drawing is suspended, so that it does not slow down an open exhibit.
   var isSuspended = false {
     didSet {
       guard isSuspended != oldValue else { return }

@@ -18,7 +18,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   private let track = UIView()
   private let bar = UIView()
   private var link: CADisplayLink?
-  /// The transition whose end is not shown.
+  /// The id of a transition that still ran when the readout was cleared; its end is not shown.
   private var forgotten: Int?
   /// The fraction at the last update if a drag held the transition at rest; else nil.
   private var restingAt: Double?
@@ -76,11 +76,11 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   }
 
   /// The factor by which the app plays slower than usual.
-  var slowness = 1.0 {
-    didSet { speed.text = PlaybackSpeed.name(of: slowness) }
+  var slowdownFactor = 1.0 {
+    didSet { speed.text = PlaybackSpeed.name(of: slowdownFactor) }
   }
 
-  /// Whether it shows transitions.
+  /// Whether the view observes and shows transitions.
   var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -136,7 +136,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     kind.text = localized("no transition")
     for label in [velocity, phase, end] { label.text = "" }
     percent.text = "–"
-    speed.text = PlaybackSpeed.name(of: slowness)
+    speed.text = PlaybackSpeed.name(of: slowdownFactor)
     setBar(0)
   }
 
@@ -177,7 +177,7 @@ struct TransitionReadout: Equatable {
     phase =
       switch progress.phase {
       case .interactive: localized("interactive")
-      case .settling: localized("settling")
+      case .settling: localized("finishing")
       case .automatic: localized("automatic")
       }
     percent = "\(Int((progress.fraction * 100).rounded())) %"
@@ -187,7 +187,7 @@ struct TransitionReadout: Equatable {
       switch progress.outcome {
       case .completed: localized("→ end")
       case .cancelled: localized("← back")
-      case nil: localized("in hand")
+      case nil: localized("held")
       }
   }
 }

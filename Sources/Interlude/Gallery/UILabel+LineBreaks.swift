@@ -1,6 +1,6 @@
 import UIKit
 
-/// Widths at which lines break well. Each takes a few measurements of the text.
+/// Widths at which lines break well. Finding one takes several measurements of the text.
 extension UILabel {
   /// The precision of widths, in points.
   private static let precision: CGFloat = 4

@@ -39,7 +39,7 @@ enum HUDLayout {
 
   // MARK: The tables
 
-  /// From the upper edge of a row.
+  /// The baseline's distance from the upper edge of a row, in points.
   static let rowBaseline: CGFloat = 10
   static let rowHeight: CGFloat = 14
   static let legendTop: CGFloat = stages.maxY + 6

@@ -4,8 +4,8 @@ import UIKit
 
 /// Draws the HUD of one size into one image.
 ///
-/// Captions are copied from ``HUDBackground``, numbers are composed of cached glyphs, and a graph is columns of pixels. So an
-/// update takes tens of microseconds, and the HUD is a single layer.
+/// Captions are copied from ``HUDBackground``, numbers are composed of cached glyphs, and a graph is columns of pixels. So drawing takes
+/// tens of microseconds, and the HUD is a single layer.
 @MainActor
 final class HUDRenderer {
   let size: HUDSize
@@ -241,7 +241,7 @@ enum HUDColors {
 
   static let onTime: PixelCanvas.Color = 0xFF4F_C07A
   static let late: PixelCanvas.Color = 0xFFFF_5C50
-  /// The first frame after a rest, which has no frame time.
+  /// The first frame after idle time, which has no frame time.
   static let first: PixelCanvas.Color = 0xFF6B_727D
 
   static func color(of rating: HitchScale.Rating) -> PixelCanvas.Color {

@@ -5,7 +5,7 @@ struct HUDText: Equatable {
   var frameTime: String
   var lowFrameRate: String
   var hitches: String
-  /// What paces the frames, and the display's refresh rate.
+  /// The source that paces the frames, and the refresh rate.
   var pacing: String
   /// The time that the HUD itself takes for an update.
   var cost: String
@@ -50,7 +50,7 @@ struct HUDText: Equatable {
   /// The text in place of an unknown number.
   static let unknown = "–"
 
-  /// The name of what paces the frames.
+  /// The name of the source that paces the frames.
   static func name(of pacing: Pacing?) -> String {
     switch pacing {
     case .vsync: localized("vsync")
@@ -78,7 +78,7 @@ struct HUDText: Equatable {
   }
 }
 
-/// The stages that the HUD shows. Input and gestures are one.
+/// The stages that the HUD shows. Input and gestures are combined.
 enum HUDStage: CaseIterable {
   case input, update, layout, commit, evaluate, draw
 

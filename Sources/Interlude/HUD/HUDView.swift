@@ -6,12 +6,11 @@ import UIKit
 
 /// The HUD: frame statistics over the app, in one of three sizes.
 ///
-/// It is one opaque image on whole pixels, of which the layer rounds the corners. So the compositor leaves out what is under it,
-/// except at the corners; it would have to draw all of that under a translucent panel.
+/// It is one opaque image on whole pixels, and its layer has round corners. So the compositor can skip layers that it covers, except at
+/// the corners. It would have to draw them under a translucent panel.
 ///
-/// It causes no frames of its own while nothing else moves. A timer updates it a few times a second. When the only new frame
-/// is that of its own last update, the timer stops and the last values stay. The next turn of the main thread starts the
-/// timer again.
+/// It causes no frames of its own while nothing else moves. A timer updates it a few times a second. When the only new frame is
+/// that of its own last update, the timer stops and the last values stay. The next frame commit starts the timer again.
 final class HUDView: UIView {
   private let log: FrameLog
   private var renderer: HUDRenderer?
@@ -61,7 +60,7 @@ final class HUDView: UIView {
       lastReading = -.infinity
       log.hud.cost.pixels =
         Int(size.size.width * size.size.height * contentScaleFactor * contentScaleFactor)
-      // The next turn of the main thread starts the timer again, with the new interval.
+      // The next frame commit starts the timer again, with the new interval.
       stopTimer()
       if !isHidden { draw(at: CACurrentMediaTime()) }
     }
@@ -76,7 +75,7 @@ final class HUDView: UIView {
 
   // MARK: Updating
 
-  /// Starts the timer. Called in each turn of the main thread, because frames may follow.
+  /// Starts the timer, unless it runs. Called at each frame commit, because frames may follow.
   func startTimer() {
     guard size != .off, timer == nil else { return }
     timer = Timer.scheduledTimer(withTimeInterval: interval, repeats: true) { [weak self] _ in
@@ -99,7 +98,7 @@ final class HUDView: UIView {
       isUpToDate = false
       draw(at: now)
     } else if !isUpToDate {
-      // Include the last frames. The frame that this causes changes nothing more.
+      // Include the last frames. The frame that this update causes is not counted as new.
       isUpToDate = true
       lastReading = -.infinity
       draw(at: now)

@@ -102,7 +102,7 @@ final class GlyphAtlas {
   private let scale: CGFloat
   private var glyphs: [Character: Glyph] = [:]
 
-  /// From the upper edge of a mask, in pixels.
+  /// The baseline's distance from the upper edge of a mask, in pixels.
   private let baseline: Int
 
   init(_ font: UIFont, scale: CGFloat) {

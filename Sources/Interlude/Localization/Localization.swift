@@ -115,7 +115,7 @@ enum Localization {
 
   // MARK: Catalogues
 
-  /// The entries of a `.strings` file: `"key" = "value";`, with comments between. Malformed entries are left out.
+  /// The entries of a `.strings` file: `"key" = "value";`, and `/* … */` comments. Malformed entries are left out.
   static func entries(in contents: String) -> [String: String] {
     var entries: [String: String] = [:]
     // The strings since the last semicolon: a key and a value.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs work off the main thread, in order, and hands the results back.
+/// Runs work off the main thread, in order, and returns the results to the main thread.
 @MainActor
 struct BackgroundWork {
   /// Nil runs everything at once on the main thread, for tests.

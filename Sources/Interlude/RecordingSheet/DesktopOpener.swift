@@ -6,7 +6,7 @@ struct DesktopOpener: Sendable {
   enum Failure: Error {
     /// There is neither an X server nor a Wayland compositor.
     case noDesktop
-    /// `xdg-open` is not installed.
+    /// `xdg-open` is not installed, or can't be started.
     case noProgram
     /// `xdg-open` found no program for the file.
     case refused

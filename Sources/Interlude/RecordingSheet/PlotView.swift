@@ -12,7 +12,7 @@ final class PlotView: UIView {
   private let report: Report
   private let work: BackgroundWork
 
-  /// All that a drawing of the plot depends on.
+  /// The inputs of a drawing besides the report.
   private struct Look: Equatable {
     var size: CGSize
     var appearance: PlotAppearance

@@ -22,7 +22,7 @@ struct RecordingReview: Sendable {
   /// The number of earlier recordings that are searched for one of the same exhibit.
   private static let searched = 50
 
-  /// The newest finished recording before `folder` in the same place: of the same exhibit, otherwise of any.
+  /// The newest finished recording before `folder` in the same parent folder: one with the same title if there is one, else any.
   private static func previous(of folder: RecordingFolder, title: String?) -> RecordingFolder? {
     let name = folder.url.lastPathComponent
     let place = folder.url.deletingLastPathComponent()

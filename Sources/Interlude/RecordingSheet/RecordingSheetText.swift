@@ -30,8 +30,8 @@ enum RecordingSheetText {
 
   /// The names of the percentiles, with their values in milliseconds.
   ///
-  /// - Parameter afterPause: The times of the first frames after idle time, which percentiles don't count. Their longest is told if it
-  ///   is longer than all others, because one of them is then the longest frame on the sheet.
+  /// - Parameter afterPause: The times of the first frames after idle time, which the percentiles leave out. Their maximum is added if it
+  ///   exceeds that of `times`, because it is then the longest frame on the sheet.
   static func percentiles(
     _ times: Distribution, afterPause: Distribution?
   ) -> [(name: String, value: String)] {
@@ -63,7 +63,8 @@ enum RecordingSheetText {
     }
   }
 
-  /// The exhibit and the time in motion, with a warning if no display paced the frames: the numbers say less then.
+  /// The exhibit and the time in motion, with a warning if no display paced the frames, because the numbers are less
+  /// meaningful then.
   static func details(_ review: RecordingReview, title: String) -> String {
     let summary = review.report.summary
     let seconds = unbroken(localized("%@ s", decimal(summary.activeTime, 1)))
@@ -79,7 +80,7 @@ enum RecordingSheetText {
     localized("%@ late", milliseconds(frame.delay))
   }
 
-  /// Where the late frame is.
+  /// The late frame's transition, the fraction of it, and the frame's number.
   static func place(_ frame: LateFrame) -> String {
     guard let transition = frame.transition else { return localized("Frame %@", "\(frame.id)") }
     return localized(
@@ -134,8 +135,8 @@ enum RecordingSheetText {
   /// The heads of the columns of a comparison: before, now, and the difference.
   static var columns: [String] { [localized("last"), localized("this"), localized("change")] }
 
-  /// The result of a comparison, such as "Work per frame: median slower; frame time: no difference shown". The quantity that
-  /// differs comes first.
+  /// The result of a comparison, such as "Work per frame: median slower; frame time: no difference shown". Quantities that
+  /// differ come first.
   static func verdict(_ comparison: Comparison) -> String {
     guard comparison.rows.contains(where: { $0.interval != nil }) else { return tooFewFrames }
     guard comparison.verdict != .none else {

@@ -37,7 +37,7 @@ final class RecordingSheetHeader: ColumnView {
     nil
   }
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     let isNarrow = width < RecordingSheetView.widePage
     let padding = RecordingSheetView.padding(at: width)
     let font = UIFont.systemFont(ofSize: isNarrow ? 16 : 21, weight: .bold)
@@ -47,7 +47,7 @@ final class RecordingSheetHeader: ColumnView {
     let text = verdict.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude)).height
       .rounded(.up)
     let height = max(text + 24, Self.smallestHeight)
-    guard moves else { return height }
+    guard appliesFrames else { return height }
     let top = ((height - text) / 2).rounded()
     verdict.frame = CGRect(x: padding + indent, y: top, width: room, height: text)
     mark.frame = CGRect(
@@ -174,12 +174,12 @@ final class RecordingSheetView: ColumnView {
 
   // MARK: Layout
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     let padding = Self.padding(at: width)
     let inner = width - 2 * padding
     var y: CGFloat = 14
     func put(_ view: UIView, _ height: CGFloat, x: CGFloat = 0, width: CGFloat? = nil) {
-      if moves {
+      if appliesFrames {
         view.frame = CGRect(x: padding + x, y: y, width: width ?? inner - x, height: height)
       }
       y += height
@@ -263,7 +263,7 @@ final class PercentilesView: UIView {
   }
 }
 
-/// A late frame: how late it was, where, and that it can be shown.
+/// A row for a late frame: its delay, its place, and the word "Show". A click chooses it.
 final class LateFrameRow: UIControl {
   var onChoose: ((LateFrame) -> Void)?
 
@@ -275,7 +275,7 @@ final class LateFrameRow: UIControl {
 
   static let height: CGFloat = 34
   private static let delayWidth: CGFloat = 96
-  /// The width from which there is room for the word at the end.
+  /// The width in points from which there is room for the word "Show".
   private static let roomy: CGFloat = 360
 
   init(_ frame: LateFrame) {
@@ -336,7 +336,7 @@ final class LateFrameRow: UIControl {
 final class ComparisonView: ColumnView {
   private let heading = UILabel()
   private let verdict = UILabel()
-  /// The heads of the columns with numbers. A narrow view has none of these columns but the last, which needs no head.
+  /// The heads of the columns with numbers. A narrow view has only the last of these columns, without a head.
   private let heads: [UILabel]
   private let rows: [[UILabel]]
 
@@ -389,7 +389,7 @@ final class ComparisonView: ColumnView {
     nil
   }
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     let isNarrow = width < 520
     let padding = isNarrow ? 12 : Self.padding
     let inner = width - 2 * padding
@@ -397,7 +397,7 @@ final class ComparisonView: ColumnView {
     for label in [verdict, heading] {
       let most = CGSize(width: inner, height: .greatestFiniteMagnitude)
       let height = label.sizeThatFits(most).height.rounded(.up)
-      if moves { label.frame = CGRect(x: padding, y: y, width: inner, height: height) }
+      if appliesFrames { label.frame = CGRect(x: padding, y: y, width: inner, height: height) }
       y += height + 2
     }
     y += 6
@@ -405,7 +405,7 @@ final class ComparisonView: ColumnView {
     let words = rows.map { $0[4].sizeThatFits(.zero).width }.max() ?? 0
     let rest = inner - words.rounded(.up) - 20
     let ends = [0, 0.34, 0.56, 0.78, 1].map { ($0 * rest).rounded() }
-    if moves {
+    if appliesFrames {
       for (index, head) in heads.enumerated() {
         head.isHidden = isNarrow
         head.frame = CGRect(
@@ -416,14 +416,14 @@ final class ComparisonView: ColumnView {
     if !isNarrow { y += Self.lineHeight + 2 }
     for row in rows {
       func put(_ index: Int, from left: CGFloat, to right: CGFloat, line: CGFloat = 0) {
-        guard moves else { return }
+        guard appliesFrames else { return }
         row[index].isHidden = left == right
         row[index].frame = CGRect(
           x: padding + left, y: y + line * Self.lineHeight, width: right - left,
           height: isNarrow ? Self.lineHeight : Self.rowHeight)
       }
       if isNarrow {
-        // The verdict below the name. The two values give way: the difference says the same.
+        // The verdict is below the name. The two values are hidden, because the difference is enough.
         put(0, from: 0, to: inner - 70)
         put(1, from: 0, to: 0)
         put(2, from: 0, to: 0)

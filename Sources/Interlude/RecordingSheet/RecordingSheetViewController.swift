@@ -30,7 +30,7 @@ final class RecordingSheetViewController: CardViewController {
 
   /// - Parameters:
   ///   - review: The recording.
-  ///   - title: Returns the name of an exhibit for people, from a recording's title.
+  ///   - title: Returns the display name of an exhibit for a recording's title.
   ///   - work: Reads, computes and draws.
   ///   - opener: Opens the report and the folder.
   init(
@@ -86,7 +86,7 @@ final class RecordingSheetViewController: CardViewController {
     buttons.buttons = review.hasMotion ? [report, compareButton, files] : [report, files]
   }
 
-  /// The first button below has the focus at first, or the one above where the others are at the end of what scrolls.
+  /// The initial focus: the first button of the footer, or the close button where the footer scrolls with the content.
   override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     [buttons.superview === card ? buttons.buttons[0] : closeButton]
   }
@@ -260,7 +260,8 @@ final class SheetButton: UIButton {
 
   private func showBackground() {
     backgroundColor =
-      isProminent ? .systemBlue.underWhite : isHighlighted ? .systemFill : .tertiarySystemFill
+      isProminent
+      ? .systemBlue.darkenedForWhiteText : isHighlighted ? .systemFill : .tertiarySystemFill
     alpha = isProminent && isHighlighted ? 0.7 : 1
   }
 }
@@ -276,13 +277,13 @@ final class ButtonRow: ColumnView {
     }
   }
 
-  override func place(at width: CGFloat, moves: Bool) -> CGFloat {
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     var (x, y, bottom): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for button in buttons {
       let size = button.sizeThatFits(bounds.size)
       let (wide, high) = (min(size.width.rounded(.up), width), size.height.rounded(.up))
       if x > 0, x + wide > width { (x, y) = (0, bottom + Self.gap) }
-      if moves { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
+      if appliesFrames { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
       x += wide + Self.gap
       bottom = y + high
     }

@@ -6,7 +6,7 @@ import Foundation
 /// file, when this object is released.
 @MainActor
 final class ClipExport {
-  /// What the clip shows, and where it is written.
+  /// The content of the clip, and the file to write.
   struct Request: Equatable {
     var exhibit: ExhibitName
     /// The values of the exhibit's parameters that are not the standard ones.
@@ -25,8 +25,8 @@ final class ClipExport {
     var scale = 1.0
     /// Frames a second; nil for the format's usual rate.
     var frameRate: Int?
-    /// How many times slower the clip is than the app.
-    var slowness = 1.0
+    /// The factor by which the clip is slower than the app at its normal speed.
+    var slowdownFactor = 1.0
     var appearance = Appearance.light
     var reducesMotion = false
 
@@ -35,7 +35,7 @@ final class ClipExport {
       var words = ["clip", exhibit.rawValue, "--prints-progress"]
       words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
       if stage != .window { words += ["--stage", stage.rawValue] }
-      words += ["--slow", String(slowness), "--appearance", appearance.rawValue]
+      words += ["--slow", String(slowdownFactor), "--appearance", appearance.rawValue]
       words += ["--reduced-motion", reducesMotion ? "on" : "off"]
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
         words += ["--set", "\(name)=\(value)"]
@@ -66,7 +66,9 @@ final class ClipExport {
     guard let child else {
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
-          if self != nil { onEnd("The clip could not be written: the system starts no process.") }
+          if self != nil {
+            onEnd("The clip could not be written: the system could not start a process.")
+          }
         }
       }
       return

@@ -10,9 +10,9 @@ import UIKit
 @MainActor
 struct ClipFilm {
   var exhibit: any Exhibit
-  /// Played instead of the exhibit's demonstration.
+  /// The script that is played instead of the exhibit's demonstration; nil for the demonstration.
   var script: ScriptFile?
-  /// The only step that is filmed; those before it are played without. Nil for all steps.
+  /// The only step that is filmed; the steps before it are played without being filmed. Nil for all steps.
   var step: String?
   /// The size of the window in points.
   var size = WindowSize.standard
@@ -22,8 +22,8 @@ struct ClipFilm {
   var scale = 1.0
   /// Frames a second.
   var frameRate: Int
-  /// How many times slower the clip is than the app.
-  var slowness = 1.0
+  /// The factor by which the clip is slower than the app at its normal speed.
+  var slowdownFactor = 1.0
   var appearance: Appearance?
 
   /// The seconds for which the clip shows the first and the last picture, so that its end can be told from its beginning.
@@ -63,7 +63,8 @@ struct ClipFilm {
   ) throws {
     let session = try HeadlessSession(
       width: size.width, height: size.height, scale: max(scale, 1), draws: draws)
-    try FilmStage.open(exhibit, script, in: session, appearance: appearance, on: stage) { steps in
+    try HeadlessStage.open(exhibit, script, in: session, appearance: appearance, on: stage) {
+      steps in
       let chosen = try filmed(steps)
       for earlier in steps[..<chosen.lowerBound] {
         _ = try Filmstrip.film(earlier, at: [], in: session)
@@ -75,13 +76,13 @@ struct ClipFilm {
         var number = 0
         repeat {
           number += 1
-          let time = Double(number) / (Double(frameRate) * slowness)
+          let time = Double(number) / (Double(frameRate) * slowdownFactor)
           try player.advance(to: player.start + time)
           try onFrame(session, 1)
-        } while !player.isOver
+        } while !player.isFinished
         try onFrame(session, periods(index == chosen.upperBound - 1 ? Self.still : Self.pause))
       }
-      // Nothing of the pointer is left for the next session.
+      // Remove the pointer, so that the next session starts without one.
       session.send(.pointerLeft)
     }
   }
@@ -99,8 +100,8 @@ struct ClipFilm {
     return index..<index + 1
   }
 
-  /// A frame of the clip's size. A clip with less than a pixel for a point is drawn with one and reduced: text and thin lines
-  /// stay readable.
+  /// A frame of the clip's size. At a scale below 1, the exhibit is drawn at scale 1 and the image is reduced, so that text and thin
+  /// lines stay readable.
   private func frame(of image: CGImage) -> ClipFrame? {
     guard scale < 1 else { return ClipFrame(image) }
     let (width, height) = pixelSize

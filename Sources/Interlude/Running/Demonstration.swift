@@ -8,7 +8,7 @@ enum Demonstration {
   /// The folder, in that of the resources.
   static let folder = "Demonstrations"
 
-  /// The steps of the exhibit's script. A script that is missing or wrong is a sentence that says where.
+  /// The steps of the exhibit's script. Throws an error for a missing or invalid script, with the file and the line.
   static func steps(of exhibit: any Exhibit) throws -> [OpenExhibit.Step] {
     let place = try ResourceFolder.resources.locate()
       .appendingPathComponent("\(folder)/\(exhibit.script).jsonl")

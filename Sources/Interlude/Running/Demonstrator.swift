@@ -12,7 +12,11 @@ final class Demonstrator {
   private let onEnd: (InputScriptError?) -> Void
   private var playback: ScriptPlayback?
 
-  /// `count` steps, then `onEnd`, or earlier with what is wrong in a script. `deliver` takes the input of scripts.
+  /// - Parameters:
+  ///   - steps: The steps, which repeat after the last one.
+  ///   - count: The number of steps to perform.
+  ///   - deliver: Receives the input events of scripts.
+  ///   - onEnd: Called after the last step, or earlier with the error of a script that can't be played on.
   init(
     _ steps: [OpenExhibit.Step], count: Int, deliver: @escaping (InputEvent) -> Void,
     onEnd: @escaping (InputScriptError?) -> Void
@@ -23,7 +27,7 @@ final class Demonstrator {
     self.onEnd = onEnd
   }
 
-  /// Performs the next step; called once, at first.
+  /// Performs the next step. The owner calls this once, to begin.
   func performNext() {
     guard remaining > 0 else { return onEnd(nil) }
     remaining -= 1
@@ -46,7 +50,7 @@ final class Demonstrator {
     }
   }
 
-  /// To be told whenever a transition of view controllers has ended: so has a step in code. A script has its own end.
+  /// The owner calls this whenever a transition of view controllers has ended, which ends a step in code. A script ends by itself.
   func transitionDidEnd() {
     if playback == nil { performNext() }
   }

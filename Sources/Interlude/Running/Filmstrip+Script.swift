@@ -23,24 +23,24 @@ extension Filmstrip {
   ) throws -> [Row] {
     let length =
       file.script.hasMarks ? nil : try length(of: exhibit, file, in: session, on: stage)
-    return try FilmStage.open(
+    return try HeadlessStage.open(
       exhibit, file, in: session, appearance: appearance, on: stage
     ) { steps in
       try steps.map { step in
         var step = step
         step.duration = length ?? step.duration
         return try film(
-          step, slowness: file.script.header.slowness, at: fractions, in: session)
+          step, slowdownFactor: file.script.header.slowdownFactor, at: fractions, in: session)
       }
     }
   }
 
-  /// Seconds from a script's beginning until everything has come to rest: what its last event began goes on after it.
-  /// Only playing tells.
+  /// The seconds from a script's beginning until the session is idle. Animations go on after the script's last event, so the script
+  /// must be played to measure this.
   private static func length(
     of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession, on stage: Stage
   ) throws -> TimeInterval {
-    try FilmStage.open(exhibit, file, in: session, on: stage) { _ in
+    try HeadlessStage.open(exhibit, file, in: session, on: stage) { _ in
       defer { session.send(.pointerLeft) }
       let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
       try player.run()
@@ -48,10 +48,11 @@ extension Filmstrip {
     }
   }
 
-  /// The frames of a script's step: from its own beginning where it says how long it is, else from the beginning of its first
-  /// transition. Unless `finishes` is false, the step is then played to its end.
+  /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if `duration`
+  /// is given, else from the beginning of its first transition. Unless `finishes` is false, the step is then played to its end.
   static func film(
-    _ player: ScriptPlayer, duration: TimeInterval?, slowness: Double = 1, at fractions: [Double],
+    _ player: ScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
+    at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
   ) throws -> ([CGImage], TimeInterval) {
     let observer = FirstSpan()
@@ -62,7 +63,7 @@ extension Filmstrip {
       while observer.duration == nil, let next = player.nextTime { try player.advance(to: next) }
       start = session.clock.now()
     }
-    let duration = duration ?? (observer.duration ?? 0) * slowness
+    let duration = duration ?? (observer.duration ?? 0) * slowdownFactor
     var frames = [CGImage?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
       try player.advance(to: start + duration * fractions[index])

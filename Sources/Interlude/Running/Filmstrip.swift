@@ -5,21 +5,21 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// An exhibit's transitions at exact shares of their duration: rows are transitions, columns are shares.
+/// An exhibit's transitions at exact fractions of their duration: rows are transitions, columns are fractions.
 @MainActor
 enum Filmstrip {
   /// One transition, frame by frame.
   struct Row {
     var name: String
-    /// In the order of the shares that were asked for.
+    /// In the order of the requested fractions.
     var frames: [CGImage]
-    /// The seconds of which the shares are.
+    /// The duration in seconds to which the fractions refer.
     var duration: TimeInterval
-    /// Whether that is the duration of a transition. Otherwise it is counted from the beginning of the step's input: a drag
-    /// has no duration of its own, and one that is cancelled goes back after its release.
+    /// Whether ``duration`` is that of a transition. Otherwise it counts from the beginning of the step's input, because a drag has no
+    /// duration of its own, and a cancelled one goes back after its release.
     var isTransition: Bool
 
-    /// What the percents mean.
+    /// The meaning of the percents, for the caption of the row.
     var meaning: String {
       let seconds = ((100 * duration).rounded() / 100).formatted
       return isTransition
@@ -43,14 +43,14 @@ enum Filmstrip {
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession,
     on stage: Stage = .window
   ) throws -> [Row] {
-    try FilmStage.open(exhibit, in: session, on: stage) { steps in
+    try HeadlessStage.open(exhibit, in: session, on: stage) { steps in
       try steps.map { try film($0, at: fractions, in: session) }
     }
   }
 
-  /// One step. Unless `finishes` is false, it is played to its end.
+  /// The frames of one step. Unless `finishes` is false, the step is then played to its end.
   static func film(
-    _ step: OpenExhibit.Step, slowness: Double = 1, at fractions: [Double],
+    _ step: OpenExhibit.Step, slowdownFactor: Double = 1, at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
   ) throws -> Row {
     let frames: [CGImage]
@@ -61,7 +61,8 @@ enum Filmstrip {
         duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
     case .replay(let lines, let path):
       (frames, duration) = try film(
-        ScriptPlayer(lines, path: path, in: session), duration: step.duration, slowness: slowness,
+        ScriptPlayer(lines, path: path, in: session), duration: step.duration,
+        slowdownFactor: slowdownFactor,
         at: fractions, in: session, finishes: finishes)
     }
     return Row(
@@ -79,7 +80,7 @@ enum Filmstrip {
     session.frame()
     let start = session.clock.now()
     let duration = duration ?? observer.duration
-    // Asked for in any order, filmed in order: time only moves forward.
+    // `fractions` may be in any order. The frames are drawn in order of time, because the clock only moves forward.
     var frames = [CGImage?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
       let time = start + duration * fractions[index]
@@ -90,7 +91,7 @@ enum Filmstrip {
     return (frames.compactMap { $0 }, duration)
   }
 
-  /// Learns how long the transition takes that is about to begin.
+  /// Notes the duration of the transition of view controllers that begins.
   private final class DurationObserver: TransitionObserver {
     var duration: TimeInterval = 0
 

@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Each row has its name and what its percents mean
-/// above it; each frame has its percent.
+/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Above each row are its name and the meaning of its
+/// percents; above each frame is its percent.
 @MainActor
 struct FilmstripLayout {
   /// The width of one frame on the sheet, in pixels.
@@ -13,12 +13,16 @@ struct FilmstripLayout {
   static let gap = 16
 
   enum Failure: LocalizedError {
+    /// There is no step, or no fraction to draw it at.
+    case noFrames
     case tooLarge(width: Int, height: Int)
 
     var errorDescription: String? {
       switch self {
+      case .noFrames:
+        "The strip has no frames; use an exhibit or a script that has steps, and at least one value for --at."
       case .tooLarge(let width, let height):
-        "The strip would have \(width)×\(height) pixels, more than a picture can: ask for fewer percents or a smaller --width."
+        "The strip would have \(width)×\(height) pixels, which is too large for an image; use fewer values for --at or a smaller --width."
       }
     }
   }
@@ -45,11 +49,11 @@ struct FilmstripLayout {
   }
 
   func draw(_ rows: [Filmstrip.Row], fractions: [Double]) throws -> CGImage {
-    guard let first = rows.first?.frames.first else { throw Failure.tooLarge(width: 0, height: 0) }
+    guard let first = rows.first?.frames.first else { throw Failure.noFrames }
     let pictureHeight = max(1, pictureWidth * first.height / first.width)
     let gap = Self.gap
     let picturesWidth = gap + fractions.count * (pictureWidth + gap)
-    // Readable where the whole sheet is shown a thousand pixels wide, as in a document.
+    // Large enough to read when the whole sheet is shown a thousand pixels wide, as in a document.
     let fontSize = min(max(CGFloat(picturesWidth) / 66, 14), 36).rounded()
     let nameFont = UIFont.systemFont(ofSize: fontSize, weight: .semibold)
     let noteFont = UIFont.systemFont(ofSize: (fontSize * 0.85).rounded())

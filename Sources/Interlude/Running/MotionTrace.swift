@@ -16,7 +16,7 @@ struct MotionTrace {
   /// The identifiers of the views.
   let identifiers: [String]
 
-  /// The longest time after the last event, in seconds.
+  /// The longest time that is recorded after the script's last event, in seconds.
   private static let longestRest: TimeInterval = 10
   private static let header = "t,view,x,y,width,height,alpha"
 
@@ -54,7 +54,7 @@ struct MotionTrace {
     return lines
   }
 
-  /// The views with an identifier, the frontmost of each.
+  /// The views with an accessibility identifier, by identifier. Of several views with the same one, the frontmost is taken.
   private static func identified(in view: UIView) -> [String: UIView] {
     var views: [String: UIView] = [:]
     func visit(_ view: UIView) {
@@ -83,7 +83,7 @@ struct MotionTrace {
     return String(format: "%.6f,", time) + ([identifier] + numbers).joined(separator: ",")
   }
 
-  /// No view had an identifier in any frame.
+  /// No view had the requested identifier in any frame.
   struct Missing: LocalizedError {
     let name: String
     let names: [String]

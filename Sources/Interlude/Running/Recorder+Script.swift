@@ -5,7 +5,7 @@ import QuartzCore
 import UIKit
 
 extension Recorder {
-  /// Replays a script on a clock moved by hand.
+  /// Replays a script on a manual clock, without a window.
   func runHeadless(_ file: ScriptFile) throws -> FrameSummary {
     let session = try HeadlessSession(
       width: size.width, height: size.height, drawsLive: isLive)

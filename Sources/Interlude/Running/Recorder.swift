@@ -126,7 +126,7 @@ struct Recorder {
     }
   }
 
-  /// Says so if the window was smaller than was asked: a comparison with another recording would mislead.
+  /// Prints a warning if the window was smaller than requested, because a comparison with other recordings would be misleading.
   func reportShortfall(of window: GraphicsWindow) {
     guard let real = size.shortfall(in: window) else { return }
     Failure.report("The window manager gave the window \(real) points instead of \(size).")
@@ -140,7 +140,7 @@ struct Recorder {
     return overlay
   }
 
-  /// Opens the window in which the exhibit plays. It follows none of the desktop's settings, which would change what is measured.
+  /// Opens the window in which the exhibit plays. It ignores the desktop's settings, because they would change the measurements.
   func openWindow() throws -> DesktopApplication {
     var configuration = WindowConfiguration()
     configuration.width = size.width
@@ -159,7 +159,7 @@ struct Recorder {
     return try DesktopApplication(configuration, following: [])
   }
 
-  /// Records while `play` runs. The recording begins before the first frame, so that it has the duration of the start.
+  /// Records while `play` runs. The recording begins before the first frame, so that it includes the start-up time.
   ///
   /// An earlier recording in the folder is replaced once the new one is complete. If the script can't be played to its end,
   /// the new one is deleted and the earlier one stays.

@@ -23,7 +23,7 @@ struct ScriptFile {
     throw Mismatch(path: path, made: made, wanted: exhibit.name.rawValue)
   }
 
-  /// The size that the window takes: what was asked for, else the script's own.
+  /// The size of the window in points: the requested one, else the script's, else the standard size.
   func size(asked: WindowSize?) -> WindowSize {
     asked ?? script.header.size.map { WindowSize(width: $0.width, height: $0.height) } ?? .standard
   }
@@ -39,10 +39,10 @@ struct ScriptFile {
 
   var seed: UInt64 { script.header.seed.map(UInt64.init) ?? AppStart.fixedSeed }
 
-  /// Makes the app play as it did, and look so too unless something else was asked for.
+  /// Applies the script's speed to the window, and `appearance`, else the script's appearance, to the app.
   func apply(to window: UIWindow, asked appearance: Appearance? = nil) {
     (appearance ?? script.header.appearance.flatMap(Appearance.init(rawValue:)))?.apply()
-    window.layer.speed = Float(1 / script.header.slowness)
+    window.layer.speed = Float(1 / script.header.slowdownFactor)
   }
 
   struct Mismatch: LocalizedError {

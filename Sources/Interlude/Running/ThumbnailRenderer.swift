@@ -43,7 +43,7 @@ struct ThumbnailRenderer {
         guard goesOn, isLast || time >= earliest else { return }
         guard let image = session.image().flatMap(reduced) else { return }
         goesOn = onFrame(image, time)
-        // Two frame periods, less what rounding may take off.
+        // Slightly less than two frame periods, because of rounding.
         earliest = time + 1.9 * HeadlessSession.framePeriod
       }
       show()
@@ -72,7 +72,7 @@ struct ThumbnailRenderer {
   ) throws -> Result {
     let session = try HeadlessSession(
       width: Self.stageSize.width, height: Self.stageSize.height)
-    return try FilmStage.open(exhibit, in: session) { try body(session, $0) }
+    return try HeadlessStage.open(exhibit, in: session) { try body(session, $0) }
   }
 
   private func reduced(_ image: CGImage) -> CGImage? {

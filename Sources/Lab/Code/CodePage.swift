@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// The page of the lab's panel with the app's source: one file at a time, with the lines that name the selected animation's
-/// property marked; or the changes of the source that have the effect of the lab's edits.
+/// The page *Code* of the lab's panel. It shows the app's source, one file at a time, and marks the lines that name the property of the
+/// selected animation. Or it shows a diff of the source that has the same effect as the lab's edits.
 final class CodePage: UIView {
-  /// Called with a file that the user wants to open in a program of its own.
+  /// Called with the file that the user wants to open in an editor.
   var onOpen: ((URL) -> Void)? {
     didSet { setNeedsLayout() }
   }
@@ -15,7 +15,7 @@ final class CodePage: UIView {
   private let parts = UISegmentedControl(items: [localized("Source"), localized("Changes")])
   private let copyButton = UIButton(type: .system)
   private var changes: [SourceChange] = []
-  /// Where changes belong that are for no file of ``sources``.
+  /// A sentence that tells the user where to put changes that belong to no file.
   private var advice: String?
 
   private var sources: [LabSource] = []
@@ -83,8 +83,8 @@ final class CodePage: UIView {
     nil
   }
 
-  /// Shows the files, the first one of them if they are others than before. Marks the lines that name the property at `keyPath`;
-  /// none for nil.
+  /// Shows source files. If they differ from the files before, the first one is shown. Marks the lines that name the property at `keyPath`;
+  /// nil marks none.
   func show(_ sources: [LabSource], marking keyPath: String?) {
     if sources != self.sources {
       self.sources = sources
@@ -97,7 +97,8 @@ final class CodePage: UIView {
     }
   }
 
-  /// Shows the changes of the source that have the effect of the lab's edits. `advice` says where they belong, if they are for no file.
+  /// Shows the source changes that have the same effect as the lab's edits. `advice` tells the user where to put changes that belong to no
+  /// file.
   func show(changes: [SourceChange], advice: String?) {
     guard changes != self.changes || advice != self.advice else { return }
     (self.changes, self.advice) = (changes, advice)
@@ -117,12 +118,13 @@ final class CodePage: UIView {
     let lines = changes.flatMap(\.diff)
     facts.text =
       lines.isEmpty
-      ? localized("Edit a bar, a curve or a parameter: here is how the source would say it.")
-      : advice ?? localized("As git apply and patch take it.")
+      ? localized(
+        "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
+      : advice ?? localized("This diff works with git apply and patch.")
     code.show(lines.map(Self.pieces), tints: Self.tints(of: lines))
   }
 
-  /// A line of a diff in colours: its code as in the source, all else as a comment.
+  /// Splits a line of a diff into coloured pieces: code as in the source, signs and headers as comments.
   private static func pieces(_ line: String) -> [SwiftHighlighter.Piece] {
     let isCode = !line.hasPrefix("---") && !line.hasPrefix("+++") && !line.hasPrefix("@@")
     guard isCode, let sign = line.first else { return [.init(kind: .comment, text: line)] }
@@ -165,7 +167,8 @@ final class CodePage: UIView {
     let place = localized("File %@", "\(index + 1) / \(sources.count)")
     facts.text =
       names.isEmpty
-      ? place + "\n" + localized("Click a bar on the timeline to mark what moves there.")
+      ? place + "\n"
+        + localized("Click a bar on the timeline to mark the lines that name its property.")
       : place + "\n"
         + localized("Lines marked: %@", "\(count) (" + names.joined(separator: ", ") + ")")
     setNeedsLayout()
@@ -236,10 +239,10 @@ final class CodeView: UIScrollView {
     nil
   }
 
-  /// The keyboard scrolls it.
+  /// The view can have the focus, so that the keyboard scrolls it.
   override var canBecomeFocused: Bool { true }
 
-  /// Shows lines from their beginning, some with a background by their numbers, which count from 0.
+  /// Shows lines and scrolls to the top. `tints` gives some of them a background; its keys are line indices, counted from 0.
   func show(_ lines: [[SwiftHighlighter.Piece]], tints: [Int: Tint] = [:]) {
     self.lines = lines
     self.tints = tints
@@ -253,7 +256,8 @@ final class CodeView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Marks the lines on which code has one of the names, and scrolls to the first of them unless one is in sight. Returns how many.
+  /// Marks the lines whose code contains one of the names, and scrolls to the first of them unless a marked line is visible. Returns the
+  /// number of marked lines.
   func mark(_ names: Set<String>) -> Int {
     let marked = Set(lines.indices.filter { lines[$0].names(names) })
     tints = Dictionary(uniqueKeysWithValues: marked.map { ($0, .marked) })

@@ -4,7 +4,7 @@ import Foundation
 public struct LabSource: Hashable, Sendable {
   /// The file's name, as the panel shows it.
   public var name: String
-  /// The file. It is read when the panel shows it first.
+  /// The file's URL. The file is read each time the panel turns to it.
   public var file: URL
 
   /// Creates a source.
@@ -18,7 +18,7 @@ public struct LabSource: Hashable, Sendable {
   }
 }
 
-/// The names in the code that change an animated property: for `position`, `frame` and `center`.
+/// The names in source code that change an animated property: for `position`, they are `frame`, `center` and `position`.
 enum AnimatedNames {
   /// The names for an animation's key path, such as `transform.rotation.z`.
   static func names(forKeyPath keyPath: String) -> [String] {

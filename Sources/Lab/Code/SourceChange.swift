@@ -1,20 +1,20 @@
 import Foundation
 
-/// A change of a source file, as the lab shows it.
+/// A change to a source file, as the lab shows it.
 public struct SourceChange: Hashable, Sendable {
-  /// The file's path from the folder in which the change shall be applied, such as `Sources/App/Page.swift`.
+  /// The file's path relative to the folder in which the change is applied, such as `Sources/App/Page.swift`.
   public var path: String
-  /// The text of the file as it is. Empty for lines that belong to no file.
+  /// The file's present text. Empty if the lines belong to no file.
   public var before: String
-  /// The text that it would have.
+  /// The file's text after the change.
   public var after: String
 
   /// Creates a change.
   ///
   /// - Parameters:
   ///   - path: The file's path from the folder in which the change shall be applied.
-  ///   - before: The text of the file as it is.
-  ///   - after: The text that it would have.
+  ///   - before: The file's present text.
+  ///   - after: The file's text after the change.
   public init(path: String, before: String, after: String) {
     (self.path, self.before, self.after) = (path, before, after)
   }
@@ -35,7 +35,7 @@ public struct SourceChange: Hashable, Sendable {
       case .insert(let offset, _, _): inserted.insert(offset)
       }
     }
-    // Each line of both texts once: with the numbers of the lines that come next in the old and in the new text.
+    // Each line of both texts once, with the indices of the next lines in the old and in the new text.
     var steps: [(sign: Character, text: Substring, old: Int, new: Int)] = []
     var (o, n) = (0, 0)
     while o < old.count || n < new.count {
@@ -63,7 +63,7 @@ public struct SourceChange: Hashable, Sendable {
       let end = min(last + Self.context, steps.count - 1)
       let hunk = steps[begin...end]
       let (oldCount, newCount) = (hunk.count { $0.sign != "+" }, hunk.count { $0.sign != "-" })
-      // An empty range is named by the line before it.
+      // An empty range is given by the number of the line before it, as in unified diffs.
       let oldStart = hunk[begin].old + (oldCount == 0 ? 0 : 1)
       let newStart = hunk[begin].new + (newCount == 0 ? 0 : 1)
       lines.append("@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@")
@@ -74,7 +74,7 @@ public struct SourceChange: Hashable, Sendable {
     return lines
   }
 
-  /// The lines of a text that ends with a line break, or is empty.
+  /// The lines of a text. A line break at its end begins no further line.
   private static func lines(_ text: String) -> [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }

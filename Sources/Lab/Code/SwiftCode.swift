@@ -2,8 +2,8 @@ import Foundation
 import QuartzCore
 
 extension AnimationTiming {
-  /// The timing as Swift source of the type `AnimationTiming`, without the type's name and with every digit: compiled, it is the same
-  /// timing.
+  /// The timing as a Swift expression of type `AnimationTiming`, without the type's name. Numbers have all their digits, so the compiled
+  /// expression equals this timing.
   public var swiftCode: String {
     switch self {
     case .curve(let c): ".curve(TimingCurve(\(c.x1), \(c.y1), \(c.x2), \(c.y2)))"
@@ -15,10 +15,10 @@ extension AnimationTiming {
 }
 
 extension AnimationEdits {
-  /// The edits of animations as Swift source of the type `AnimationEdits`: a dictionary literal, an animation to a line. Compiled,
-  /// it is the same edits. ``rows``, which matter for recordings only, are left out.
+  /// The edits of animations as Swift source of the type `AnimationEdits`: a dictionary literal with an animation in each line. Compiled,
+  /// it has the same ``animations``. ``layers`` and ``rows`` are left out.
   ///
-  /// - Parameter indentation: Stands before each line but the first.
+  /// - Parameter indentation: The text before each line except the first.
   public func swiftCode(indentation: String = "") -> String {
     let lines = animations.sorted { $0.key < $1.key }
       .map { "\(indentation)  \($0.key.swiftCode): \($0.value.swiftCode)," }
@@ -28,7 +28,7 @@ extension AnimationEdits {
 
 extension AnimationIdentity {
   fileprivate var swiftCode: String {
-    // The description of a string for debugging is a literal of Swift.
+    // The `debugDescription` of a string is a Swift string literal.
     let number = ordinal == 0 ? "" : ", ordinal: \(ordinal)"
     return "AnimationIdentity(path: \(path.debugDescription), "
       + "keyPath: \(keyPath.debugDescription)\(number))"

@@ -8,7 +8,7 @@ struct SwiftHighlighter {
     var text: String
   }
 
-  /// What a piece is.
+  /// The kind of a piece. It determines the colour.
   enum Kind {
     case plain, keyword, type, number, string, comment
   }
@@ -95,7 +95,7 @@ struct SwiftHighlighter {
     while let c = peek(), isPart(c) || c == "`" { index += 1 }
   }
 
-  /// Comments may contain others.
+  /// Skips a block comment. Block comments nest.
   private mutating func skipComment() {
     var depth = 0
     repeat {
@@ -111,14 +111,14 @@ struct SwiftHighlighter {
     } while depth > 0 && index < characters.count
   }
 
-  /// Whether a literal with number signs, such as `#"…"#`, begins here.
+  /// Whether a raw string literal, such as `#"…"#`, begins here.
   private var isString: Bool {
     var offset = 0
     while peek(offset) == "#" { offset += 1 }
     return peek(offset) == "\""
   }
 
-  /// Skips a literal with all that is interpolated into it.
+  /// Skips a string literal and its interpolations.
   private mutating func skipString() {
     var signs = ""
     while peek() == "#" {
@@ -133,7 +133,7 @@ struct SwiftHighlighter {
         index += end.count
         return
       }
-      // A short literal that has no end ends with its line.
+      // A single-line literal without an end ends with its line.
       if next.isNewline, !isLong { return }
       if starts(with: "\\\(signs)(") {
         index += 2 + signs.count
@@ -161,7 +161,7 @@ struct SwiftHighlighter {
     }
   }
 
-  /// Adds the characters since `start`, and begins a line at each line break among them.
+  /// Adds the characters since `start` as a piece. Each line break among them begins a new line.
   private mutating func emit(_ kind: Kind, from start: Int) {
     index = min(index, characters.count)
     let parts = characters[start..<index].split(
@@ -179,7 +179,7 @@ struct SwiftHighlighter {
 }
 
 extension [SwiftHighlighter.Piece] {
-  /// Whether code on the line, and not a comment or a text, has one of these names.
+  /// Whether the line's code contains one of these names. Comments and string literals do not count.
   func names(_ names: Set<String>) -> Bool {
     contains { piece in
       switch piece.kind {

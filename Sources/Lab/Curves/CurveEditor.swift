@@ -3,41 +3,42 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What the curve editor shows.
+/// The contents of the curve editor.
 struct CurveEditorState: Equatable {
-  /// The animation, such as `position · header`.
+  /// The animation's name, such as `position · header`.
   var title: String
-  /// How it moves; nil for keyframes, which have many ways.
+  /// The animation's timing; nil for keyframe animations, which have no single timing and are not edited here.
   var timing: AnimationTiming?
   /// Its duration in seconds.
   var duration: TimeInterval
-  /// Whether changes are for all animations of the transition.
-  var changesAll: Bool
-  /// Whether the timing is not the app's own.
+  /// Whether changes apply to all animations of the transition.
+  var editsWholeTransition: Bool
+  /// Whether the user has changed the timing.
   var isEdited: Bool
 }
 
-/// What the user does in the curve editor.
+/// Receives the user's actions in the curve editor.
 @MainActor
 protocol CurveEditorDelegate: AnyObject {
-  /// The timing is changed, during a drag with each move.
+  /// The user has changed the timing. A drag calls this with each move.
   func curveEditor(_ editor: CurveEditor, didChange timing: AnimationTiming)
-  /// The animation gets the app's own timing again.
+  /// The user wants the app's own timing back.
   func curveEditorDidReset(_ editor: CurveEditor)
-  /// Changes are for all animations of the transition, or for the selected one.
-  func curveEditor(_ editor: CurveEditor, didChangeAll changesAll: Bool)
-  /// The timing is copied as text.
+  /// The user has chosen whether changes apply to all animations of the transition or only to the selected one.
+  func curveEditor(_ editor: CurveEditor, didSelectWholeTransition editsWholeTransition: Bool)
+  /// The user copies the timing as text.
   func curveEditor(_ editor: CurveEditor, didCopy notation: TimingNotation)
-  /// The timing is read from the clipboard.
+  /// The user pastes a timing from the clipboard.
   func curveEditorDidPaste(_ editor: CurveEditor)
 }
 
-/// Edits how an animation moves: a Bézier curve with two handles, or a spring in two notations that follow each other.
+/// Edits the timing of an animation: a Bézier curve with two handles, or a spring. A spring has two sets of fields: duration and bounce, or
+/// mass, stiffness, damping and velocity. A change of one set updates the other.
 final class CurveEditor: UIView {
   weak var delegate: (any CurveEditorDelegate)?
 
   private var state: CurveEditorState?
-  /// The curve and the spring that were shown last, for a change of the kind and back.
+  /// The curve and the spring that were shown last. They return when the user switches between the two kinds.
   private var lastCurve = TimingCurve.easeInOut
   private var lastSpring: Spring?
 
@@ -134,7 +135,7 @@ final class CurveEditor: UIView {
     scope.addAction(
       UIAction { [weak self] _ in
         guard let self else { return }
-        delegate?.curveEditor(self, didChangeAll: scope.selectedSegmentIndex == 1)
+        delegate?.curveEditor(self, didSelectWholeTransition: scope.selectedSegmentIndex == 1)
       }, for: .valueChanged)
     kind.addAction(UIAction { [weak self] _ in self?.changeKind() }, for: .valueChanged)
     graph.onChange = { [weak self] in self?.change(.curve($0)) }
@@ -234,7 +235,7 @@ final class CurveEditor: UIView {
       message.text =
         state == nil
         ? localized("Start a transition, and click a bar on the timeline.")
-        : localized("Keyframes move in many ways at once: drag their dots on the timeline.")
+        : localized("A keyframe animation has no single curve: drag its dots on the timeline.")
       let size = message.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
       y += 24
       place(message, height: size.height, after: 0)
@@ -243,7 +244,7 @@ final class CurveEditor: UIView {
     }
     subtitle.text = state.title
     place(subtitle, height: 16, after: 10)
-    scope.selectedSegmentIndex = state.changesAll ? 1 : 0
+    scope.selectedSegmentIndex = state.editsWholeTransition ? 1 : 0
     place(scope, height: 28, after: 12)
     var isSpring = false
     if case .spring = timing { isSpring = true }
@@ -274,7 +275,7 @@ final class CurveEditor: UIView {
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 8)
   }
 
-  /// Places the fields of the timing's kind in two columns; returns the place below.
+  /// Places the fields of the timing's kind in two columns. Returns the y coordinate below them, in points.
   private func layOutFields(_ timing: AnimationTiming, from top: CGFloat, width: CGFloat) -> CGFloat
   {
     var y = top
@@ -311,7 +312,7 @@ final class CurveEditor: UIView {
     return y + 4
   }
 
-  /// Places buttons side by side, in as many lines as they need; returns the place below.
+  /// Places buttons side by side, in as many lines as they need. Returns the y coordinate below them, in points.
   private func flow(_ buttons: [UIButton], from top: CGFloat, width: CGFloat) -> CGFloat {
     var (x, y) = (Self.margin, top)
     for button in buttons {
@@ -324,7 +325,7 @@ final class CurveEditor: UIView {
     return y + 26
   }
 
-  /// How far the value goes beyond its target, and when it has come to rest.
+  /// Describes the overshoot and the time until the value comes to rest.
   static func facts(_ timing: AnimationTiming, _ duration: TimeInterval) -> String {
     let length = timing.naturalDuration ?? duration
     let values = (0...1000).map {

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The graph of a timing over milliseconds: its value, its velocity, the moments of the frames, and a curve's two handles.
+/// The graph of a timing: its value and velocity over time, a tick for each frame of the display, and the two handles of a curve.
 ///
 /// A drag of a handle changes the curve; the arrow keys move the handle that has the focus.
 final class CurveGraph: UIView {
@@ -12,21 +12,21 @@ final class CurveGraph: UIView {
 
   private var timing = AnimationTiming.curve(.linear)
   private var duration: TimeInterval = 1
-  /// The values at the bottom and the top. A drag keeps them, so that the graph does not slip away under the pointer.
+  /// The values at the bottom and the top of the plot. They stay the same during a drag, so that the graph does not move under the pointer.
   private var range = CurveGraph.standardRange
   private var isDragging = false
 
   private let grid = CAShapeLayer()
   private let ticks = CAShapeLayer()
-  private let levers = CAShapeLayer()
+  private let handleLines = CAShapeLayer()
   private let velocity = CAShapeLayer()
   private let value = CAShapeLayer()
   private let playhead = CALayer()
-  private let dot = CALayer()
+  private let valueDot = CALayer()
   /// Where the playhead is, as a fraction of the duration; nil for none.
   private var fraction: Double?
   private let handles = [CurveHandle(), CurveHandle()]
-  private let duringLabel = UILabel()
+  private let durationLabel = UILabel()
   private let oneLabel = UILabel()
   private let zeroLabel = UILabel()
   /// Names the dashed line.
@@ -36,13 +36,13 @@ final class CurveGraph: UIView {
   private static let standardRange = -0.15...1.15
   /// The values that a handle may have: 0 is the start of the animation, 1 its target.
   private static let farthest = -2.0...3.0
-  /// Points at which a path is computed.
+  /// The number of line segments of a path.
   private static let samples = 160
   private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
   private static let dotSide: CGFloat = 8
-  /// The width of the piece of dashed line that stands for the velocity, in points.
+  /// The width of the dashed line in the legend, in points.
   private static let dashWidth: CGFloat = 18
-  /// By how much an arrow key moves a handle, in fractions of the axes.
+  /// The step of an arrow key for a handle, as a fraction of the duration or of the distance from start to target.
   private static let keyStep = 0.01
 
   override init(frame: CGRect) {
@@ -50,7 +50,9 @@ final class CurveGraph: UIView {
     layer.cornerRadius = 8
     clipsToBounds = true
     backgroundColor = .secondarySystemBackground
-    for (shape, width) in [(grid, 0.5), (ticks, 0.5), (levers, 1), (velocity, 1.25), (value, 2)] {
+    for (shape, width) in [
+      (grid, 0.5), (ticks, 0.5), (handleLines, 1), (velocity, 1.25), (value, 2),
+    ] {
       shape.fillColor = nil
       shape.lineWidth = width
       layer.addSublayer(shape)
@@ -59,12 +61,12 @@ final class CurveGraph: UIView {
     for dashed in [velocity, velocityDash] { dashed.lineDashPattern = [4, 3] }
     layer.addSublayer(velocityDash)
     velocityLabel.text = localized("Velocity")
-    dot.cornerRadius = Self.dotSide / 2
-    for mark in [playhead, dot] {
+    valueDot.cornerRadius = Self.dotSide / 2
+    for mark in [playhead, valueDot] {
       mark.name = "playhead"
       layer.addSublayer(mark)
     }
-    for label in [duringLabel, oneLabel, zeroLabel, velocityLabel] {
+    for label in [durationLabel, oneLabel, zeroLabel, velocityLabel] {
       label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
       label.textColor = .secondaryLabel
       addSubview(label)
@@ -75,7 +77,8 @@ final class CurveGraph: UIView {
       handle.accessibilityIdentifier = "lab.curve.handle\(index + 1)"
       handle.accessibilityLabel =
         index == 0 ? localized("First control point") : localized("Second control point")
-      handle.onMove = { [weak self] moved, isOver in self?.move(index, to: moved, isOver: isOver) }
+      handle.onMove = { [weak self] moved, isFinal in self?.move(index, to: moved, isFinal: isFinal)
+      }
       handle.onKey = { [weak self] dx, dy in self?.nudge(index, dx, dy) }
       addSubview(handle)
     }
@@ -109,19 +112,19 @@ final class CurveGraph: UIView {
   private var plot: CGRect { bounds.inset(by: Self.insets) }
 
   private func point(_ x: Double, _ y: Double) -> CGPoint {
-    let share = (y - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return CGPoint(x: plot.minX + x * plot.width, y: plot.maxY - share * plot.height)
+    let fraction = (y - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return CGPoint(x: plot.minX + x * plot.width, y: plot.maxY - fraction * plot.height)
   }
 
   private func fractions(at point: CGPoint) -> (x: Double, y: Double) {
-    let share = (plot.maxY - point.y) / max(plot.height, 1)
+    let fraction = (plot.maxY - point.y) / max(plot.height, 1)
     return (
       (point.x - plot.minX) / max(plot.width, 1),
-      range.lowerBound + share * (range.upperBound - range.lowerBound)
+      range.lowerBound + fraction * (range.upperBound - range.lowerBound)
     )
   }
 
-  /// The values from the first to the last moment.
+  /// The timing's values at equal steps of the duration.
   private var values: [Double] {
     (0...Self.samples).map {
       timing.value(at: duration * Double($0) / Double(Self.samples), duration: duration)
@@ -140,7 +143,7 @@ final class CurveGraph: UIView {
     func color(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
     grid.strokeColor = color(.separator)
     ticks.strokeColor = color(.tertiaryLabel)
-    levers.strokeColor = color(.systemBlue)
+    handleLines.strokeColor = color(.systemBlue)
     value.strokeColor = color(.label)
     velocity.strokeColor = color(.secondaryLabel)
     grid.path = lines([(0, 0, 1, 0), (0, 1, 1, 1)])
@@ -150,18 +153,18 @@ final class CurveGraph: UIView {
     layOutHandles()
     CATransaction.commit()
     layOutPlayhead()
-    duringLabel.text = ValueText.milliseconds(duration)
-    let size = duringLabel.sizeThatFits(bounds.size)
-    duringLabel.frame = CGRect(
+    durationLabel.text = ValueText.milliseconds(duration)
+    let size = durationLabel.sizeThatFits(bounds.size)
+    durationLabel.frame = CGRect(
       x: plot.maxX - size.width, y: bounds.height - size.height - 3, width: size.width,
       height: size.height)
-    layOutLegend(y: duringLabel.frame.minY)
+    layOutLegend(y: durationLabel.frame.minY)
     for (label, y) in [(oneLabel, 1.0), (zeroLabel, 0)] {
       label.frame = CGRect(x: 10, y: point(0, y).y - 7, width: 12, height: 14)
     }
   }
 
-  /// Places a piece of the dashed line and its name below the plot.
+  /// Places the legend of the velocity below the plot: a dashed line and its name.
   private func layOutLegend(y: CGFloat) {
     let size = velocityLabel.sizeThatFits(bounds.size)
     let dash = CGRect(x: plot.minX, y: y + size.height / 2, width: Self.dashWidth, height: 0)
@@ -208,7 +211,7 @@ final class CurveGraph: UIView {
     return path
   }
 
-  /// A tick for each frame of the display, as far as they can be told apart.
+  /// A tick for each frame of the display. Empty if ticks would be less than 3 points apart.
   private var frameTicks: CGPath {
     let path = CGMutablePath()
     let count = duration * Double(max(UIScreen.main.maximumFramesPerSecond, 1))
@@ -224,14 +227,14 @@ final class CurveGraph: UIView {
     let fraction = fraction.flatMap { (0...1).contains($0) ? $0 : nil }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    for mark in [playhead, dot] { mark.isHidden = fraction == nil }
+    for mark in [playhead, valueDot] { mark.isHidden = fraction == nil }
     if let fraction {
       let color = UIColor.systemRed.resolvedColor(with: traitCollection).cgColor
-      (playhead.backgroundColor, dot.backgroundColor) = (color, color)
-      let place = point(fraction, timing.value(at: fraction * duration, duration: duration))
-      playhead.frame = CGRect(x: place.x - 0.5, y: plot.minY, width: 1, height: plot.height)
-      dot.frame = CGRect(
-        x: place.x - Self.dotSide / 2, y: place.y - Self.dotSide / 2, width: Self.dotSide,
+      (playhead.backgroundColor, valueDot.backgroundColor) = (color, color)
+      let position = point(fraction, timing.value(at: fraction * duration, duration: duration))
+      playhead.frame = CGRect(x: position.x - 0.5, y: plot.minY, width: 1, height: plot.height)
+      valueDot.frame = CGRect(
+        x: position.x - Self.dotSide / 2, y: position.y - Self.dotSide / 2, width: Self.dotSide,
         height: Self.dotSide)
     }
     CATransaction.commit()
@@ -239,26 +242,26 @@ final class CurveGraph: UIView {
 
   private func layOutHandles() {
     guard case .curve(let curve) = timing else {
-      levers.path = nil
+      handleLines.path = nil
       for handle in handles { handle.isHidden = true }
       return
     }
-    let places = [point(curve.x1, curve.y1), point(curve.x2, curve.y2)]
-    for (handle, place) in zip(handles, places) {
+    let positions = [point(curve.x1, curve.y1), point(curve.x2, curve.y2)]
+    for (handle, position) in zip(handles, positions) {
       handle.isHidden = false
-      handle.center = place
+      handle.center = position
     }
     let path = CGMutablePath()
-    path.addLines(between: [point(0, 0), places[0]])
-    path.addLines(between: [point(1, 1), places[1]])
-    levers.path = path
+    path.addLines(between: [point(0, 0), positions[0]])
+    path.addLines(between: [point(1, 1), positions[1]])
+    handleLines.path = path
   }
 
   // MARK: Changing
 
-  private func move(_ index: Int, to place: CGPoint, isOver: Bool) {
-    isDragging = !isOver
-    let (x, y) = fractions(at: place)
+  private func move(_ index: Int, to position: CGPoint, isFinal: Bool) {
+    isDragging = !isFinal
+    let (x, y) = fractions(at: position)
     change(index, x, y)
   }
 
@@ -270,7 +273,7 @@ final class CurveGraph: UIView {
 
   private func change(_ index: Int, _ x: Double, _ y: Double) {
     guard case .curve(let old) = timing else { return }
-    // Two decimals, as people write curves.
+    // Rounded to two decimals, as is usual for curves.
     let x = (min(max(x, 0), 1) * 100).rounded() / 100
     let y =
       (min(max(y, Self.farthest.lowerBound), Self.farthest.upperBound) * 100).rounded() / 100
@@ -284,12 +287,12 @@ final class CurveGraph: UIView {
 
 /// A knob that is dragged, or moved with the arrow keys.
 private final class CurveHandle: UIControl {
-  /// Called with the place in the superview's coordinates, and whether the drag has ended.
+  /// Called with the knob's new centre in the superview's coordinates, and whether the drag has ended.
   var onMove: ((CGPoint, Bool) -> Void)?
   /// Called with −1, 0 or 1 for each axis; upwards is 1.
   var onKey: ((Double, Double) -> Void)?
   private let knob = UIView()
-  /// From the finger to the middle, so that the knob does not jump when it is taken hold of.
+  /// The vector from the touch to the knob's centre. It is kept during a drag, so that the knob does not jump at its start.
   private var offset = CGVector(dx: 0, dy: 0)
 
   /// The side of the square that takes touches, and of the knob, in points.
@@ -315,25 +318,25 @@ private final class CurveHandle: UIControl {
   override var canBecomeFocused: Bool { !isHidden }
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    let place = touch.location(in: superview)
-    offset = CGVector(dx: center.x - place.x, dy: center.y - place.y)
+    let position = touch.location(in: superview)
+    offset = CGVector(dx: center.x - position.x, dy: center.y - position.y)
     return true
   }
 
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    report(touch, isOver: false)
+    report(touch, isFinal: false)
     return true
   }
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if let touch { report(touch, isOver: true) }
+    if let touch { report(touch, isFinal: true) }
   }
 
   override func cancelTracking(with event: UIEvent?) { onMove?(center, true) }
 
-  private func report(_ touch: UITouch, isOver: Bool) {
-    let place = touch.location(in: superview)
-    onMove?(CGPoint(x: place.x + offset.dx, y: place.y + offset.dy), isOver)
+  private func report(_ touch: UITouch, isFinal: Bool) {
+    let position = touch.location(in: superview)
+    onMove?(CGPoint(x: position.x + offset.dx, y: position.y + offset.dy), isFinal)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

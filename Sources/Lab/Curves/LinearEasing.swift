@@ -3,15 +3,15 @@ import QuartzCore
 
 /// CSS's `linear()`: points with straight lines between them.
 struct LinearEasing: Equatable {
-  /// Fractions of the duration, which do not decrease, and the values at them.
+  /// The points: `x` is a fraction of the duration and never decreases, `y` is the value there.
   private(set) var points: [(x: Double, y: Double)]
 
   static func == (a: LinearEasing, b: LinearEasing) -> Bool {
     a.points.elementsEqual(b.points, by: ==)
   }
 
-  /// Reads `linear(0, 0.5 20% 40%, 1)` as CSS does: a stop may have one or two percentages; one without any lies in the middle of its
-  /// neighbours. Nil for anything else.
+  /// Reads `linear(0, 0.5 20% 40%, 1)` as CSS does: a stop may have one or two percentages; stops without one are spaced evenly between
+  /// their neighbours. Nil for anything else.
   ///
   /// - Parameter text: The function. The case of letters does not matter.
   init?(text: String) {
@@ -45,7 +45,7 @@ struct LinearEasing: Equatable {
     }
   }
 
-  /// The value at a fraction of the duration. Beyond the first and last point, their lines go on.
+  /// The value at a fraction of the duration. Beyond the first and the last point, the first and the last line are extended.
   func value(at x: Double) -> Double {
     let index = points.dropFirst().dropLast().lastIndex { $0.x <= x } ?? 0
     let (a, b) = (points[index], points[index + 1])
@@ -54,7 +54,8 @@ struct LinearEasing: Equatable {
 
   // MARK: The nearest curve or spring
 
-  /// The curve or the spring that is nearest to the points, and the largest difference between the two, as a fraction of the way.
+  /// The curve or the spring that is nearest to the points, and the largest difference between the two, as a fraction of the distance from
+  /// start to target.
   ///
   /// - Parameter duration: The duration of the animation in seconds, for springs.
   func nearestTiming(duration: TimeInterval) -> (timing: AnimationTiming, error: Double) {
@@ -64,7 +65,8 @@ struct LinearEasing: Equatable {
       ],
       limits: [0...1, -2...3, 0...1, -2...3]
     ) { .curve(TimingCurve($0[0], $0[1], $0[2], $0[3])) }
-    // The damping ratio, the logarithm of the frequency in periods of the duration, and the velocity in ways of the duration.
+    // The parameters are the damping ratio, the natural logarithm of the number of periods in the duration, and the initial velocity in
+    // distances per duration.
     let length = max(duration, 0.001)
     let spring = Fit(
       starts: [0.3, 0.6, 1].flatMap { ratio in [0.5, 1.5, 2.5].map { [ratio, $0, 0] } },
@@ -80,7 +82,7 @@ struct LinearEasing: Equatable {
     return found[1].error < found[0].error ? found[1] : found[0]
   }
 
-  /// A kind of timing with some numbers that are to be found.
+  /// A least-squares fit of one kind of timing: start values and limits of its parameters.
   private struct Fit {
     let starts: [[Double]]
     let limits: [ClosedRange<Double>]
@@ -88,7 +90,7 @@ struct LinearEasing: Equatable {
 
     private static let samples = (0...100).map { Double($0) / 100 }
 
-    /// The best of the searches from all starts.
+    /// Searches from each of `starts`, and returns the timing with the smallest largest difference.
     func best(for easing: LinearEasing, duration: TimeInterval) -> (
       timing: AnimationTiming, error: Double
     ) {
@@ -108,7 +110,7 @@ struct LinearEasing: Equatable {
       return (timing(best.numbers), best.error)
     }
 
-    /// The numbers near `start` for which the sum of the squares of `differences` is smallest: Levenberg's and Marquardt's method.
+    /// The parameters near `start` that minimise the sum of the squared `differences`, found by the Levenberg–Marquardt method.
     private func leastSquares(from start: [Double], _ differences: ([Double]) -> [Double])
       -> [Double]
     {
@@ -147,7 +149,7 @@ struct LinearEasing: Equatable {
 
     private static let mostSteps = 80
 
-    /// Solves a system of linear equations by elimination. An unknown that the equations do not determine becomes 0.
+    /// Solves a system of linear equations by Gauss–Jordan elimination. An unknown that the equations do not determine becomes 0.
     private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
       let count = right.count
       var rows = zip(matrix, right).map { $0 + [$1] }

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// A name and a number that can be typed. The up and down keys change it by a step, with Shift by ten; so does a drag of the name, by a
-/// step for each point.
+/// A name and an editable number. The up and down keys change the number by one step, with Shift by ten steps. A drag of the name changes
+/// it by one step for each point.
 final class NumberField: UIView, UITextFieldDelegate {
-  /// Called with a number in the range that the user has entered.
+  /// Called with the number that the user has entered, clamped to the range.
   var onChange: ((Double) -> Void)?
-  /// Called with a text that is no number. The old number stays.
+  /// Called with entered text that is not a number. The old number stays.
   var onRefuse: ((String) -> Void)?
-  /// The name for assistive tools; that beside the number by default.
+  /// The accessibility label. By default it is the name beside the number.
   var label: String {
     get { field.accessibilityLabel ?? "" }
     set { field.accessibilityLabel = newValue }
@@ -28,12 +28,13 @@ final class NumberField: UIView, UITextFieldDelegate {
 
   /// The height, in points.
   static let height: CGFloat = 28
-  /// The width of the number, in points: at least as much as a time in seconds needs.
+  /// The least and the greatest width of the number where the name has no fixed width, in points. A time in seconds fits into the least
+  /// width.
   private static let (leastWidth, standardWidth): (CGFloat, CGFloat) = (68, 72)
 
   /// - Parameters:
   ///   - unit: Follows the number; empty for none.
-  ///   - labelWidth: The width of the name, in points. The number has the rest. Nil for a number of the standard width.
+  ///   - labelWidth: The width of the name, in points. The number has the rest. With nil, the number has half of the width, within limits.
   init(
     _ name: String, identifier: String, range: ClosedRange<Double>, step: Double, unit: String = "",
     labelWidth: CGFloat? = nil
@@ -104,7 +105,7 @@ final class NumberField: UIView, UITextFieldDelegate {
     if let number = Double(typed), number.isFinite { enter(number) } else { onRefuse?(text) }
   }
 
-  /// Where the drag began.
+  /// The number at the beginning of the drag.
   private var dragStart = 0.0
 
   private func drag(by distance: CGFloat, isFirst: Bool) {
@@ -122,7 +123,7 @@ final class NumberField: UIView, UITextFieldDelegate {
 
 /// A name that is dragged sideways.
 private final class DragLabel: UIControl, UIPointerInteractionDelegate {
-  /// Called with the points from where the drag began, and whether it begins.
+  /// Called with the horizontal distance from the drag's beginning in points, and whether the drag begins.
   var onDrag: ((_ distance: CGFloat, _ isFirst: Bool) -> Void)?
   let label = UILabel()
   private var startX: CGFloat = 0

@@ -25,9 +25,9 @@ struct TimingPreset {
 
   /// The presets.
   ///
-  /// The curves of UIKit are documented for Core Animation; those of CSS in *CSS Easing Functions Level 1*; those of Material in
-  /// *Material Design 3, Easing and duration*. The springs that were measured on iOS are given by their response (the period without
-  /// damping) and damping ratio, as fitted to films and display captures of the phone.
+  /// The curves of UIKit are documented for Core Animation; those of CSS in *CSS Easing Functions Level 1*; those of Material in *Material
+  /// Design 3, Easing and duration*. The springs that were measured on iOS are given by their response (the undamped period in seconds) and
+  /// damping ratio, fitted to videos and display captures of a phone.
   @MainActor
   static var all: [TimingPreset] {
     func curve(_ origin: Origin, _ name: String, _ curve: TimingCurve) -> TimingPreset {

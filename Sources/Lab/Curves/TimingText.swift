@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The languages in which a timing is written.
+/// A language in which a timing can be written.
 public enum TimingNotation: CaseIterable, Sendable {
   /// `UICubicTimingParameters` or `UISpringTimingParameters`.
   case uiKit
@@ -15,7 +15,7 @@ public enum TimingNotation: CaseIterable, Sendable {
   /// A short form for command lines, such as `spring(1,100,10,0)`.
   case commandLine
 
-  /// The name of the language, in the user's words where it has no name of its own.
+  /// The name of the language. It is localized unless it is a proper name.
   public var title: String {
     switch self {
     case .uiKit: "UIKit"
@@ -30,12 +30,12 @@ public enum TimingNotation: CaseIterable, Sendable {
 // MARK: - Writing
 
 extension AnimationTiming {
-  /// The largest difference between a timing and the CSS function `linear()` for it, as a fraction of the way.
+  /// The largest difference between a timing and the CSS function `linear()` for it, as a fraction of the distance from start to target.
   public static let linearError = 0.002
-  /// The most points of a `linear()`.
+  /// A `linear()` with this many points is not refined further.
   private static let mostPoints = 400
 
-  /// The timing as text that `init(text:duration:)` reads.
+  /// The timing as text. `init(text:duration:)` reads it, except `linear()`.
   ///
   /// - Parameters:
   ///   - notation: The language.
@@ -69,23 +69,23 @@ extension AnimationTiming {
     }
   }
 
-  /// A number in the shortest form that is the same to six digits.
+  /// A number with six significant digits, without zeros at the end.
   private func n(_ value: Double) -> String {
     let text = String(format: "%.6g", locale: nil, value)
     return text == "-0" ? "0" : text
   }
 
-  /// CSS's `linear()`: points with straight lines between them, as few as the allowed error permits.
+  /// CSS's `linear()`: points with straight lines between them. Intervals are halved until the error is small enough.
   private func linear(duration: CFTimeInterval) -> String {
     let length = naturalDuration ?? duration
     func value(_ x: Double) -> Double { x >= 1 ? 1 : self.value(at: x * length, duration: length) }
     var points: [(x: Double, y: Double)] = [(0, value(0))]
-    // Halves a piece until the line through its ends is close enough.
+    // Halves an interval until the line through its ends is close enough.
     func add(_ low: Double, _ high: Double, depth: Int) {
       let (from, to) = (value(low), value(high))
       let isStraight = (1...7).allSatisfy { part in
-        let share = Double(part) / 8
-        return abs(value(low + (high - low) * share) - (from + (to - from) * share))
+        let fraction = Double(part) / 8
+        return abs(value(low + (high - low) * fraction) - (from + (to - from) * fraction))
           <= Self.linearError * 0.8
       }
       if isStraight || depth == 0 || points.count >= Self.mostPoints {
@@ -108,10 +108,10 @@ extension AnimationTiming {
 // MARK: - Reading
 
 extension AnimationTiming {
-  /// Reads a timing in any `TimingNotation`, by the name of a curve, or as `uispring(dampingRatio,velocity,duration)`.
+  /// Reads a timing in any `TimingNotation` except `linear()`, by the name of a curve, or as `uispring(dampingRatio,velocity,duration)`.
   ///
-  /// Names are those of UIKit and Core Animation, such as `easeIn`, and of CSS, such as `ease-in`; the case of letters and spaces do
-  /// not matter. CSS's `linear()` is not read, because its points are no curve and no spring.
+  /// Names are those of UIKit and Core Animation, such as `easeIn`, and of CSS, such as `ease-in`; the case of letters and spaces do not
+  /// matter. CSS's `linear()` is not read, because it is neither a cubic curve nor a spring.
   ///
   /// - Parameters:
   ///   - text: The text, such as `cubic-bezier(0.2, 0, 0, 1)`.
@@ -194,9 +194,10 @@ extension AnimationTiming {
       initialVelocity: numbers.count > 3 ? numbers[3] : 0)
   }
 
-  /// Reads assignments to a `CASpringAnimation`, such as `spring.mass = 2`. Properties without one have Core Animation's defaults.
+  /// Reads assignments to a `CASpringAnimation`, such as `spring.mass = 2`. Properties that are not assigned have Core Animation's
+  /// defaults.
   private static func springAnimation(_ text: String) -> Spring? {
-    // The text has no spaces and line breaks any more: a number is followed by the next line's first name.
+    // Spaces and line breaks were removed, so the next line's first name follows a number directly.
     func value(_ property: String, _ standard: Double) -> Double {
       guard
         let number = try? Regex<(Substring, Substring)>(
@@ -216,13 +217,13 @@ extension AnimationTiming {
 // MARK: - Duration and bounce
 
 extension Spring {
-  /// The spring with a perceived duration and a bounce, as in UIKit's `UISpringTimingParameters(duration:bounce:)`.
+  /// Creates a spring from a perceptual duration and a bounce, as UIKit's `UISpringTimingParameters(duration:bounce:)` does.
   ///
   /// - Parameters:
   ///   - duration: The period of the spring without damping, in seconds.
   ///   - bounce: From 0, which does not overshoot, to 1, which never comes to rest.
-  ///   - mass: The mass that the spring keeps; the motion does not depend on it.
-  ///   - velocity: The initial velocity in ways a second.
+  ///   - mass: The mass. Stiffness and damping are chosen for it, so the motion does not depend on it.
+  ///   - velocity: The initial velocity in distances from start to target per second.
   public init(
     perceptualDuration duration: Double, bounce: Double, mass: Double = 1,
     initialVelocity velocity: Double = 0
@@ -237,6 +238,6 @@ extension Spring {
   /// The period of the spring without damping, in seconds: UIKit's *duration* of a spring with a bounce.
   public var perceptualDuration: Double { 2 * .pi * (mass / stiffness).squareRoot() }
 
-  /// The bounce, 0 to 1: what the damping lacks of critical damping.
+  /// The bounce, 0 to 1: 1 minus the damping ratio, and 0 for overdamped springs.
   public var bounce: Double { max(1 - dampingRatio, 0) }
 }

@@ -36,10 +36,10 @@ final class FrameOverlayView: UIView {
     nil
   }
 
-  /// Whether something is to be seen.
+  /// Whether no overlay is shown.
   private(set) var isEmpty = true
 
-  /// Shows some of a frame; nil shows nothing.
+  /// Shows overlays of a frame; nil shows nothing.
   func show(_ drawing: FrameDrawing?, _ overlays: FrameOverlays) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// What the lab shows on the app's window of how its last frame was drawn.
+/// Overlays on the app's window that show how its last frame was drawn.
 public struct FrameOverlays: OptionSet, Sendable, Hashable {
   /// The bits of the set.
   public let rawValue: UInt8
@@ -11,21 +11,22 @@ public struct FrameOverlays: OptionSet, Sendable, Hashable {
 
   /// The rectangles that were drawn again.
   public static let damage = FrameOverlays(rawValue: 1 << 0)
-  /// How many times each place was drawn.
+  /// How many times each place was drawn: the overdraw.
   public static let overdraw = FrameOverlays(rawValue: 1 << 1)
-  /// What was drawn from textures that the compositor keeps.
+  /// The areas that were drawn from textures in the compositor's caches.
   public static let textures = FrameOverlays(rawValue: 1 << 2)
-  /// What was copied from textures, without drawing.
+  /// The areas that were copied from textures by blits.
   public static let copies = FrameOverlays(rawValue: 1 << 3)
 }
 
-/// The page of the lab's panel about drawing: what of the last frame is shown on the stage, and which features of layers are drawn.
+/// The page *Frame* of the lab's panel. Its switches show overlays of the last frame on the app's window, and turn the drawing of layer
+/// features on and off.
 final class FramePage: UIView {
   /// Called when the user shows or hides an overlay.
   var onShow: ((FrameOverlays, Bool) -> Void)?
-  /// Called when the user has a feature drawn or left out.
+  /// Called when the user switches the drawing of a feature on or off.
   var onDraw: ((FrameInspection.Features, Bool) -> Void)?
-  /// Called when the features are to be measured.
+  /// Called when the user asks to measure the cost of the features.
   var onMeasure: (() -> Void)?
 
   private let overlays: [(kind: FrameOverlays, row: SwitchRow)]
@@ -45,7 +46,7 @@ final class FramePage: UIView {
       (.overdraw, SwitchRow(localized("Overdraw"), "overdraw", FrameOverlayView.overdrawColors)),
       (
         .textures,
-        SwitchRow(localized("Kept textures"), "textures", [FrameOverlayView.textureColor])
+        SwitchRow(localized("Cached textures"), "textures", [FrameOverlayView.textureColor])
       ),
       (.copies, SwitchRow(localized("Copied pixels"), "copies", [FrameOverlayView.copyColor])),
     ]
@@ -59,9 +60,10 @@ final class FramePage: UIView {
     accessibilityIdentifier = "lab.frame"
     titles[0].text = localized("On the stage")
     titles[1].text = localized("Drawn")
-    hints[0].text = localized("How the last frame was drawn that changed the app’s window.")
+    hints[0].text = localized("How the last frame that changed the app’s window was drawn.")
     hints[1].text = localized(
-      "What is off is left out. Its cost is the time that drawing the whole window would save.")
+      "Features that are off are not drawn. A feature’s cost is the time that the whole window would save without it."
+    )
     for label in titles { label.font = .systemFont(ofSize: 15, weight: .semibold) }
     for label in hints {
       label.font = .systemFont(ofSize: 12)
@@ -92,8 +94,8 @@ final class FramePage: UIView {
   ///
   /// - Parameters:
   ///   - drawing: How the last frame was drawn; nil if that is not known yet.
-  ///   - overlays: What is shown on the stage.
-  ///   - inspection: What is asked of the compositor; nil for nothing.
+  ///   - overlays: The overlays that are shown.
+  ///   - inspection: The present request to the compositor; nil for none.
   ///   - isAvailable: Whether the app's window is drawn as usual, and not with its layers in depth.
   func show(
     _ drawing: FrameDrawing?, overlays shown: FrameOverlays, inspection: FrameInspection?,
@@ -118,15 +120,14 @@ final class FramePage: UIView {
       isMeasured
       ? localized("The window: %@", Self.milliseconds(costs?.whole ?? 0))
       : inspection?.measurement == nil ? "" : localized("Measuring …")
-    if !isAvailable, hints[0].text != Self.unavailable { setNeedsLayout() }
     hints[0].text =
       isAvailable
-      ? localized("How the last frame was drawn that changed the app’s window.") : Self.unavailable
+      ? localized("How the last frame that changed the app’s window was drawn.") : Self.unavailable
     setNeedsLayout()
   }
 
   private static var unavailable: String {
-    localized("Put the layers together first: this is about the window as the app shows it.")
+    localized("Close the layers in depth first: this page shows the window as the app draws it.")
   }
 
   private static func text(_ kind: FrameOverlays, _ drawing: FrameDrawing?) -> String {
@@ -144,7 +145,7 @@ final class FramePage: UIView {
     ValueText.number((seconds * 100_000).rounded() / 100) + " ms"
   }
 
-  /// A cost. Less than a twentieth of a millisecond is not told from nothing.
+  /// A cost as text. Less than 0.05 ms can't be distinguished from no cost.
   private static func cost(_ seconds: Double) -> String {
     seconds < 0.000_05 ? "< 0.05 ms" : milliseconds(seconds)
   }
@@ -181,7 +182,7 @@ final class FramePage: UIView {
   }
 }
 
-/// A switch with its name, a number, and the colours that stand for it on the stage.
+/// A switch with its name, a number, and the colours of its overlay.
 private final class SwitchRow: UIView {
   /// Called with the new state when the user has switched.
   var onSwitch: ((Bool) -> Void)?

@@ -2,22 +2,22 @@ import CoreGraphics
 import QuartzCore
 
 extension LayerState {
-  /// What the layer costs, as the layer page says it.
-  static func values(of cost: LayerCost?) -> [Value] {
+  /// The cost of a layer as values of the layer page.
+  static func values(of cost: LayerCost?) -> [ReadOnlyValue] {
     guard let cost else { return [] }
-    var values: [Value] = []
+    var values: [ReadOnlyValue] = []
     if let drawn = cost.pixelsDrawn {
       let part = Double(drawn) / Double(max(cost.visiblePixels, 1))
       values.append(
-        Value(
+        ReadOnlyValue(
           title: localized("Pixels drawn in the last frame"),
           text: "\(drawn) px  ·  \(ValueText.percent(part))"))
       values.append(
-        Value(title: localized("Why it was drawn again"), text: text(of: cost.causes)))
+        ReadOnlyValue(title: localized("Reason for redrawing"), text: text(of: cost.causes)))
     }
     values.append(
-      Value(
-        title: localized("Kept as a texture"),
+      ReadOnlyValue(
+        title: localized("Cached as a texture"),
         text: cost.textureSize.map { size in
           "\(Int(size.width))×\(Int(size.height)) px  ·  \(kilobytes(cost.textureBytes))"
         } ?? localized("no")))
@@ -28,10 +28,10 @@ extension LayerState {
     let names: [(LayerCost.Causes, String)] = [
       (.moved, localized("moved")), (.faded, localized("faded")),
       (.contents, localized("contents changed")),
-      (.neighbours, localized("something else changed there")),
+      (.neighbours, localized("another layer changed there")),
     ]
     let given = names.filter { causes.contains($0.0) }.map(\.1)
-    return given.isEmpty ? localized("it was not") : given.joined(separator: ", ")
+    return given.isEmpty ? localized("not redrawn") : given.joined(separator: ", ")
   }
 
   private static func kilobytes(_ bytes: Int) -> String {

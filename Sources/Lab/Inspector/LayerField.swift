@@ -4,12 +4,12 @@ import QuartzCore
 
 /// A value of a layer that the layer page shows: its name, how it is edited, and its text.
 struct LayerField: Sendable {
-  /// A number of a value that has one or more.
+  /// One number of a value, such as the width in `bounds`.
   struct Component: Sendable {
     /// A letter or two, beside the number.
     let name: String
     let target: AnimationTarget
-    /// The number that is shown for 1.
+    /// The shown number is the property's number times this factor.
     var factor = 1.0
     var range = -1e6...1e6
     var step = 1.0
@@ -24,7 +24,7 @@ struct LayerField: Sendable {
 
   /// How a value is edited.
   enum Kind: Sendable {
-    /// By numbers, in lines.
+    /// By number fields, grouped in lines.
     case numbers([[Component]])
     case color
     case flag
@@ -58,12 +58,12 @@ struct LayerField: Sendable {
     }
   }
 
-  /// The value as it stands beside each line of fields.
+  /// The value as text, one for each line of fields.
   func lines(_ properties: LayerProperties) -> [String] {
     guard case .numbers(let lines) = kind else { return [text(properties)] }
     return lines.map { components in
       let numbers = components.compactMap { $0.number(in: properties).map(ValueText.number) }
-      // Two numbers leave no room for a unit, which is that of the fields beside them.
+      // Two numbers leave no room for a unit.
       let unit = components.count > 1 ? "" : components[0].unit
       return numbers.joined(separator: ", ") + (unit.isEmpty ? "" : " \(unit)")
     }
@@ -140,7 +140,7 @@ struct LayerField: Sendable {
   }
 }
 
-/// Colours as people type them.
+/// Colours as hexadecimal text.
 enum HexColor {
   /// `#RRGGBB`, or `#RRGGBBAA` for a colour that is not opaque.
   static func text(_ color: LayerColor) -> String {

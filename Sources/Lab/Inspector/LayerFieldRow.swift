@@ -2,36 +2,36 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// A row of the layer page: the name of a value, the fields that edit it as the app has set it, and beside them the value on screen.
+/// A row of the layer page: the name of a property, the fields that edit its model value, and beside them its value on screen.
 final class LayerFieldRow: UIView, UITextFieldDelegate {
   let field: LayerField
-  /// Called with the value that the user has entered; nil for the app's own one.
+  /// Called with the value that the user has entered; nil when the user restores the app's own value.
   var onEdit: ((AnimatableValue?) -> Void)?
   /// Called with the value on screen when the user has clicked it.
   var onCopy: ((String) -> Void)?
-  /// Called with a sentence for the user.
+  /// Called with a message for the user.
   var onMessage: ((String) -> Void)?
 
   private let title = UILabel()
   private let reset = UIButton(type: .custom)
   private let resetIcon = IconView(.reset)
   private let shown = CopyValue()
-  /// Of a value of numbers, by lines.
+  /// The fields of a numeric value, by lines.
   private var numbers: [[NumberField]] = []
-  /// Of a colour.
+  /// The field of a colour.
   private var text: LabTextField?
   private let swatch = UIView()
-  /// Of a flag.
+  /// The switch of a flag.
   private var toggle: UISwitch?
   private var model = LayerProperties()
 
   private static let titleHeight: CGFloat = 17
   private static let lineHeight: CGFloat = 29
   private static let gap: CGFloat = 6
-  /// The additional width of a number without another one beside it, which may have a unit, in points.
+  /// The additional width of a field that is alone on its line, in points. Its number may have a unit.
   private static let widerField: CGFloat = 20
   private static let resetSide: CGFloat = 18
-  /// The part of the width that the fields take.
+  /// The fraction of the row's width that the fields take.
   static let fieldsPart: CGFloat = 0.6
   /// The distance between the fields and the value on screen, in points.
   static let columnGap: CGFloat = 10
@@ -77,7 +77,7 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
           number.label = component.target.keyPath
           number.onChange = { [weak self] in self?.enter($0, for: component) }
           number.onRefuse = { [weak self] in
-            self?.onMessage?(localized("“%@” is no number.", $0))
+            self?.onMessage?(localized("“%@” is not a number.", $0))
           }
           addSubview(number)
           numbers[index].append(number)
@@ -160,7 +160,7 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
     if let color = HexColor.color(typed) {
       onEdit?(.color(color))
     } else {
-      onMessage?(localized("“%@” is no colour. Type #RRGGBB or #RRGGBBAA.", typed))
+      onMessage?(localized("“%@” is not a colour. Type #RRGGBB or #RRGGBBAA.", typed))
     }
   }
 
@@ -208,7 +208,7 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
   private func y(_ line: Int) -> CGFloat { Self.titleHeight + CGFloat(line) * Self.lineHeight }
 }
 
-/// A value on screen, in lines. A click, Return or Space copies it.
+/// A control that shows a value in lines of text. A click, Return or Space copies it.
 final class CopyValue: UIControl {
   /// Called with the text to copy.
   var onCopy: ((String) -> Void)?

@@ -1,27 +1,27 @@
 import CoreGraphics
 import UIKit
 
-/// The page of the lab's panel with the tree of layers and the selected one: its values as the app has set them beside those on screen at
-/// the playhead, its animations, and a picture of its contents.
+/// The page *Layer* of the lab's panel. It shows the tree of layers and the selected layer: its model values beside those on screen at the
+/// playhead, its animations, and an image of its contents.
 ///
-/// The values that the app has set are fields: what is entered replaces them on screen until it is reset. A click on a value on screen
+/// The model values can be edited: an entered value replaces the app's value on screen until it is reset. A click on a value on screen
 /// copies it.
 final class LayerPage: UIView {
   /// Called with a value that the user has clicked.
   var onCopy: ((String) -> Void)?
-  /// Called with a value of the selected layer that the user has entered; nil for the app's own.
+  /// Called with a property of the selected layer and the value that the user has entered; nil restores the app's own value.
   var onEdit: ((AnimatableProperty, AnimatableValue?) -> Void)?
-  /// Called when all values of the selected layer are to be the app's own.
+  /// Called when the user resets all values of the selected layer.
   var onReset: (() -> Void)?
-  /// Called with a sentence for the user.
+  /// Called with a message for the user.
   var onMessage: ((String) -> Void)?
 
-  /// The layers of the moment on screen.
+  /// The outline of the layer tree.
   let tree = LayerTreeView(frame: .zero)
 
   private let treeHead = FoldButton(localized("Layers"), identifier: "lab.tree.fold")
   private let separator = UIView()
-  /// What the selected layer costs; nil if that is not known.
+  /// The drawing cost of the selected layer; nil if it is not known.
   var cost: LayerCost? {
     didSet { if cost != oldValue { showCost() } }
   }
@@ -43,7 +43,7 @@ final class LayerPage: UIView {
   private static let margin: CGFloat = 16
   private static let pictureHeight: CGFloat = 110
   private static let headHeight: CGFloat = 30
-  /// The largest part of the page that the tree takes.
+  /// The largest fraction of the page's height that the tree takes.
   private static let treePart: CGFloat = 0.4
   /// The height below the tree while no layer is shown.
   private static let emptyHeight: CGFloat = 150
@@ -94,7 +94,7 @@ final class LayerPage: UIView {
 
   /// Shows a layer; nil for none.
   ///
-  /// - Parameter isSelected: Whether a layer is selected. Without a state, it isn't on screen then.
+  /// - Parameter isSelected: Whether a layer is selected. If `state` is nil, the selected layer is not on screen.
   func show(_ state: LayerState?, isSelected: Bool = false) {
     message.text =
       isSelected
@@ -128,8 +128,8 @@ final class LayerPage: UIView {
     setNeedsLayout()
   }
 
-  /// Shows values that are not edited, in a row each.
-  private func show(_ values: [LayerState.Value], in rows: inout [LayerFactRow]) {
+  /// Shows read-only values, each in a row.
+  private func show(_ values: [LayerState.ReadOnlyValue], in rows: inout [LayerFactRow]) {
     while rows.count < values.count {
       let row = LayerFactRow()
       row.value.onCopy = { [weak self] in self?.onCopy?($0) }
@@ -209,16 +209,16 @@ final class LayerPage: UIView {
       place(animationsTitle, height: 16, after: 4)
       place(animations, height: height(of: animations), after: 12)
     }
-    // Last, because it comes and goes with frames, and nothing is to move while it is edited.
+    // The costs come last. They appear and disappear with frames, and fields must not move while the user edits them.
     for row in costs where !row.isHidden { place(row, height: LayerFactRow.height, after: 4) }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 8)
   }
 }
 
-/// The head of a part of a page: a click, Return or Space folds or unfolds the part.
+/// The header of a section that can be folded. A click, Return or Space folds or unfolds the section.
 private final class FoldButton: UIControl {
   private(set) var isFolded = false
-  /// Called when the part is to be shown or hidden.
+  /// Called after the user has folded or unfolded the section.
   var onFold: (() -> Void)?
 
   private let triangle = IconView(.play)
@@ -253,7 +253,7 @@ private final class FoldButton: UIControl {
 
   override var canBecomeFocused: Bool { !isHidden }
 
-  /// Shows how many things the part has.
+  /// Shows the number of items in the section.
   func show(count: Int) {
     number.text = String(count)
     setNeedsLayout()
@@ -270,7 +270,7 @@ private final class FoldButton: UIControl {
   }
 }
 
-/// A value that is not edited. A click, Return or Space copies it.
+/// A read-only value and its name. A click, Return or Space copies it.
 private final class LayerFactRow: UIView {
   let value = CopyValue()
   private let name = UILabel()
@@ -288,7 +288,7 @@ private final class LayerFactRow: UIView {
     nil
   }
 
-  func show(_ fact: LayerState.Value) {
+  func show(_ fact: LayerState.ReadOnlyValue) {
     name.text = fact.title
     value.show([fact.text], copying: fact.text, of: fact.title, isAnimated: false)
   }

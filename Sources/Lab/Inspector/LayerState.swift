@@ -2,10 +2,10 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// What the layer page shows of a layer.
+/// The state of a layer, as the layer page shows it.
 struct LayerState {
-  /// A value of the layer that is not edited.
-  struct Value: Equatable {
+  /// A read-only value of the layer.
+  struct ReadOnlyValue: Equatable {
     var title: String
     var text: String
   }
@@ -20,14 +20,14 @@ struct LayerState {
   var presentation: LayerProperties
   /// The properties that edits have set.
   var edited: Set<AnimatableProperty>
-  /// The other values.
-  var values: [Value]
-  /// The animations and where they are at the playhead, such as `opacity · 42 %`.
+  /// Further read-only values.
+  var values: [ReadOnlyValue]
+  /// The animations, where they are at the playhead, and how long a pass takes, such as `opacity · 42 % · 350 ms, spring`.
   var animations: [String]
-  /// What the layer draws; nil if it has no contents, or those of a snapshot, which only the compositor has.
+  /// The layer's contents as an image; nil if it has none, or if they are a snapshot, which exists only in the compositor.
   var contents: CGImage?
 
-  /// The values of a layer in a recording; nil if the layer is not in the tree at `time`.
+  /// Creates the state of a layer in a recording; nil if the layer is not in the tree at `time`.
   @MainActor
   init?(_ layer: LayerID, in recording: AnimationRecording, at time: TimeInterval) {
     guard let model = recording.modelProperties(of: layer, at: time),
@@ -42,11 +42,18 @@ struct LayerState {
     animations = row.animations.map { animation in
       let fraction = recording.curveFraction(of: animation, in: row, at: time)
       let part = fraction.map(ValueText.percent) ?? localized("not active")
-      return "\(animation.id.keyPath)  ·  \(part)"
+      let length = ValueText.milliseconds(animation.duration)
+      let motion =
+        switch animation.motion {
+        case .curve: localized("curve")
+        case .spring: localized("spring")
+        case .keyframes: localized("keyframes")
+        }
+      return "\(animation.id.keyPath)  ·  \(part)  ·  \(length), \(motion)"
     }
   }
 
-  /// The present values of a layer of the app.
+  /// Creates the present state of a layer of the app.
   ///
   /// - Parameters:
   ///   - layer: The layer.
@@ -60,6 +67,29 @@ struct LayerState {
     self.init(
       description, path: path, layer.editedModelProperties, shown,
       frame: layer.convert(layer.bounds, to: root), edited: layer.editedValues ?? [:])
+    addObjects(of: layer)
+  }
+
+  /// Adds the objects that a layer of the app belongs to or has: its view, the view's controller, and its mask.
+  @MainActor
+  mutating func addObjects(of layer: CALayer) {
+    func name(_ object: AnyObject) -> String { String(describing: type(of: object)) }
+    var objects: [ReadOnlyValue] = []
+    if let view = layer.delegate as? UIView {
+      let kind = type(of: layer) == CALayer.self ? "" : "  ·  " + name(layer)
+      objects.append(ReadOnlyValue(title: localized("Class"), text: name(view) + kind))
+      let responders = sequence(first: view as UIResponder, next: \.next)
+      if let controller = responders.lazy.compactMap({ $0 as? UIViewController }).first {
+        objects.append(ReadOnlyValue(title: localized("View controller"), text: name(controller)))
+      }
+    } else {
+      objects.append(ReadOnlyValue(title: localized("Class"), text: name(layer)))
+    }
+    if let mask = layer.mask {
+      let size = "\(ValueText.number(mask.bounds.width))×\(ValueText.number(mask.bounds.height)) pt"
+      objects.append(ReadOnlyValue(title: "mask", text: "\(name(mask))  ·  \(size)"))
+    }
+    values = objects + values
   }
 
   private init(
@@ -72,13 +102,23 @@ struct LayerState {
     animations = []
     if case .image(let image) = shown.contents { contents = image }
     values = []
+    if shown.transform.isAffine {
+      let (size, anchor) = (shown.bounds.size, shown.anchorPoint)
+      let box = CGRect(
+        x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width,
+        height: size.height
+      ).applying(CATransform3DGetAffineTransform(shown.transform))
+      let own = box.offsetBy(dx: shown.position.x, dy: shown.position.y)
+      values.append(ReadOnlyValue(title: "frame", text: ValueText.text(.rect(own)) + " pt"))
+    }
     if let frame {
       values.append(
-        Value(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt"))
+        ReadOnlyValue(title: localized("In the window"), text: ValueText.text(.rect(frame)) + " pt")
+      )
     }
     if !shown.sublayerTransform.isIdentity {
       values.append(
-        Value(
+        ReadOnlyValue(
           title: "sublayerTransform", text: ValueText.text(.transform(shown.sublayerTransform))))
     }
     if let contents = shown.contents {
@@ -88,7 +128,7 @@ struct LayerState {
       case .snapshot: kind = localized("a snapshot")
       }
       let size = "\(Int(contents.size.width))×\(Int(contents.size.height)) px"
-      values.append(Value(title: "contents", text: "\(kind)  ·  \(size)"))
+      values.append(ReadOnlyValue(title: "contents", text: "\(kind)  ·  \(size)"))
     }
   }
 

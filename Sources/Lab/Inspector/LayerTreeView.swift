@@ -16,7 +16,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   /// Called with the layer that the user selects.
   var onSelect: ((LayerID) -> Void)?
-  /// Called with the layer that the pointer is on; nil when it has left.
+  /// Called with the layer under the pointer; nil when the pointer has left.
   var onPoint: ((LayerID?) -> Void)?
 
   private var outline = LayerOutline()
@@ -62,7 +62,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   // MARK: Showing
 
-  /// Shows the tree of `source`, whose outline `make` returns if it is another one than before.
+  /// Shows the tree of `source`. Calls `make` for the outline only if `source` has changed.
   func show(_ source: Source, _ make: () -> LayerOutline) {
     guard source != self.source else { return }
     self.source = source
@@ -71,7 +71,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
     foldOrUnfold()
   }
 
-  /// Marks a layer as selected, unfolds all around it and scrolls to it; nil marks none.
+  /// Marks a layer as selected, unfolds its ancestors and scrolls to it; nil marks none.
   func select(_ layer: LayerID?) {
     guard layer != selected else { return }
     selected = layer
@@ -88,9 +88,9 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   }
 
   private func reveal(_ index: Int) {
-    guard let place = shown.firstIndex(of: index) else { return }
+    guard let shownIndex = shown.firstIndex(of: index) else { return }
     layoutIfNeeded()
-    let y = CGFloat(place) * Self.rowHeight
+    let y = CGFloat(shownIndex) * Self.rowHeight
     scrollView.scrollRectToVisible(
       CGRect(x: 0, y: y, width: 1, height: Self.rowHeight), animated: false)
   }
@@ -116,7 +116,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { placeRows() }
 
-  /// Shows the visible items, each in a row that an item may have had that is not visible any more.
+  /// Shows the visible items. Rows that are no longer visible are reused.
   private func placeRows() {
     guard bounds.height > 0 else { return }
     let first = max(Int(scrollView.contentOffset.y / Self.rowHeight), 0)
@@ -126,13 +126,13 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
       rows.append(row)
       scrollView.addSubview(row)
     }
-    for place in first..<first + rows.count {
-      let row = rows[place % rows.count]
-      row.isHidden = place >= shown.count
+    for shownIndex in first..<first + rows.count {
+      let row = rows[shownIndex % rows.count]
+      row.isHidden = shownIndex >= shown.count
       guard !row.isHidden else { continue }
-      let item = outline.items[shown[place]]
+      let item = outline.items[shown[shownIndex]]
       row.frame = CGRect(
-        x: 0, y: CGFloat(place) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
+        x: 0, y: CGFloat(shownIndex) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
       row.show(
         item,
         LayerTreeRow.State(
@@ -145,9 +145,9 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   private func item(at point: CGPoint) -> LayerOutline.Item? {
     let y = convert(point, to: scrollView).y
-    let place = Int((y / Self.rowHeight).rounded(.down))
-    guard bounds.contains(point), shown.indices.contains(place) else { return nil }
-    return outline.items[shown[place]]
+    let shownIndex = Int((y / Self.rowHeight).rounded(.down))
+    guard bounds.contains(point), shown.indices.contains(shownIndex) else { return nil }
+    return outline.items[shown[shownIndex]]
   }
 
   private func point(at layer: LayerID?) {
@@ -182,8 +182,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
     placeRows()
   }
 
-  /// Up and down select the layer above or below, Home and End the first or the last one. Left folds a layer, or selects the one around
-  /// it; right unfolds it, or selects the first one in it.
+  /// Up and down select the layer above or below, Home and End the first or the last one. Left folds a layer, or selects its parent; right
+  /// unfolds it, or selects its first child.
   override var keyCommands: [UIKeyCommand]? {
     func command(_ input: String, _ action: @escaping (LayerTreeView) -> Void) -> UIKeyCommand {
       let command = UIKeyCommand(input: input) { [weak self] _ in self.map(action) }
@@ -209,8 +209,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   private func move(by step: Int) {
     guard !shown.isEmpty else { return }
-    let place = selectedIndex.flatMap { shown.firstIndex(of: $0) }
-    let next = place.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
+    let shownIndex = selectedIndex.flatMap { shown.firstIndex(of: $0) }
+    let next = shownIndex.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
     choose(shown[min(max(next, 0), shown.count - 1)])
   }
 
@@ -234,12 +234,12 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   }
 }
 
-/// A row of the outline: a triangle if the layer has others in it, its kind and its name.
+/// A row of the outline: a triangle if the layer has children, its kind and its name.
 private final class LayerTreeRow: UIView {
   struct State: Equatable {
     var isFolded: Bool
     var isSelected: Bool
-    /// Whether the tree has the keyboard. Its selection is strong then.
+    /// Whether the tree has the focus. Then the selected row has a stronger colour.
     var hasKeyboard: Bool
     var isPointed: Bool
   }
@@ -255,7 +255,7 @@ private final class LayerTreeRow: UIView {
   private static let step: CGFloat = 11
   private static let triangleSide: CGFloat = 9
   private static let triangleWidth: CGFloat = 16
-  /// The largest part of the row that indents it.
+  /// The largest indent, as a fraction of the row's width.
   private static let mostIndent: CGFloat = 0.45
 
   init() {
@@ -277,7 +277,7 @@ private final class LayerTreeRow: UIView {
     margin + min(CGFloat(item.depth) * step, (width * mostIndent).rounded())
   }
 
-  /// Where the triangle is, in points from the left edge of a row of that width.
+  /// The horizontal range in which a click folds or unfolds, in points from the left edge of a row of that width.
   static func disclosure(of item: LayerOutline.Item, in width: CGFloat) -> Range<CGFloat> {
     let x = indent(of: item, in: width)
     return x - 4..<x + triangleWidth

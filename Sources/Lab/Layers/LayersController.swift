@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Pulls the layers of the app's window apart, turns them with the pointer, and finds the one that is meant.
+/// Pulls the layers of the app's window apart, turns them with the pointer, and finds the layer under the pointer.
 ///
 /// While nothing moves it asks for no frames.
 @MainActor
@@ -14,33 +14,33 @@ final class LayersController {
   var onBack: (() -> Void)?
   /// Called when the layers are together again after ``close(animated:)``.
   var onClosed: (() -> Void)?
-  /// Returns the name of a layer that is not in the app any more, but in a recording.
+  /// Returns the description of a layer that is no longer in the app, but in a recording.
   var describe: ((LayerID) -> LayerDescription?)?
 
   private let exploded: ExplodedLayers
   private weak var stage: UIWindow?
   private var window: LayersWindow?
-  /// How the layers are seen when they are apart. Zoom and offset are added to those of ``fit``.
+  /// The appearance while the layers are apart. Its zoom and offset are relative to those of ``standardView``.
   private var target = ExplodedAppearance()
   /// The zoom and the offset at which the standard view fits; nil until the planes are known.
-  private var fit: (zoom: CGFloat, offset: CGPoint)?
+  private var standardView: (zoom: CGFloat, offset: CGPoint)?
   private var hasOwnSpacing = false
   /// 0 while the layers are together, 1 while they are apart.
-  private var openness = 0.0
+  private var explosion = 0.0
   private var motion: (from: Double, to: Double, begin: CFTimeInterval?, link: CADisplayLink)?
   private var selection: LayerID?
   private var pointed: ExplodedPlane?
   /// The last click, with the index among the planes there, front to back: a later click there selects the next one.
-  private var lastClick: (place: CGPoint, index: Int, time: CFTimeInterval)?
+  private var lastClick: (position: CGPoint, index: Int, time: CFTimeInterval)?
 
   /// The standard view, in radians: from above and from the left.
   private static let standardAngles = (yaw: 34 * CGFloat.pi / 180, pitch: 17 * CGFloat.pi / 180)
-  /// Radians for a point of a drag.
+  /// The rotation for each point of a drag, in radians.
   private static let anglePerPoint: CGFloat = 0.4 * .pi / 180
   private static let zooms: ClosedRange<CGFloat> = 0.2...8
-  /// The part of the window that the standard view fills.
+  /// The fraction of the window that the standard view fills.
   private static let margin: CGFloat = 0.8
-  /// The standard depth of the whole stack as a multiple of the window's longer side, and the spacing at most and at least.
+  /// The standard depth of the whole stack as a multiple of the window's longer side, and the limits of the spacing in points.
   private static let depth: CGFloat = 0.4
   private static let spacings: ClosedRange<CGFloat> = 6...32
   /// Two clicks within this time may be a double click, in seconds.
@@ -88,11 +88,11 @@ final class LayersController {
     exploded.onChange = nil
     window?.isHidden = true
     window = nil
-    (openness, fit, pointed, lastClick) = (0, nil, nil, nil)
+    (explosion, standardView, pointed, lastClick) = (0, nil, nil, nil)
     onClosed?()
   }
 
-  /// Where the strip of controls is, in points of the screen.
+  /// The frame of the strip of controls, in the screen's coordinates.
   var controlsFrame: CGRect? {
     window.map { $0.strip.frame.offsetBy(dx: $0.frame.minX, dy: $0.frame.minY) }
   }
@@ -128,16 +128,16 @@ final class LayersController {
     return window
   }
 
-  /// Moves to a new openness with a spring, or at once where motion is reduced.
+  /// Animates ``explosion`` with a spring, or sets it at once if motion is reduced.
   private func move(to goal: Double) {
     stopMoving()
     if UIAccessibility.isReduceMotionEnabled {
-      openness = goal
+      explosion = goal
       if goal == 0 { takeDown() } else { apply() }
       return
     }
     let link = CADisplayLink { [weak self] in self?.advance(to: $0.targetTimestamp) }
-    motion = (openness, goal, nil, link)
+    motion = (explosion, goal, nil, link)
     link.add(to: .main, forMode: .common)
   }
 
@@ -148,11 +148,11 @@ final class LayersController {
     self.motion = motion
     let elapsed = time - begin
     if elapsed >= Self.spring.animationDuration {
-      openness = motion.to
+      explosion = motion.to
       stopMoving()
-      if openness == 0 { return takeDown() }
+      if explosion == 0 { return takeDown() }
     } else {
-      openness = motion.from + (motion.to - motion.from) * Self.spring.value(at: elapsed)
+      explosion = motion.from + (motion.to - motion.from) * Self.spring.value(at: elapsed)
     }
     apply()
   }
@@ -182,12 +182,12 @@ final class LayersController {
     apply()
   }
 
-  /// Zooms, while what is at `place` stays there.
-  private func zoom(by factor: CGFloat, around place: CGPoint) {
+  /// Zooms around a point of the window.
+  private func zoom(by factor: CGFloat, around position: CGPoint) {
     guard factor.isFinite, let window else { return }
     let zoom = min(max(target.zoom * factor, Self.zooms.lowerBound), Self.zooms.upperBound)
     let change = zoom / target.zoom
-    let (x, y) = (place.x - window.bounds.midX, place.y - window.bounds.midY)
+    let (x, y) = (position.x - window.bounds.midX, position.y - window.bounds.midY)
     target.offset = CGPoint(
       x: x - (x - target.offset.x) * change, y: y - (y - target.offset.y) * change)
     target.zoom = zoom
@@ -197,7 +197,7 @@ final class LayersController {
   private func space(by distance: CGFloat) {
     hasOwnSpacing = true
     target.spacing = distance
-    fit = nil
+    standardView = nil
     apply()
   }
 
@@ -205,21 +205,21 @@ final class LayersController {
     (target.yaw, target.pitch) = Self.standardAngles
     (target.zoom, target.offset) = (1, .zero)
     hasOwnSpacing = false
-    fit = nil
+    standardView = nil
     apply()
   }
 
-  /// The app's window has another size.
+  /// Adapts to a new frame of the app's window.
   func layOut() {
     guard let window, let stage, window.frame != stage.frame else { return }
     window.frame = stage.frame
-    fit = nil
+    standardView = nil
     apply()
   }
 
   /// Finds the spacing and the zoom at which the whole stack can be seen from the standard angles.
-  private func findFit() {
-    guard fit == nil, exploded.levelCount > 0, let stage else { return }
+  private func computeStandardView() {
+    guard standardView == nil, exploded.levelCount > 0, let stage else { return }
     if !hasOwnSpacing {
       let depth = Self.depth * max(stage.bounds.width, stage.bounds.height)
       let spacing = depth / CGFloat(max(exploded.levelCount - 1, 1))
@@ -228,26 +228,26 @@ final class LayersController {
     var standard = target
     (standard.yaw, standard.pitch) = Self.standardAngles
     let fitted = exploded.fitted(standard)
-    // The stack stands above the strip of controls.
+    // The stack is centred in the area above the strip of controls.
     let offset = CGPoint(
       x: fitted.offset.x * Self.margin,
       y: fitted.offset.y * Self.margin - LayersStrip.height / 2)
-    fit = (fitted.zoom * Self.margin, offset)
+    standardView = (fitted.zoom * Self.margin, offset)
   }
 
   private func apply() {
     guard let window else { return }
-    findFit()
+    computeStandardView()
     var appearance = target
-    let part = CGFloat(openness)
+    let part = CGFloat(explosion)
     appearance.yaw *= part
     appearance.pitch *= part
     appearance.spacing *= part
-    let fit = fit ?? (1, .zero)
-    appearance.zoom = 1 + (fit.zoom * target.zoom - 1) * part
+    let standardView = standardView ?? (1, .zero)
+    appearance.zoom = 1 + (standardView.zoom * target.zoom - 1) * part
     appearance.offset = CGPoint(
-      x: (fit.offset.x * target.zoom + target.offset.x) * part,
-      y: (fit.offset.y * target.zoom + target.offset.y) * part)
+      x: (standardView.offset.x * target.zoom + target.offset.x) * part,
+      y: (standardView.offset.y * target.zoom + target.offset.y) * part)
     let traits = window.traitCollection
     appearance.backgroundColor =
       UIColor.secondarySystemBackground.resolvedColor(with: traits).cgColor.layerColor
@@ -261,7 +261,11 @@ final class LayersController {
   }
 
   private func planesDidChange() {
-    if fit == nil || window?.strip.cut.steps != exploded.levelCount { apply() } else { showMarks() }
+    if standardView == nil || window?.strip.cut.steps != exploded.levelCount {
+      apply()
+    } else {
+      showMarks()
+    }
   }
 
   // MARK: Marks
@@ -275,7 +279,7 @@ final class LayersController {
     for plane in [pointed, selected].compactMap(\.self) {
       mark(plane, text(of: plane), .systemOrange, at: time, &marks)
     }
-    if openness > 0.5 {
+    if explosion > 0.5 {
       for plane in planes.reversed() where plane != pointed && plane != selected {
         guard let (text, color) = trait(of: plane) else { continue }
         mark(plane, text, color, at: time, &marks)
@@ -292,10 +296,10 @@ final class LayersController {
   ) {
     let corners = exploded.corners(of: plane, visibleOnly: true, time: time)
     guard let corner = corners?.first else { return }
-    marks.append(LayersWindow.Mark(text: text, color: color, place: corner))
+    marks.append(LayersWindow.Mark(text: text, color: color, position: corner))
   }
 
-  /// What a plane is, for planes that are more than a layer with contents; with the colour of its name.
+  /// The special kind of a plane, such as a mask or a snapshot, with the colour of its name; nil for an ordinary layer.
   private func trait(of plane: ExplodedPlane) -> (String, UIColor)? {
     let traits = plane.traits
     if plane.part == .mask { return (localized("mask"), .systemPink) }
@@ -310,7 +314,7 @@ final class LayersController {
     return traits.contains(.shadow) ? (localized("shadow"), .systemBrown) : nil
   }
 
-  /// The name of a plane's layer, and what it is.
+  /// The kind and the name of a plane's layer, and the plane's special kind.
   private func text(of plane: ExplodedPlane) -> String {
     let description =
       layer(plane.layer).map { LayerDescription(layer: $0) } ?? describe?(plane.layer)
@@ -337,31 +341,33 @@ final class LayersController {
     showMarks()
   }
 
-  private func point(at place: CGPoint?) {
-    let plane = place.flatMap { exploded.planes(at: onScreen($0)).first }
+  private func point(at position: CGPoint?) {
+    let plane = position.flatMap { exploded.planes(at: onScreen($0)).first }
     guard plane != pointed else { return }
     pointed = plane
     showMarks()
   }
 
-  private func click(at place: CGPoint) {
-    let planes = exploded.planes(at: onScreen(place)).filter { $0.part != .border }
+  private func click(at position: CGPoint) {
+    let planes = exploded.planes(at: onScreen(position)).filter { $0.part != .border }
     var index = 0
     let now = CACurrentMediaTime()
-    if let lastClick, hypot(lastClick.place.x - place.x, lastClick.place.y - place.y) < 3 {
-      // The second click of a double click selects nothing else.
+    if let lastClick,
+      hypot(lastClick.position.x - position.x, lastClick.position.y - position.y) < 3
+    {
+      // The second click of a double click does not change the selection.
       guard now - lastClick.time > Self.doubleClickTime else { return }
       if !planes.isEmpty { index = (lastClick.index + 1) % planes.count }
     }
-    lastClick = (place, index, now)
+    lastClick = (position, index, now)
     let layer = planes.isEmpty ? nil : planes[index].layer
     selection = layer
     showMarks()
     onSelect?(layer)
   }
 
-  private func onScreen(_ place: CGPoint) -> CGPoint {
+  private func onScreen(_ position: CGPoint) -> CGPoint {
     let origin = window?.frame.origin ?? .zero
-    return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
+    return CGPoint(x: position.x + origin.x, y: position.y + origin.y)
   }
 }

@@ -4,11 +4,11 @@ import UIKit
 
 /// The controls of the layers in depth: spacing, cut, what the planes show, clipped contents, and the standard view.
 final class LayersStrip: UIView {
-  /// Called with a distance in points.
+  /// Called with the distance between two levels, in points.
   var onSpacing: ((CGFloat) -> Void)?
-  /// Called with the part of the stack that is to be seen.
+  /// Called with the visible part of the stack, as fractions from the back, 0…1.
   var onCut: ((ClosedRange<Double>) -> Void)?
-  /// Called with what the planes are to show.
+  /// Called with the style of the planes.
   var onStyle: ((ExplodedAppearance.Style) -> Void)?
 
   let spacing = UISlider()
@@ -26,10 +26,10 @@ final class LayersStrip: UIView {
   private static let margin: CGFloat = 14
   private static let gap: CGFloat = 8
   private static let styleWidth: CGFloat = 234
-  /// The width of a slider, at least and at most.
+  /// The limits of a slider's width, in points.
   private static let sliderWidths: ClosedRange<CGFloat> = 56...130
 
-  /// - Parameter commands: Those of the buttons at the end.
+  /// - Parameter commands: The commands of the buttons at the end.
   init(commands: [LabCommand]) {
     buttons = commands.map(LabButton.init)
     super.init(frame: .zero)
@@ -123,7 +123,7 @@ final class LayersStrip: UIView {
     }
     x -= Self.gap + Self.styleWidth
     style.frame = CGRect(x: x, y: (bounds.height - 28) / 2, width: Self.styleWidth, height: 28)
-    // The titles leave where there is no room for them.
+    // The titles are hidden if there is no room for them.
     let widths = titles.map { $0.sizeThatFits(bounds.size).width.rounded(.up) }
     let room = x - Self.margin - 3 * Self.gap
     let withTitles = (room - widths[0] - widths[1] - 2 * Self.gap) / 2

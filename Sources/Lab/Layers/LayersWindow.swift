@@ -3,20 +3,21 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// A transparent window over the layers in depth: it takes the pointer, outlines and names layers, and has the strip of controls.
+/// A transparent window over the layers in depth: it receives the pointer events, outlines and names layers, and contains the strip of
+/// controls.
 final class LayersWindow: UIWindow {
-  /// Called with a drag, in points.
+  /// Called with the distance of a drag since the last call, in points.
   var onTurn: ((CGPoint) -> Void)?
-  /// Called with the factor of a turn of the wheel or of a pinch, and the place of the pointer.
+  /// Called with the zoom factor of a wheel turn or a pinch, and its position in the window.
   var onZoom: ((CGFloat, CGPoint) -> Void)?
-  /// Called with the place of the pointer; nil when it has left.
+  /// Called with the position of the pointer in the window; nil when the pointer has left.
   var onPoint: ((CGPoint?) -> Void)?
-  /// Called with the place of a click.
+  /// Called with the position of a click in the window.
   var onClick: ((CGPoint) -> Void)?
   /// Called for a double click.
   var onReset: (() -> Void)?
 
-  /// Called when light or dark colours have come.
+  /// Called when the traits have changed, for example to dark colours.
   var onColors: (() -> Void)?
   /// Called for Escape while this window has the keyboard.
   var onBack: (() -> Void)?
@@ -27,7 +28,7 @@ final class LayersWindow: UIWindow {
   private let selected = CAShapeLayer()
   private var labels: [PlaneLabel] = []
 
-  /// In front of the overlay with the outlines of a flat stage.
+  /// Just above the level of ``LabOverlay``.
   private static let level = UIWindow.Level(UIWindow.Level.statusBar.rawValue - 9)
   /// The change of the zoom's logarithm for a point of scrolling.
   private static let zoomPerPoint: CGFloat = 0.004
@@ -109,13 +110,13 @@ final class LayersWindow: UIWindow {
     if presses.meanBack { onBack?() } else { super.pressesBegan(presses, with: event) }
   }
 
-  // MARK: What is marked
+  // MARK: Marks
 
-  /// A name at a place.
+  /// A name and its position in the window.
   struct Mark: Equatable {
     var text: String
     var color: UIColor
-    var place: CGPoint
+    var position: CGPoint
   }
 
   /// Outlines the layer under the pointer and the selected one, by the corners of their planes, and shows names. A name that would
@@ -145,7 +146,7 @@ final class LayersWindow: UIWindow {
       let label = labels[used]
       label.show(mark.text, mark.color)
       let frame = CGRect(
-        x: mark.place.x.rounded(), y: (mark.place.y - label.bounds.height - 1).rounded(),
+        x: mark.position.x.rounded(), y: (mark.position.y - label.bounds.height - 1).rounded(),
         width: label.bounds.width, height: label.bounds.height)
       guard bounds.intersects(frame), !taken.contains(where: frame.intersects) else { continue }
       taken.append(frame)

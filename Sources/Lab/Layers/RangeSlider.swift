@@ -1,15 +1,14 @@
 import CoreGraphics
 import UIKit
 
-/// A slider with two knobs, between which a part of 0…1 is chosen. The left and right keys move the right knob; with Shift they move the
-/// left one.
+/// A slider with two knobs that choose a range within 0…1. The left and right keys move the right knob; with Shift they move the left one.
 final class RangeSlider: UIControl {
   /// Called when the user changes the range.
   var onChange: ((ClosedRange<Double>) -> Void)?
-  /// The number of equal steps in which the knobs move; 0 for none.
+  /// The number of equal steps in which the knobs move; 0 for continuous movement.
   var steps = 0
 
-  /// The chosen part.
+  /// The chosen range.
   var range: ClosedRange<Double> = 0...1 {
     didSet { if range != oldValue { setNeedsLayout() } }
   }
@@ -17,14 +16,14 @@ final class RangeSlider: UIControl {
   private let track = UIView()
   private let filled = UIView()
   private let knobs = [UIView(), UIView()]
-  /// The index of the knob that is dragged; nil for the middle of the range.
+  /// The index of the knob that is dragged; nil if the whole range is dragged.
   private var dragged: Int?
-  /// The value at the pointer and the range when a drag of the middle began.
+  /// The value at the pointer and the range at the beginning of a drag of the whole range.
   private var start: (value: Double, range: ClosedRange<Double>)?
 
   private static let knobSize: CGFloat = 18
   private static let trackHeight: CGFloat = 4
-  /// The least part that stays chosen, without steps.
+  /// The least length of the range if there are no steps.
   private static let leastLength = 0.02
 
   override init(frame: CGRect) {
@@ -125,7 +124,7 @@ final class RangeSlider: UIControl {
     super.layoutSubviews()
     let y = ((bounds.height - Self.trackHeight) / 2).rounded()
     let room = bounds.width - 2 * Self.knobSize
-    // Each knob lies outside of its end, so that the two never cover each other.
+    // Each knob lies outside the range, at its end, so that the two never cover each other.
     let low = CGFloat(range.lowerBound) * room + Self.knobSize
     let high = CGFloat(range.upperBound) * room + Self.knobSize
     track.backgroundColor = .systemFill

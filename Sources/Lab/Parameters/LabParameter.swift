@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A value of the app that the lab's panel shows and changes, such as the duration of its transition.
 ///
-/// The app says how the value is read and set, and the panel does the rest:
+/// The app provides closures that read and set the value. The panel provides the controls:
 ///
 /// ```swift
 /// lab.parameters = [
@@ -30,9 +30,9 @@ public struct LabParameter {
     case timing(AnimationTiming)
   }
 
-  /// The values that a parameter can have, which decide how it is shown.
+  /// The values that a parameter can have. The kind determines the controls in the panel.
   public enum Kind: Sendable {
-    /// A number in a range: a slider and a field. The slider and the arrow keys move it in steps; `unit` stands after the title.
+    /// A number in a range: a slider and a field. The slider and the arrow keys move it in steps; `unit` is shown after the title.
     case number(ClosedRange<Double>, step: Double, unit: String)
     /// One of several: a button for each.
     case choice([Choice])
@@ -46,7 +46,7 @@ public struct LabParameter {
   public struct Choice: Hashable, Sendable {
     /// Identifies it in a ``LabParameter/Value``.
     public var identifier: String
-    /// A word or two, in the user's language.
+    /// A short title, in the user's language.
     public var title: String
 
     /// Creates a choice.
@@ -58,13 +58,13 @@ public struct LabParameter {
 
   /// Identifies the parameter among those of the lab, and in tests.
   public let identifier: String
-  /// A word or two, in the user's language.
+  /// A short title, in the user's language.
   public let title: String
   /// The values that it can have.
   public let kind: Kind
   /// The value to which it is reset.
   public let standard: Value
-  /// Numbers that are worth a click. They are shown below a number's slider.
+  /// Useful numbers. Each has a button below the slider.
   public let presets: [Double]
   private let read: () -> Value
   private let write: (Value) -> Void
@@ -72,11 +72,11 @@ public struct LabParameter {
   /// Creates a parameter of any kind.
   ///
   /// - Parameters:
-  ///   - identifier: Identifies it among those of the lab.
-  ///   - title: A word or two, in the user's language.
+  ///   - identifier: Identifies it among the parameters of the lab.
+  ///   - title: A short title, in the user's language.
   ///   - kind: The values that it can have.
   ///   - standard: The value to which it is reset.
-  ///   - presets: Numbers that are worth a click.
+  ///   - presets: Useful numbers. Each has a button.
   ///   - get: Returns the present value. It must be of the same kind.
   ///   - set: Sets the value.
   public init(
@@ -95,13 +95,13 @@ public struct LabParameter {
   /// Creates a parameter that is a number in a range.
   ///
   /// - Parameters:
-  ///   - identifier: Identifies it among those of the lab.
-  ///   - title: A word or two, in the user's language.
+  ///   - identifier: Identifies it among the parameters of the lab.
+  ///   - title: A short title, in the user's language.
   ///   - range: The numbers that it can have, in `unit`.
-  ///   - step: By how much the slider and the arrow keys move it.
+  ///   - step: The step of the slider and the arrow keys, in `unit`.
   ///   - unit: The sign of the unit, such as "s"; empty for none.
   ///   - standard: The number to which it is reset.
-  ///   - presets: Numbers that are worth a click.
+  ///   - presets: Useful numbers. Each has a button.
   ///   - get: Returns the present number.
   ///   - set: Sets the number.
   public static func number(
@@ -118,8 +118,8 @@ public struct LabParameter {
   /// Creates a parameter that is on or off.
   ///
   /// - Parameters:
-  ///   - identifier: Identifies it among those of the lab.
-  ///   - title: A word or two, in the user's language.
+  ///   - identifier: Identifies it among the parameters of the lab.
+  ///   - title: A short title, in the user's language.
   ///   - standard: Whether it is on when it is reset.
   ///   - get: Returns whether it is on.
   ///   - set: Turns it on or off.
@@ -152,7 +152,7 @@ struct ParameterSettings {
 
   /// The setting in use. Changes are for this one.
   private(set) var current = Name.a
-  /// The values of the other setting by the parameters' identifiers; nil until it has been in use, or was left.
+  /// The values of the setting that is not in use, by the parameters' identifiers; nil until the settings are exchanged for the first time.
   private var other: [String: LabParameter.Value]?
 
   /// Keeps the present values as those of the setting in use, and sets those of `name`. A setting that has never been in use

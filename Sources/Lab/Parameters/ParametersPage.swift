@@ -1,11 +1,13 @@
 import CoreGraphics
 import UIKit
 
-/// The page of the lab's panel with the app's parameters: a row for each, and two settings to compare.
+/// The page *Parameters* of the lab's panel: a row for each parameter of the app, and two settings to compare.
 final class ParametersPage: UIView {
   /// Called with the setting that the user chooses.
   var onChoose: ((ParameterSettings.Name) -> Void)?
-  /// Called before a change, with what is changed.
+  /// Called when the user wants to compare transitions under both settings.
+  var onCompare: (() -> Void)?
+  /// Called before a change, with an identifier of the change for ``EditHistory``.
   var willChange: ((AnyHashable) -> Void)?
   /// Called with a sentence for the user.
   var onMessage: ((String) -> Void)?
@@ -16,6 +18,7 @@ final class ParametersPage: UIView {
   private let settings = UISegmentedControl(items: ["A", "B"])
   private let hint = UILabel()
   private let reset = UIButton(type: .system)
+  private let compare = UIButton(type: .system)
 
   private static let margin: CGFloat = 16
   private static let settingsWidth: CGFloat = 88
@@ -27,7 +30,7 @@ final class ParametersPage: UIView {
     title.text = localized("Parameters")
     title.font = .systemFont(ofSize: 15, weight: .semibold)
     hint.text = localized(
-      "A change takes effect when a transition begins. A and B keep a setting each.")
+      "A change takes effect when a transition begins. A and B are two settings to compare.")
     hint.font = .systemFont(ofSize: 12)
     hint.textColor = .secondaryLabel
     hint.numberOfLines = 0
@@ -38,16 +41,27 @@ final class ParametersPage: UIView {
         guard let self else { return }
         onChoose?(ParameterSettings.Name(rawValue: settings.selectedSegmentIndex) ?? .a)
       }, for: .valueChanged)
-    reset.setTitle(localized("Reset all"), for: .normal)
-    reset.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
-    reset.accessibilityIdentifier = "lab.parameters.reset"
-    reset.addAction(UIAction { [weak self] _ in self?.resetAll() }, for: .touchUpInside)
+    prepare(reset, localized("Reset all"), "lab.parameters.reset") { $0.resetAll() }
+    prepare(compare, localized("Compare A with B"), "lab.parameters.compare") { $0.onCompare?() }
     addSubview(scrollView)
-    for view in [title, settings, hint, reset] as [UIView] { scrollView.addSubview(view) }
+    for view in [title, settings, hint, reset, compare] as [UIView] { scrollView.addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  private func prepare(
+    _ button: UIButton, _ title: String, _ identifier: String,
+    _ action: @escaping (ParametersPage) -> Void
+  ) {
+    button.setTitle(title, for: .normal)
+    button.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
+    button.accessibilityIdentifier = identifier
+    button.addAction(
+      UIAction { [weak self] _ in
+        if let self { action(self) }
+      }, for: .touchUpInside)
   }
 
   /// Shows the parameters with their present values, and the setting in use.
@@ -95,8 +109,11 @@ final class ParametersPage: UIView {
     let text = hint.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
     hint.frame = CGRect(x: Self.margin, y: y, width: width, height: text.height)
     y += text.height + 4
-    let button = reset.sizeThatFits(bounds.size)
-    reset.frame = CGRect(x: Self.margin, y: y, width: button.width.rounded(.up), height: 28)
+    let (left, right) = (reset.sizeThatFits(bounds.size), compare.sizeThatFits(bounds.size))
+    reset.frame = CGRect(x: Self.margin, y: y, width: left.width.rounded(.up), height: 28)
+    compare.frame = CGRect(
+      x: Self.margin + width - right.width.rounded(.up), y: y, width: right.width.rounded(.up),
+      height: 28)
     y += 38
     for row in rows {
       let height = row.height(forWidth: width)
@@ -107,7 +124,7 @@ final class ParametersPage: UIView {
   }
 }
 
-/// A parameter: its name, the controls that its kind has, and a button that resets it.
+/// A row for a parameter: its name, the controls of its kind, and a button that resets it.
 private final class ParameterRow: UIView, UITextFieldDelegate {
   var parameter: LabParameter
   /// Called before the user's change of the value.
@@ -120,14 +137,14 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
   private let title = UILabel()
   private let reset = UIButton(type: .custom)
   private let icon = IconView(.reset)
-  /// Of a number.
+  /// The controls of a number.
   private var number: NumberField?
   private var slider: UISlider?
-  /// Of a flag.
+  /// The switch of a flag.
   private var toggle: UISwitch?
-  /// Of a timing.
+  /// The field of a timing.
   private var text: LabTextField?
-  /// Of a choice, or the presets, with the value of each.
+  /// The buttons of a choice or of presets, with the value of each.
   private var chips: [(value: LabParameter.Value, button: UIButton)] = []
 
   private static let resetSide: CGFloat = 24
@@ -187,7 +204,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       text.delegate = self
       addSubview(text)
       self.text = text
-      // Some have the same curve under another name.
+      // Some presets have the same timing under different names.
       var seen: Set<AnimationTiming> = []
       for preset in TimingPreset.all where seen.insert(preset.timing).inserted {
         addChip(preset.name, .timing(preset.timing))
@@ -278,7 +295,8 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       refresh()
       onMessage?(
         localized(
-          "“%@” is no timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).", typed)
+          "“%@” is not a timing. Type a curve or a spring, such as cubic-bezier(0.2, 0, 0, 1).",
+          typed)
       )
     }
   }
@@ -300,7 +318,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
       let side = Self.resetSide
       title.frame = CGRect(x: 0, y: 0, width: width, height: y)
       number?.frame = CGRect(x: 0, y: 0, width: width, height: y)
-      // Behind the name.
+      // The reset button follows the name.
       let name = number?.name ?? parameter.title
       let end = name.size(withAttributes: [.font: title.font as Any]).width.rounded(.up) + 2
       reset.frame = CGRect(x: end, y: (y - side) / 2, width: side, height: side)
@@ -309,7 +327,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
         toggle.center = CGPoint(x: width - toggle.frame.width / 2, y: y / 2)
       }
     }
-    // Between them there is room for a focus ring.
+    // Leave room for the slider's focus ring.
     if slider != nil { y += 4 }
     for view in [slider, text] as [UIView?] {
       guard let view else { continue }

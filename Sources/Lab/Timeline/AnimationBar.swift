@@ -17,12 +17,12 @@ extension UIColor {
     }
   }
 
-  /// The colour of text on a surface in the system's blue.
+  /// The colour of text on a background in system blue.
   static let onSystemBlue = UIColor { UIColor.systemBlue.readableText(with: $0) }
-  /// Behind what is selected in a list without the keyboard.
+  /// The background of the selected row in a list that does not have the focus.
   static let labSelection = UIColor.systemBlue.withAlphaComponent(0.18)
 
-  /// Black or white: the one that can be read better on this colour.
+  /// Black or white: the one with more contrast to this colour.
   func readableText(with traits: UITraitCollection) -> UIColor {
     var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: nil)
@@ -35,7 +35,7 @@ extension UIColor {
   }
 }
 
-/// The part of a bar that the pointer takes hold of.
+/// A part of a bar that the user can drag or select.
 enum BarPart: Equatable {
   /// Moves the whole animation: its delay.
   case body
@@ -45,24 +45,26 @@ enum BarPart: Equatable {
   case keyframe(Int)
 }
 
-/// An animation on the timeline: its delay, its passes, its keyframes, and a spring's settling.
+/// The times of an animation on the timeline: its delay, its passes, its keyframes, and when a spring comes to rest.
 struct AnimationSpan: Equatable {
-  /// The beginning and the end of the passes, in the recording's time, with edits. The end is limited to the recording's.
+  /// The beginning and the end of the passes with edits, in seconds of the recording's time. The end is limited to that of the recording.
   var begin: TimeInterval
   var end: TimeInterval
   /// The end of the first pass.
   var passEnd: TimeInterval
-  /// When the value is as good as at rest, for a spring; otherwise `passEnd`.
+  /// The time at which a spring comes to rest; `passEnd` for other animations.
   var restTime: TimeInterval
-  /// The moments of the keyframes.
+  /// The times before the beginning at which the first value holds, and those after the end at which the last one does, by the fill mode.
+  var fills: [ClosedRange<TimeInterval>]
+  /// The times of the keyframes.
   var keyframes: [TimeInterval]
   /// The beginning without the delay: that of the recording.
   var origin: TimeInterval
   var isEdited: Bool
 
-  /// The distance from a spring's target, as a fraction of its way, from which on it counts as settled.
+  /// A spring is at rest within this distance from its target, as a fraction of the distance from start to target.
   private static let restDistance = 0.02
-  /// The steps in which a spring is searched for that moment.
+  /// The number of samples in the search for the time of rest.
   private static let restSteps = 200
 
   @MainActor
@@ -76,6 +78,14 @@ struct AnimationSpan: Equatable {
     origin = recording.range.lowerBound
     restTime = passEnd
     keyframes = []
+    fills = []
+    let fillEnd = animation.removal ?? recording.range.upperBound
+    if [.backwards, .both].contains(animation.fillMode), begin > origin {
+      fills.append(origin...begin)
+    }
+    if [.forwards, .both].contains(animation.fillMode), fillEnd > end, animation.end <= end {
+      fills.append(end...fillEnd)
+    }
     isEdited = edit.map { $0 != AnimationEdit() } ?? false
     switch animation.motion {
     case .curve: break
@@ -94,10 +104,11 @@ struct AnimationSpan: Equatable {
   }
 }
 
-/// Draws an ``AnimationSpan`` and says which part of it is under a point.
+/// Draws an ``AnimationSpan`` and finds its part under a point.
 final class AnimationBar: UIView {
   let identity: AnimationIdentity
   private let delay = UIView()
+  private let fills = [UIView(), UIView()]
   private let tail = UIView()
   private let body = UIView()
   private let title = UILabel()
@@ -117,14 +128,14 @@ final class AnimationBar: UIView {
 
   /// The height of the bar, in points.
   static let height: CGFloat = 16
-  /// The width at the end that changes the duration, in points.
-  private static let grip: CGFloat = 7
+  /// A press within this distance from the end drags the end, in points.
+  private static let endHitWidth: CGFloat = 7
   private static let dotSize: CGFloat = 8
-  /// The least distance between two dots. Between them, the bar itself can be taken hold of.
+  /// The least distance between two dots, in points. The bar itself can be dragged between them.
   private static let dotDistance: CGFloat = 16
-  /// The distance from a dot's middle within which it is taken hold of, in points.
-  private static let dotReach: CGFloat = 6
-  /// Around the name, in points.
+  /// A press within this distance from a dot's centre drags the dot, in points.
+  private static let dotHitRadius: CGFloat = 6
+  /// The padding beside the name, in points.
   private static let titlePadding: CGFloat = 6
   /// The least width of a name, in points.
   private static let leastTitleWidth: CGFloat = 32
@@ -142,7 +153,8 @@ final class AnimationBar: UIView {
     title.lineBreakMode = .byTruncatingTail
     ring.layer.borderWidth = 2
     ring.accessibilityIdentifier = "lab.selectedPart"
-    for view in [delay, tail, body, title, ring] as [UIView] { addSubview(view) }
+    for fill in fills { fill.accessibilityIdentifier = "lab.fill" }
+    for view in [delay] + fills + [tail, body, title, ring] as [UIView] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) {
@@ -169,6 +181,13 @@ final class AnimationBar: UIView {
     let origin = axis.x(of: span.origin)
     delay.frame = CGRect(
       x: origin, y: height / 2 - 0.5, width: max(axis.x(of: span.begin) - origin, 0), height: 1)
+    for (index, fill) in fills.enumerated() {
+      fill.isHidden = index >= span.fills.count
+      guard index < span.fills.count else { continue }
+      fill.backgroundColor = color.withAlphaComponent(0.35)
+      let range = span.fills[index]
+      fill.frame = box(range.lowerBound, range.upperBound).insetBy(dx: 0, dy: height / 2 - 2)
+    }
     tail.backgroundColor = color.withAlphaComponent(0.35)
     tail.frame = box(span.begin, max(span.end, span.passEnd))
     body.backgroundColor = color
@@ -211,7 +230,7 @@ final class AnimationBar: UIView {
     [.body] + span.keyframes.indices.dropFirst().dropLast().map(BarPart.keyframe) + [.end]
   }
 
-  /// The moment of a part, in the recording's time.
+  /// The time of a part, in seconds of the recording's time.
   func time(of part: BarPart) -> TimeInterval {
     switch part {
     case .body: span.begin
@@ -220,7 +239,7 @@ final class AnimationBar: UIView {
     }
   }
 
-  /// Chooses the keyframes that have dots: the first and the last one, and between them those that keep their distance.
+  /// Chooses the keyframes that have dots: the first and the last one, and between them those that are not too close to others.
   private func chooseKeyframes() {
     shownKeyframes = []
     let places = span.keyframes.map(axis.x(of:))
@@ -238,7 +257,8 @@ final class AnimationBar: UIView {
     }
   }
 
-  /// Places the name in the first gap between dots that is wide enough, else where only dots that can be left out are in its way.
+  /// Places the name in the first gap between dots that is wide enough. If there is none, places it between the dots that must stay, and
+  /// hides the dots that it covers.
   private func layOutTitle() {
     let whole = title.sizeThatFits(bounds.size).width.rounded(.up)
     let fixed = shownKeyframes.filter {
@@ -260,7 +280,7 @@ final class AnimationBar: UIView {
     }
   }
 
-  /// The parts of the visible bar that are free for the name if some keyframes have dots.
+  /// The gaps of the visible bar between the dots of some keyframes, in points.
   private func gaps(between keyframes: [Int]) -> [ClosedRange<CGFloat>] {
     let visible = body.frame.intersection(bounds)
     guard !visible.isNull else { return [] }
@@ -300,13 +320,13 @@ final class AnimationBar: UIView {
     let inner = shownKeyframes.filter { $0 > 0 && $0 < span.keyframes.count - 1 }
     func distance(_ index: Int) -> CGFloat { abs(axis.x(of: span.keyframes[index]) - x) }
     if let index = inner.min(by: { distance($0) < distance($1) }),
-      distance(index) <= Self.dotReach
+      distance(index) <= Self.dotHitRadius
     {
       return .keyframe(index)
     }
     let begin = axis.x(of: span.begin)
     let end = axis.x(of: span.passEnd)
-    if abs(x - end) <= Self.grip, x > begin + Self.grip / 2 { return .end }
+    if abs(x - end) <= Self.endHitWidth, x > begin + Self.endHitWidth / 2 { return .end }
     return x >= begin - 2 && x <= max(end, begin + 6) + 2 ? .body : nil
   }
 }

@@ -10,7 +10,7 @@ struct TimeAxis: Equatable {
   }
   /// How many times wider than the visible part the timeline is; at least 1.
   private(set) var zoom: CGFloat = 1
-  /// The position of the range's start left of the visible part.
+  /// The distance by which the timeline is scrolled.
   private(set) var offset: CGFloat = 0
 
   /// The largest zoom: a frame is then wider than most windows.
@@ -26,7 +26,7 @@ struct TimeAxis: Equatable {
   private var length: CGFloat { max((width - 2 * Self.inset) * zoom, 1) }
   private var duration: TimeInterval { max(range.upperBound - range.lowerBound, 1e-6) }
 
-  /// Points for a second.
+  /// The length of a second in points.
   var pointsPerSecond: CGFloat { length / duration }
 
   func x(of time: TimeInterval) -> CGFloat {
@@ -57,7 +57,7 @@ struct TimeAxis: Equatable {
     offset = min(max(offset + distance, 0), max(hidden, 0))
   }
 
-  /// Scrolls as little as it takes to show `time`, with a margin.
+  /// Scrolls by the least distance that makes `time` visible with a margin.
   mutating func reveal(_ time: TimeInterval) {
     let margin = min(4 * Self.inset, width / 2)
     let x = x(of: time)

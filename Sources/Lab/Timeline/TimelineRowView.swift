@@ -19,12 +19,12 @@ struct TimelineColumns: Equatable {
 }
 
 extension RecordedRow {
-  /// What the layer is called: its view's identifier or text, otherwise its class.
+  /// The layer's title: its view's identifier or text, otherwise its class.
   var title: String { description.name ?? description.kind }
 }
 
 extension TimelineRowView {
-  /// Views for rows. Those of the same name and class are numbered.
+  /// Creates views for rows. Rows with the same title and class are numbered.
   static func views(of rows: [RecordedRow]) -> [TimelineRowView] {
     let names = rows.map { [$0.title, $0.description.kind] }
     let counts = Dictionary(grouping: names, by: \.self).mapValues(\.count)
@@ -54,7 +54,7 @@ final class TimelineRowView: UIView {
   static let lane: CGFloat = 22
   private static let padding: CGFloat = 4
   private static let indent: CGFloat = 12
-  /// The width that a name of a class needs if it doesn't fit, in points.
+  /// A class name that does not fit is shown truncated only with at least this width, in points.
   private static let leastKindWidth: CGFloat = 72
 
   static func height(of row: RecordedRow) -> CGFloat {
@@ -143,7 +143,7 @@ final class TimelineRowView: UIView {
 
   /// Places the name and, where there is room, the kind of the layer beside it, or below it in a high row.
   private func layOutNames(_ columns: TimelineColumns) {
-    // Layers below those of other rows are indented, as far as there is room.
+    // Rows of descendants are indented, as far as there is room.
     let x = 12 + min(CGFloat(level) * Self.indent, columns.names / 4)
     let hasRoom = columns.names > 200
     let count = hasRoom ? RowModeButton.Kind.allCases.count : modes.count
@@ -158,7 +158,7 @@ final class TimelineRowView: UIView {
     } else {
       name.frame = CGRect(x: x, y: 0, width: nameWidth, height: bounds.height)
       let rest = width - nameWidth - 6
-      // A cut name of a class says little.
+      // A class name that is cut too short is hidden.
       kind.isHidden = rest < min(kind.sizeThatFits(bounds.size).width, Self.leastKindWidth)
       kind.frame = CGRect(x: x + nameWidth + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
     }
@@ -175,10 +175,10 @@ final class TimelineRowView: UIView {
   private var modes: [RowModeButton] = []
   /// Called with the mode that a button of the row stands for.
   var onMode: ((RowModeButton.Kind) -> Void)?
-  /// Called when the pointer comes to one of the row's buttons (true) or leaves it.
+  /// Called with true when the pointer comes to one of the row's buttons, and with false when it leaves.
   var onHover: ((RowModeButton, Bool) -> Void)?
 
-  /// The buttons show while the pointer is on the row, and while one of them is on.
+  /// The buttons are shown while the pointer is on the row, while the row is selected, and while one of them is on.
   private func updateModes() {
     let wants = state.isHovered || state.isSelected || mode != nil
     if wants, modes.isEmpty {
@@ -201,7 +201,7 @@ final class TimelineRowView: UIView {
     for button in modes { button.isOn = mode.map(RowModeButton.Kind.init) == button.kind }
   }
 
-  /// How the row's layer is shown; nil for with its animations.
+  /// The mode in which the row's layer is shown; nil if it plays with its animations.
   private var mode: RowMode? {
     didSet { if mode != oldValue { updateModes() } }
   }
@@ -234,14 +234,14 @@ final class TimelineRowView: UIView {
     return parts.joined(separator: "  ·  ")
   }
 
-  /// The index of the animation whose line is at `y`; nil beside the lines.
+  /// The index of the animation whose line is at `y`, in the row's coordinates; nil if there is none.
   func lane(at y: CGFloat) -> Int? {
     let index = Int(((y - Self.padding) / Self.lane).rounded(.down))
     return bars.indices.contains(index) ? index : nil
   }
 }
 
-/// A small button of a row: shows its layer without animations, alone, or as it is now.
+/// A small button of a row: freezes its layer at the playhead, plays it alone, or shows it without its animations.
 final class RowModeButton: UIControl {
   enum Kind: CaseIterable {
     case frozen, solo, muted
@@ -263,7 +263,7 @@ final class RowModeButton: UIControl {
       }
     }
 
-    /// What the button does.
+    /// The text of the tooltip.
     var meaning: String {
       switch self {
       case .frozen: localized("Freeze at the playhead")
@@ -274,7 +274,7 @@ final class RowModeButton: UIControl {
   }
 
   let kind: Kind
-  /// Called when the pointer comes (true) and when it leaves.
+  /// Called with true when the pointer comes to the button, and with false when it leaves.
   var onHover: ((RowModeButton, Bool) -> Void)?
   private let plate = UIView()
   private let icon: IconView

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What the user does on the timeline.
+/// Receives the user's actions on the timeline. Times are in seconds of the recording's time.
 @MainActor
 protocol TimelineViewDelegate: AnyObject {
   /// The playhead is moved to a time.
@@ -19,7 +19,7 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didPointAt row: RecordedRow?)
   /// A button of a row is clicked.
   func timeline(_ timeline: TimelineView, didClick mode: RowModeButton.Kind, of row: RecordedRow)
-  /// A mark of the loop is dragged; nil stands for the whole recording.
+  /// A mark of the loop is dragged; nil means the whole recording.
   func timeline(_ timeline: TimelineView, didSetLoop loop: ClosedRange<TimeInterval>?)
   /// A value is clicked, to be copied.
   func timeline(_ timeline: TimelineView, didCopy text: String)
@@ -58,11 +58,12 @@ extension ClosedRange<TimeInterval> {
 
 /// A recording as bars over time: a row for each layer, a bar for each animation, a playhead, and the values there.
 ///
-/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click
-/// sets it to the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. Ctrl and the wheel zoom; the wheel scrolls, sideways or with Shift along the axis.
+/// A drag on the ruler or beside the bars moves the playhead; a drag of a mark on the ruler changes the loop, and a double click sets it to
+/// the whole recording. A drag of a bar changes its delay, of its end the duration, of a dot the keyframe. The wheel scrolls the rows, with
+/// Shift or sideways the axis; with Ctrl it zooms.
 final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
-  /// Called when the pointer comes to a button of a row (true) or leaves it.
+  /// Called with true when the pointer comes to a button of a row, and with false when it leaves.
   var onHover: ((RowModeButton, Bool) -> Void)?
   /// Called with how many times wider than the view the whole timeline is.
   var onZoom: ((CGFloat) -> Void)?
@@ -76,7 +77,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private let corner = UILabel()
   private let valuesTitle = UILabel()
-  private let axisView = AxisView(frame: .zero)
+  private let ruler = TimelineRuler(frame: .zero)
   private let scrollView = UIScrollView()
   private(set) var rows: [TimelineRowView] = []
   private let playhead = UIView()
@@ -84,7 +85,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   /// Clips the playhead and the lines of the loop to the bars.
   private let playheadClip = UIView()
   private let loopLines = LoopMark.allCases.map { _ in UIView() }
-  private let valueTag = ValueTag()
+  private let valueTag = ValueLabel()
   private let empty = UILabel()
   private let divider = UIView()
 
@@ -96,7 +97,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   /// The height of the ruler, in points.
   static let axisHeight: CGFloat = 28
 
-  /// A drag of a bar: what it began with.
+  /// A drag of a bar: the state at its beginning.
   private struct BarDrag {
     var bar: AnimationBar
     var part: BarPart
@@ -109,7 +110,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private var isScrubbing = false
   /// The mark of the loop that is dragged, and its distance from the pointer in points.
   private var markDrag: (mark: LoopMark, offset: CGFloat)?
-  /// How many times the pointer was clicked at the same place, with the present press.
+  /// The tap count of the present press.
   private var clicks = 1
 
   override init(frame: CGRect) {
@@ -138,7 +139,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadClip.addSubview(playhead)
     playheadClip.addSubview(playheadHandle)
     scrollView.accessibilityIdentifier = "lab.rows"
-    for view in [scrollView, axisView, divider, corner, valuesTitle, playheadClip, valueTag, empty]
+    for view in [scrollView, ruler, divider, corner, valuesTitle, playheadClip, valueTag, empty]
       as [UIView]
     {
       addSubview(view)
@@ -171,14 +172,14 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     setNeedsLayout()
   }
 
-  /// What the axis shows: the transition, and animations that go on after it.
+  /// The range of the axis: the transition, and animations that go on after it.
   private static func range(of recording: AnimationRecording?) -> ClosedRange<TimeInterval> {
     guard let recording else { return 0...1 }
     let range = recording.range
     let end =
       recording.appRows.flatMap(\.animations).map(\.end).filter(\.isFinite).max()
       ?? range.upperBound
-    // A little room after the end, to drag a bar's end there.
+    // Some time after the end, so that a bar's end can be dragged there.
     let last = max(range.upperBound, min(end, recording.end))
     return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
   }
@@ -209,7 +210,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     for row in rows where row.frame.intersects(visible) { row.showValues(of: recording, at: time) }
   }
 
-  /// Shows the marks between which playing repeats.
+  /// Shows the marks between which playing repeats; nil hides them.
   func show(loop: ClosedRange<TimeInterval>?) {
     self.loop = loop
     setNeedsLayout()
@@ -255,9 +256,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
       height: Self.axisHeight)
     valuesTitle.isHidden = columns.values == 0 || recording == nil
-    axisView.frame = CGRect(
+    ruler.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
-    axisView.isHidden = recording == nil
+    ruler.isHidden = recording == nil
     divider.isHidden = recording == nil
     divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
     scrollView.frame = CGRect(
@@ -267,7 +268,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadClip.frame = CGRect(
       x: columns.names, y: 0, width: columns.bars, height: bounds.height)
     layOutRows(columns)
-    if let recording { axisView.show(axis, range: recording.range, frames: frames, loop: loop) }
+    if let recording { ruler.show(axis, range: recording.range, frames: frames, loop: loop) }
     layOutLoopLines()
     show(time: time)
     onZoom?(axis.zoom)
@@ -302,7 +303,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let x = axis.x(of: time)
     playhead.frame = CGRect(x: (x - 0.75), y: 12, width: 1.5, height: max(bounds.height - 12, 0))
     playheadHandle.frame = CGRect(x: x - 4.5, y: 8, width: 9, height: 9)
-    axisView.showPlayhead(at: x)
+    ruler.showPlayhead(at: x)
   }
 
   // MARK: Gestures
@@ -402,7 +403,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private func loopMark(at point: CGPoint) -> LoopMark? {
     guard point.y <= Self.axisHeight, recording != nil else { return nil }
-    return axisView.loopMark(at: point.x - columns.names)
+    return ruler.loopMark(at: point.x - columns.names)
   }
 
   private func move(_ mark: LoopMark, toX x: CGFloat) {
@@ -421,11 +422,11 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let time = mark == .begin ? loop.lowerBound : loop.upperBound
     valueTag.show(
       ValueText.time(time - recording.range.lowerBound, recording.fraction(at: time)),
-      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueTag.height / 2 + 2),
+      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueLabel.height / 2 + 2),
       isBefore: mark == .end, within: barsRange)
   }
 
-  /// Where the bars are, horizontally.
+  /// The horizontal range of the bars, in points of this view.
   private var barsRange: ClosedRange<CGFloat> {
     columns.names + 2...columns.names + columns.bars - 2
   }
@@ -439,7 +440,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       rounded: Self.onMillisecond)
   }
 
-  /// Moves a part of a bar by seconds from where it was taken hold of.
+  /// Moves a part of a bar by seconds from where the drag began.
   private func move(
     _ drag: BarDrag, by seconds: TimeInterval,
     rounded: (TimeInterval) -> TimeInterval = { $0 }
@@ -479,7 +480,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       }
     let y = bar.convert(CGPoint(x: 0, y: bar.bounds.midY), to: self).y
     valueTag.show(
-      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueTag.height - 1),
+      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueLabel.height - 1),
       isBefore: false, within: barsRange)
   }
 
@@ -630,10 +631,18 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     pan.setTranslation(.zero, in: self)
     if pan.modifierFlags.contains(.control) {
       axis.zoom(by: pow(1.01, moved.y), around: pan.location(in: self).x - columns.names)
+    } else if isOnRuler(pan), abs(moved.y) > abs(moved.x) {
+      // As on the toolbar's slider, scrolling down goes forward.
+      scrub(to: columns.names + axis.x(of: time) - moved.y)
     } else {
       axis.scroll(by: -moved.x)
     }
     setNeedsLayout()
+  }
+
+  private func isOnRuler(_ pan: UIPanGestureRecognizer) -> Bool {
+    let point = pan.location(in: self)
+    return point.y <= Self.axisHeight && point.x >= columns.names && recording != nil
   }
 
   /// Zooms around the playhead.
@@ -642,12 +651,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     setNeedsLayout()
   }
 
-  /// The wheel scrolls the rows up and down; this view takes what goes sideways, and Ctrl and the wheel.
+  /// The scroll view handles vertical scrolling. This view handles horizontal scrolling, the wheel with Ctrl, and the wheel on the ruler.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard gestureRecognizer.view === self, let pan = gestureRecognizer as? UIPanGestureRecognizer
     else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
     let moved = pan.translation(in: self)
-    return pan.modifierFlags.contains(.control) || abs(moved.x) > abs(moved.y)
+    return pan.modifierFlags.contains(.control) || isOnRuler(pan) || abs(moved.x) > abs(moved.y)
   }
 
   private func hover(_ recognizer: UIGestureRecognizer) {
@@ -673,7 +682,7 @@ extension TimelineView: UIPointerInteractionDelegate {
     (region.identifier as? PointerCursor).map(UIPointerStyle.init(cursor:))
   }
 
-  /// The cursor says what a press would take hold of, or what is held; nil for the arrow.
+  /// The cursor for the part that a press would drag, or that is dragged now; nil for the arrow.
   private func cursor(at point: CGPoint) -> PointerCursor? {
     if let drag { return drag.part == .end ? .resizeHorizontal : .grabbing }
     if markDrag != nil || loopMark(at: point) != nil { return .resizeHorizontal }

@@ -1,7 +1,7 @@
 import FrameStatistics
 
 extension TransitionKind {
-  /// The name for people, as the timeline shows it.
+  /// The localized name of the kind, as the timeline shows it.
   public var title: String {
     switch self {
     case .push: localized("Push")

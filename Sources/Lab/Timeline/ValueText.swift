@@ -3,7 +3,7 @@ import QuartzCore
 
 /// Values of animated properties as short texts.
 enum ValueText {
-  /// A number with as many places as it takes to tell neighbouring frames apart.
+  /// A number with at most one decimal place from 100 on, two from 1 on, and three below.
   static func number(_ value: Double) -> String {
     let size = abs(value)
     let places = size >= 100 ? 1 : size >= 1 ? 2 : 3

@@ -879,8 +879,8 @@ extension CALayer {
   /// The model values: without the effect of animations. (Not part of Core Animation.)
   public var modelProperties: LayerProperties { properties }
 
-  /// The model values that are drawn: those of the layer, or the edited ones of ``AnimationRecorder/edits``. (Not part of Core
-  /// Animation.)
+  /// The model values that are drawn: those of the layer, with the replacements of ``AnimationRecorder/edits``. (Not part of
+  /// Core Animation.)
   public var editedModelProperties: LayerProperties {
     guard let editedValues else { return properties }
     var result = properties

@@ -3,6 +3,11 @@
 /// A vector instead of a `CGColor`, so that copying a layer's values retains no colour objects.
 public typealias LayerColor = SIMD4<Float>
 
+extension LayerColor {
+  /// The colour with red, green and blue multiplied by alpha.
+  package var premultiplied: SIMD4<Float> { SIMD4(x * w, y * w, z * w, w) }
+}
+
 /// The contents of a layer.
 public enum LayerContents: Sendable, Equatable {
   /// An image in memory.
@@ -143,6 +148,96 @@ public struct LayerProperties: Sendable, Equatable {
     return CATransform3DMakeTranslation(-anchorX, -anchorY, -anchorPointZ)
       .concatenating(sublayerTransform)
       .concatenating(CATransform3DMakeTranslation(anchorX, anchorY, anchorPointZ))
+  }
+}
+
+extension LayerProperties {
+  /// The resolution of the contents in texels per point. A snapshot has its own.
+  package func scale(of contents: LayerContents) -> CGFloat {
+    switch contents {
+    case .image: max(contentsScale, 1e-6)
+    case .snapshot(let snapshot): max(snapshot.scale, 1e-6)
+    }
+  }
+
+  /// The rectangle of the contents in the layer's own space.
+  package func frame(of contents: LayerContents) -> CGRect {
+    let (pixels, scale) = (contents.size, scale(of: contents))
+    let size = CGSize(
+      width: pixels.width * contentsRect.width / scale,
+      height: pixels.height * contentsRect.height / scale)
+    var frame = contentsGravity.frame(forContents: size, in: bounds)
+    if case .snapshot(let snapshot) = contents, frame.size == snapshot.size, snapshot.size != size,
+      contentsRect.size == CGSize(width: 1, height: 1)
+    {
+      // The snapshot's pixel size is rounded up. Squeezing it by a fraction of a pixel would blur all of it.
+      frame.size = size
+    }
+    return frame
+  }
+
+  /// A rectangle around everything that the layer itself draws, apart from its shadow, in its own space.
+  package var extent: CGRect {
+    var result = bounds
+    guard !masksToBounds else { return result }
+    if let contents { result = result.union(frame(of: contents)) }
+    if let shape, let path = shape.path {
+      let margin = shape.line.overflow
+      result = result.union(path.boundingBoxOfPath.insetBy(dx: -margin, dy: -margin))
+    }
+    return result
+  }
+
+  /// The shape that casts a layer's shadow.
+  package enum ShadowCaster {
+    /// A filled path: the shadow path, or that of a shape layer without a background.
+    case path(CGPath)
+    /// The box of the layer, whose background or gradient has this alpha.
+    case box(alpha: Float)
+    /// The contents.
+    case contents(LayerContents)
+  }
+
+  /// The shape that casts the layer's shadow, if it has one; nil if the layer draws nothing that can cast it.
+  package var shadowCaster: ShadowCaster? {
+    if let shadowPath { return .path(shadowPath) }
+    var background = backgroundColor?.w ?? 0
+    if background == 0, let shape, shape.isFilled, let path = shape.path { return .path(path) }
+    // A gradient hides the background. Its alpha is taken to be that of its first colour.
+    if let gradient, let color = gradient.colors.first {
+      background = gradient.isOpaque ? 1 : color.w
+    }
+    return background > 0 ? .box(alpha: background) : contents.map { .contents($0) }
+  }
+
+  /// Whether the layer itself draws at most a rectangle of one colour, besides a shadow.
+  package var isPlain: Bool {
+    cornerRadius == 0 && borderWidth == 0 && contents == nil && drawing == nil
+  }
+
+  /// Whether the size of the layer only clips its sublayers. With a `sublayerTransform`, which applies about the anchor point, the
+  /// size would also move them.
+  package var onlyClips: Bool { isPlain && masksToBounds && sublayerTransform.isIdentity }
+
+  /// Whether the two differ at most in values that leave a texture of the layer's contents valid: those of the properties that are
+  /// ``AnimatableProperty/isPlacement``, and how the layer is rasterised.
+  package func differsOnlyInPlacement(from other: LayerProperties) -> Bool {
+    var same = other
+    same.position = position
+    same.zPosition = zPosition
+    same.transform = transform
+    same.opacity = opacity
+    same.isHidden = isHidden
+    same.isDoubleSided = isDoubleSided
+    same.shouldRasterize = shouldRasterize
+    same.rasterizationScale = rasterizationScale
+    same.shadowColor = shadowColor
+    same.shadowOpacity = shadowOpacity
+    same.shadowOffset = shadowOffset
+    same.shadowRadius = shadowRadius
+    same.shadowPath = shadowPath
+    if onlyClips && other.onlyClips { same.bounds.size = bounds.size }
+    return same == self
   }
 }
 

@@ -135,6 +135,15 @@ extension CATransform3D {
       && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0 && row4.w == 1
   }
 
+  /// Whether the two map the plane z = 0 in the same way, apart from a translation and up to rounding errors.
+  package func keepsShape(of other: CATransform3D) -> Bool {
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+    return isSame(row1.x, other.row1.x) && isSame(row1.y, other.row1.y)
+      && isSame(row2.x, other.row2.x) && isSame(row2.y, other.row2.y)
+      && isSame(row1.w, other.row1.w) && isSame(row2.w, other.row2.w)
+      && isSame(row4.w, other.row4.w)
+  }
+
   /// Returns this transform followed by `other`.
   public func concatenating(_ other: CATransform3D) -> CATransform3D {
     func row(_ r: SIMD4<Double>) -> SIMD4<Double> {

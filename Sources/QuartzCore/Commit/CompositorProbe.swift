@@ -2,8 +2,8 @@ import Synchronization
 
 /// Asks the compositor a question about each frame. (Not part of Core Animation.)
 ///
-/// A process has one screen, and so one probe for each kind of question: see ``CompositorProbes``. While nothing is asked, a frame costs
-/// one check of a flag more. Usable on any thread.
+/// A process has one screen and one probe for each kind of question; see ``CompositorProbes``. Without a question, a probe costs each
+/// frame one check of a flag. Usable on any thread.
 public final class CompositorProbe<Question: Sendable & Equatable, Answer: Sendable & Equatable>:
   Sendable
 {
@@ -24,7 +24,7 @@ public final class CompositorProbe<Question: Sendable & Equatable, Answer: Senda
   /// The answer of the last frame that had one; nil before the first.
   public var answer: Answer? { state.withLock { $0.answer } }
 
-  /// Asks from the next frame on; nil ends it. The answer to another question is forgotten.
+  /// Asks a question from the next frame on; nil ends it. The previous answer is discarded.
   ///
   /// - Parameters:
   ///   - question: The question.
@@ -34,10 +34,10 @@ public final class CompositorProbe<Question: Sendable & Equatable, Answer: Senda
     isActive.store(question != nil, ordering: .relaxed)
   }
 
-  /// The question that a frame is to answer; nil for none.
+  /// The question that the compositor answers in each frame; nil for none.
   package var wanted: Question? { isActive.load(ordering: .relaxed) ? question : nil }
 
-  /// Reports the answer of a frame. Ignored if something else is asked by now.
+  /// Reports the answer of a frame. It is ignored if the question has changed.
   package func note(_ answer: Answer, to question: Question) {
     let onChange: (@Sendable () -> Void)? = state.withLock { state in
       guard state.question == question, state.answer != answer else { return nil }
@@ -50,11 +50,11 @@ public final class CompositorProbe<Question: Sendable & Equatable, Answer: Senda
 
 /// The probes of the process. (Not part of Core Animation.)
 public enum CompositorProbes {
-  /// What one layer costs. The question is the layer as it is in commits: see ``LayerContext/drawnLayer(for:)``.
+  /// Asks for the cost of one layer. The question is the layer's identifier in commits; see ``LayerContext/drawnLayer(for:)``.
   ///
-  /// A frame answers if it changes or animates the layer's tree.
+  /// Only frames that change or animate the layer's tree give an answer.
   public static let layerCost = CompositorProbe<LayerID, LayerCost>()
 
-  /// How the frames of a tree are drawn. ``LayerContext/inspection`` asks.
+  /// Asks how the frames of a tree are drawn. ``LayerContext/inspection`` sets the question.
   package static let frame = CompositorProbe<FrameQuestion, FrameDrawing>()
 }

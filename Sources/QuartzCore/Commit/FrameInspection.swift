@@ -1,10 +1,11 @@
 import CoreGraphics
 
-/// What the compositor is to tell about the frames of a tree, and what it leaves out of them. (Not part of Core Animation.)
+/// A request to the compositor to report how it draws the frames of a tree, and to leave features out of them. (Not part of Core
+/// Animation.)
 ///
 /// See ``LayerContext/inspection``.
 public struct FrameInspection: Sendable, Hashable {
-  /// Things that layers have and that cost time to draw.
+  /// Features of layers that take time to draw.
   public struct Features: OptionSet, Sendable, Hashable {
     /// The bits of the set.
     public let rawValue: UInt8
@@ -15,38 +16,39 @@ public struct FrameInspection: Sendable, Hashable {
     public static let clips = Features(rawValue: 1 << 0)
     /// Shadows.
     public static let shadows = Features(rawValue: 1 << 1)
-    /// That a translucent layer fades with its sublayers as one image: ``CALayer/allowsGroupOpacity``.
+    /// The fading of a translucent layer and its sublayers as one image: ``CALayer/allowsGroupOpacity``.
     public static let groupOpacity = Features(rawValue: 1 << 2)
 
     /// Each feature by itself.
     public static let all: [Features] = [.clips, .shadows, .groupOpacity]
   }
 
-  /// What is not drawn. The layers keep their values, and snapshots that are taken meanwhile lack it as well.
+  /// The features that are not drawn, also in snapshots. The layers keep their values.
   public var omitted: Features = []
-  /// Whether ``FrameDrawing/overdraw`` is wanted, which takes time in every frame.
+  /// Whether to compute ``FrameDrawing/overdraw``, which takes time in every frame.
   public var countsOverdraw = false
-  /// The number of a measurement of what the features cost: another number asks for another measurement, nil for none.
+  /// The number of a measurement of the features' costs: each new number requests one measurement. Nil requests none.
   ///
-  /// It draws a frame up to a hundred times, with and without each feature, and so stops the screen for as long.
+  /// A measurement draws a frame up to a hundred times, with and without each feature. The screen stands still meanwhile.
   public var measurement: Int?
 
-  /// Creates an inspection that tells what was drawn, and leaves nothing out.
+  /// Creates an inspection that reports how frames are drawn, and leaves nothing out.
   public init() {}
 }
 
-/// How a tree was drawn in the last frame that changed it. Places are in points of the screen, from its upper left corner. (Not part of
-/// Core Animation.)
+/// How a tree was drawn in the last frame that changed it. Coordinates are in points of the screen, from its upper left corner. (Not part
+/// of Core Animation.)
 public struct FrameDrawing: Sendable, Equatable {
-  /// How many times each place of the screen was drawn, by things that are not hidden. What is drawn into textures does not count.
+  /// How many times each cell of a grid over the screen was drawn. Items that others hide, and items that are drawn into textures, do not
+  /// count.
   public struct Overdraw: Sendable, Equatable {
-    /// The size of the grid of places.
+    /// The number of columns of the grid.
     public var columns: Int
-    /// The number of rows.
+    /// The number of rows of the grid.
     public var rows: Int
-    /// The width and the height of a place in points.
+    /// The width and the height of a cell in points.
     public var side: CGFloat
-    /// The counts in rows from the top, each at the middle of its place.
+    /// The counts at the centres of the cells, row by row from the top.
     public var counts: [UInt8]
 
     /// Creates a grid of counts.
@@ -54,7 +56,7 @@ public struct FrameDrawing: Sendable, Equatable {
       (self.columns, self.rows, self.side, self.counts) = (columns, rows, side, counts)
     }
 
-    /// How many times a place was drawn on average, of those that were drawn at all; 0 without any.
+    /// The average count of the cells that were drawn; 0 if none was.
     public var average: Double {
       let drawn = counts.count { $0 > 0 }
       return drawn == 0 ? 0 : Double(counts.reduce(0) { $0 + Int($1) }) / Double(drawn)
@@ -63,21 +65,22 @@ public struct FrameDrawing: Sendable, Equatable {
 
   /// The rectangles that were drawn again.
   public var damage: [CGRect] = []
-  /// The corners of what was drawn from kept textures: layers that only move or fade, and snapshots.
+  /// The corners of each quad that was drawn from a cached texture: layers that only move or fade, and snapshots.
   public var textures: [[CGPoint]] = []
   /// The rectangles whose pixels were copied from textures, without drawing.
   public var copies: [CGRect] = []
-  /// How many times each place was drawn, if that is wanted.
+  /// The overdraw; nil unless ``FrameInspection/countsOverdraw`` was set.
   public var overdraw: Overdraw?
   /// The size of the screen.
   public var screen = CGSize.zero
-  /// The costs of the last measurement that was asked for.
+  /// The result of the last measurement that was requested; nil if there is none.
   public var costs: FeatureCosts?
 
-  /// Creates the drawing of a tree that was not drawn.
+  /// Creates the value for a tree that was not drawn.
   public init() {}
 
-  /// The part of a rectangle at the upper left corner of the screen that was drawn again, from 0 to 1.
+  /// The fraction, 0…1, of a rectangle at the upper left corner of the screen that was drawn again. Rectangles of ``damage`` that
+  /// overlap count twice.
   public func damagedPart(of size: CGSize) -> Double {
     let whole = CGRect(origin: .zero, size: size)
     let area = damage.map { $0.intersection(whole) }.reduce(0) {
@@ -87,14 +90,14 @@ public struct FrameDrawing: Sendable, Equatable {
   }
 }
 
-/// What features cost in one frame: the difference between drawing the whole screen with and without one of them, in seconds. Of twelve
-/// frames each, the fastest count. (Not part of Core Animation.)
+/// The costs of features in one frame: the difference between the times of drawing the whole screen with and without a feature, in
+/// seconds. Each time is that of the fastest of twelve frames. (Not part of Core Animation.)
 public struct FeatureCosts: Sendable, Equatable {
   /// The number of the measurement: ``FrameInspection/measurement``.
   public var measurement: Int
   /// The time with all features.
   public var whole: Double
-  /// The time that each feature takes that a layer has. It is negative where it is smaller than the differences between equal frames.
+  /// The time that each feature takes, for features that the tree has. It may be negative if it is below the measurement noise.
   public var features: [FrameInspection.Features: Double]
 
   /// Creates costs.
@@ -103,7 +106,7 @@ public struct FeatureCosts: Sendable, Equatable {
   }
 }
 
-/// An inspection of a tree, as the compositor is asked.
+/// The question to the compositor about one tree.
 package struct FrameQuestion: Sendable, Equatable {
   package var context: ContextID
   package var inspection: FrameInspection

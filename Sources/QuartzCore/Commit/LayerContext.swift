@@ -20,13 +20,13 @@ protocol CommitSource: AnyObject {
   var needsCommit: Bool { get }
   /// Returns the changes since the last commit; nil if there are none.
   func makeCommit(at time: CFTimeInterval, context: ContextID) -> Commit?
-  /// Whether the commits are made of those of other contexts in the same flush, and so must come after them.
+  /// Whether the commits depend on those of other contexts in the same flush, and so must be made after them.
   var followsOthers: Bool { get }
   /// All layers of the tree as of the last commit; nil if it shows none.
   var tree: LayerTree? { get }
-  /// The identifier that stands for a layer in the commits; nil if none does.
+  /// The identifier that a layer has in the commits; nil if the commits do not have the layer.
   func drawnLayer(for layer: LayerID) -> LayerID?
-  /// Called when a flush is over, when layers may be changed.
+  /// Called at the end of a flush, when layers may be changed.
   func flushDidEnd()
 }
 
@@ -40,9 +40,9 @@ extension CommitSource {
 struct LayerTree {
   /// The root layer.
   var root: LayerID
-  /// Every layer, those of masks included.
+  /// All layers, including masks.
   var layers: [LayerID: LayerUpdate]
-  /// Differs between two trees in which an animation with the same number may have other values.
+  /// Differs between two trees if animations with the same number may have different values.
   var generation = 0
 }
 
@@ -67,7 +67,7 @@ public final class LayerContext {
   /// A closure that receives the commits of this tree, in order, instead of ``receiver``.
   public var onCommit: ((Commit) -> Void)?
 
-  /// Records the animations of this tree; nil, the default, for none. A commit costs nothing more without one.
+  /// Records the animations of this tree. Nil, the default, records none and costs nothing.
   public var recorder: AnimationRecorder? {
     didSet {
       guard recorder !== oldValue else { return }
@@ -76,29 +76,29 @@ public final class LayerContext {
     }
   }
 
-  /// The context that is shown in the place of this one, as that of a recording. This one is off the screen meanwhile.
-  weak var standIn: LayerContext? {
+  /// The context that is shown in place of this one, such as that of a recording; nil for none. This tree is then off the screen.
+  weak var replacement: LayerContext? {
     didSet {
-      guard standIn !== oldValue else { return }
+      guard replacement !== oldValue else { return }
       rootChanged = true
-      exploded?.treeDidChange()
+      explodedTree?.treeDidChange()
       inspect()
     }
   }
 
-  /// Shows the layers of this tree, or of its ``standIn``, apart from each other, while both are off the screen.
-  weak var exploded: ExplodedTree? {
+  /// The exploded view that is shown in place of this tree or its ``replacement``, which are then off the screen; nil for none.
+  weak var explodedTree: ExplodedTree? {
     didSet {
-      guard exploded !== oldValue else { return }
+      guard explodedTree !== oldValue else { return }
       rootChanged = true
       inspect()
     }
   }
 
-  /// What the compositor tells about the frames of this tree, and what it leaves out of them; nil, the default, for nothing.
+  /// Has the compositor report how it draws the frames of this tree, and leave features out of them. Nil, the default, does neither.
   ///
-  /// It holds for the recording that is shown in the place of the tree as well, but not while ``ExplodedLayers`` shows the tree in parts.
-  /// Takes effect with the next frame. Only one tree of a process is inspected at a time.
+  /// It also applies to a recording that is shown in place of the tree, but not while ``ExplodedLayers`` is. It takes effect with the
+  /// next frame. Only one tree in a process is inspected at a time.
   public var inspection: FrameInspection? {
     didSet {
       guard inspection != oldValue else { return }
@@ -107,7 +107,7 @@ public final class LayerContext {
     }
   }
 
-  /// How the tree was drawn in the last frame that changed it; nil if it is not inspected or was not drawn since.
+  /// How the tree was drawn in the last frame that changed it; nil if the tree is not inspected or has not changed since.
   public var drawing: FrameDrawing? {
     inspection == nil ? nil : CompositorProbes.frame.answer
   }
@@ -116,7 +116,7 @@ public final class LayerContext {
   public var onDrawing: @Sendable () -> Void = {}
 
   private func inspect() {
-    let id = exploded == nil ? (standIn ?? self).id : nil
+    let id = explodedTree == nil ? (replacement ?? self).id : nil
     let probe = CompositorProbes.frame
     if let id, let inspection {
       let question = FrameQuestion(context: id, inspection: inspection)
@@ -127,7 +127,7 @@ public final class LayerContext {
       self.inspected = nil
     }
   }
-  /// The tree that the compositor was last asked about: this one, or the one in its place.
+  /// The tree of the current question to the compositor: this one or its ``replacement``; nil for none.
   private var inspected: ContextID?
 
   /// Makes the commits of a context that has no layers; nil for any other context.
@@ -241,12 +241,12 @@ public final class LayerContext {
 
   // MARK: Commits
 
-  /// The root of the tree as the compositor is told; nil if the tree is not on screen.
+  /// The root that commits name; nil if the tree is not on screen, or if something is shown in place of it.
   private var visibleRoot: LayerID? {
-    standIn == nil && exploded == nil ? rootLayer?.id : nil
+    replacement == nil && explodedTree == nil ? rootLayer?.id : nil
   }
 
-  /// Whether the commits are made of those of other contexts in the same flush.
+  /// Whether the commits depend on those of other contexts in the same flush.
   var followsOthers: Bool { source?.followsOthers ?? false }
 
   /// All layers as of the last commit, whether the tree is on screen or not; nil if there are none.
@@ -261,11 +261,11 @@ public final class LayerContext {
   }
 
   /// The identifier that a layer of this tree has in the commits that are on screen: its own, or another one while a
-  /// ``RecordingPlayer`` shows a recording in the place of the tree. Nil while ``ExplodedLayers`` shows it in parts, or if the recording does
-  /// not show it.
+  /// ``RecordingPlayer`` shows a recording in place of the tree. Nil while ``ExplodedLayers`` is shown in place of the tree, or if the
+  /// recording does not have the layer.
   public func drawnLayer(for layer: LayerID) -> LayerID? {
-    if exploded != nil { return nil }
-    if let standIn { return standIn.source?.drawnLayer(for: layer) }
+    if explodedTree != nil { return nil }
+    if let replacement { return replacement.source?.drawnLayer(for: layer) }
     return layer
   }
 
@@ -303,7 +303,7 @@ public final class LayerContext {
     Self.leaving.removeAll { $0 === self }
     if commit.isEmpty && !rootChanged { return nil }
     recorder?.note(commit, of: rootLayer, layers: recorded)
-    exploded?.note(commit, root: rootLayer?.id)
+    explodedTree?.note(commit, root: rootLayer?.id)
     return commit
   }
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The cost of a layer, with all layers below it, in one frame of the compositor. (Not part of Core Animation.)
+/// The cost of a layer and its descendants in one frame of the compositor. (Not part of Core Animation.)
 public struct LayerCost: Sendable, Hashable {
   /// Why the pixels of a layer were drawn again.
   public struct Causes: OptionSet, Sendable, Hashable {
@@ -9,23 +9,23 @@ public struct LayerCost: Sendable, Hashable {
     /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The layer or a layer above it moved, was transformed, or was clipped elsewhere.
+    /// The layer or an ancestor moved or was transformed, or the clip of an ancestor changed.
     public static let moved = Causes(rawValue: 1 << 0)
-    /// The opacity of the layer or of a layer above it changed.
+    /// The opacity or visibility of the layer or an ancestor changed.
     public static let faded = Causes(rawValue: 1 << 1)
-    /// The layer's own drawing changed, or a layer below it.
+    /// The layer's own appearance or a descendant changed.
     public static let contents = Causes(rawValue: 1 << 2)
-    /// Nothing of the layer changed: what changed are layers in front of or behind it.
+    /// Only layers in front of or behind the layer changed.
     public static let neighbours = Causes(rawValue: 1 << 3)
   }
 
-  /// The pixels of the screen that the layer may cover: within its clips, layers in front of it not counted.
+  /// The number of pixels of the screen that the layer may cover, within its clips. Layers in front of it are ignored.
   public var visiblePixels: Int
-  /// How many of them the frame drew; nil if no frame has changed the layer's tree since the layer is measured.
+  /// How many of these pixels the frame drew; nil in the first answer, because there is no earlier frame to compare with.
   public var pixelsDrawn: Int?
-  /// Why it drew them; empty if it drew none.
+  /// Why the frame drew them; empty if it drew none.
   public var causes: Causes = []
-  /// The size in pixels of the texture that shows the layer and all below it; nil if there is none.
+  /// The size in pixels of the texture that shows the layer and its descendants; nil if there is none.
   public var textureSize: CGSize?
   /// The memory of that texture in bytes.
   public var textureBytes = 0

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Shows a layer tree pulled apart: each layer as a plane of its own, in depth, in place of the tree itself. (Not part of Core Animation.)
+/// Shows an exploded view of a layer tree in place of the tree: each layer is a plane of its own, in depth. (Not part of Core Animation.)
 ///
-/// The planes are layers of a tree of their own, with the animations of the real ones, so that the compositor goes on evaluating
-/// them: a transition that runs, is paused or is replayed by a ``RecordingPlayer`` is seen in depth meanwhile. The real tree is off
-/// the screen, but lives on. With the ``ExplodedAppearance/flat`` appearance the planes look like the tree itself, with these exceptions:
+/// The planes are layers of a separate tree, with the animations of the real layers, which the compositor evaluates as usual. So a
+/// transition can be seen in depth while it runs, is paused or is replayed by a ``RecordingPlayer``. The real tree is off the screen, but
+/// may still change. With the ``ExplodedAppearance/flat`` appearance the planes look like the tree itself, with these exceptions:
 ///
 /// - The opacity of a layer is multiplied with that of its sublayers, which are not composited as a group. A mask and a rounded clip
 ///   apply to each plane by itself.
-/// - A layer that animates its `zPosition` keeps the place that its model value gives it.
-/// - A moving layer is placed by itself and not as a part of a texture, so that it may lie half a pixel elsewhere.
+/// - A layer that animates its `zPosition` keeps the order that its model value gives it.
+/// - A moving layer is drawn by itself and not as a part of a texture, so it may be displaced by half a pixel.
 ///
 /// A layer with a running `CATransition` is one plane together with its sublayers, because the old snapshot shows them all. Hidden
-/// layers have no plane. A layer that never draws, such as a container, has a plane, which only shows as a wireframe.
+/// layers have no plane. The plane of a layer that draws nothing itself, such as a container, is visible only as a wireframe.
 ///
 /// ```swift
 /// let exploded = ExplodedLayers(inPlaceOf: window.layerContext)
@@ -28,7 +28,7 @@ public final class ExplodedLayers {
   private let tree: ExplodedTree
   private let context: LayerContext
 
-  /// Creates the planes of the tree of `context`, which is held weakly. They are hidden at first.
+  /// Creates the exploded view of the tree of `context`, which is held weakly. It is hidden at first.
   public init(inPlaceOf context: LayerContext) {
     tree = ExplodedTree(context)
     self.context = LayerContext(source: tree)
@@ -37,19 +37,19 @@ public final class ExplodedLayers {
 
   isolated deinit { isShown = false }
 
-  /// Whether the planes are on screen in place of the tree, from the next flush on. Of two objects for one context, only the last one
-  /// that was shown is.
+  /// Whether the planes are on screen in place of the tree, from the next flush on. Showing another exploded view of the same context
+  /// hides this one.
   public var isShown: Bool {
     get { tree.isShown }
     set {
       guard newValue != tree.isShown else { return }
       tree.isShown = newValue
-      // The last commit takes the planes off the screen, also if this object is released before.
+      // The next commit takes the planes off the screen, even if this object is released before.
       if !newValue { LayerContext.keepUntilCommit(context) }
     }
   }
 
-  /// How the planes are seen, from the next flush on. Flat by default.
+  /// The view of the planes, from the next flush on. Flat by default.
   public var appearance: ExplodedAppearance {
     get { tree.appearance }
     set { tree.appearance = newValue }
@@ -61,16 +61,16 @@ public final class ExplodedLayers {
     set { tree.onChange = newValue }
   }
 
-  /// The planes that are shown, back to front; empty while hidden. Those that are cut away are left out.
+  /// The planes that are shown, back to front; empty while hidden. Planes outside ``ExplodedAppearance/cut`` are left out.
   public var planes: [ExplodedPlane] { tree.planes.map(\.plane) }
 
-  /// The number of levels, those that are cut away included. 0 while hidden.
+  /// The number of levels, including those outside ``ExplodedAppearance/cut``. 0 while hidden.
   public var levelCount: Int { tree.levelCount }
 
   /// The planes at a point, front to back.
   ///
-  /// Planes at which nothing can be seen are left out: those of containers, unless wireframes are shown, those that are transparent,
-  /// and those that are clipped away there. Rounded corners and holes count as part of a plane.
+  /// Planes that are invisible at the point are left out: containers, unless wireframes are shown, transparent planes, and planes that
+  /// are clipped away there. Rounded corners and transparent pixels count as part of a plane.
   ///
   /// - Parameters:
   ///   - point: A point in the coordinate space around the tree's root: that of the screen.
@@ -81,13 +81,13 @@ public final class ExplodedLayers {
     tree.planes(at: point, time: time)
   }
 
-  /// The corners of a plane's layer on the screen, with the present ``appearance``: those at the top left, top right, bottom right and bottom left of its bounds. Nil if
-  /// the plane is not shown.
+  /// The corners of a plane's layer on the screen, in points, with the present ``appearance``: the top left, top right, bottom right and
+  /// bottom left of its bounds. Nil if the plane is not shown.
   ///
   /// - Parameters:
   ///   - plane: One of the ``planes``.
-  ///   - visibleOnly: Whether the corners are those of the part that the clips of other layers leave, as a box. Nil if they leave nothing,
-  ///     or if the plane is transparent.
+  ///   - visibleOnly: Whether to return the corners of the bounding box of the part that other layers don't clip. The result is then also
+  ///     nil if nothing is left, or if the plane is transparent.
   ///   - time: The time on the media clock.
   public func corners(
     of plane: ExplodedPlane, visibleOnly: Bool = false, time: CFTimeInterval = CACurrentMediaTime()
@@ -95,11 +95,11 @@ public final class ExplodedLayers {
     tree.corners(of: plane, visibleOnly: visibleOnly, time: time)
   }
 
-  /// Returns `appearance` with the zoom and the offset at which the planes fill the frame of the tree's root and lie in its middle. Parts
-  /// of planes that lie beyond that frame in the flat tree are left out.
+  /// Returns `appearance` with the zoom and offset at which the planes fill the frame of the tree's root and are centred in it. Parts of
+  /// planes that lie outside this frame in the flat tree are ignored.
   ///
   /// - Parameters:
-  ///   - appearance: How the planes are seen. Its zoom and offset have no effect.
+  ///   - appearance: The view of the planes. Its zoom and offset have no effect.
   ///   - time: The time on the media clock.
   public func fitted(
     _ appearance: ExplodedAppearance, time: CFTimeInterval = CACurrentMediaTime()
@@ -108,7 +108,7 @@ public final class ExplodedLayers {
   }
 }
 
-/// How the planes of ``ExplodedLayers`` are seen. (Not part of Core Animation.)
+/// The view of the planes of ``ExplodedLayers``: angles, distances and style. (Not part of Core Animation.)
 public struct ExplodedAppearance: Sendable, Hashable {
   /// What the planes show.
   public enum Style: Sendable, Hashable, CaseIterable {
@@ -128,7 +128,7 @@ public struct ExplodedAppearance: Sendable, Hashable {
   public var pitch: CGFloat = 0 {
     didSet { pitch = Self.limited(pitch) }
   }
-  /// The scale of the whole stack; 1 shows a flat stack in the tree's own size.
+  /// The scale of the whole stack. 1 shows a flat stack at the tree's own size.
   public var zoom: CGFloat = 1
   /// The distance in points by which the whole stack is moved on the screen, after the zoom.
   public var offset = CGPoint.zero
@@ -136,11 +136,11 @@ public struct ExplodedAppearance: Sendable, Hashable {
   public var spacing: CGFloat = 0 {
     didSet { spacing = spacing.isFinite ? max(spacing, 0) : 0 }
   }
-  /// The part of the stack that is shown, from the back (0) to the front (1). A level is shown if its middle lies in it.
+  /// The part of the stack that is shown, from the back (0) to the front (1). A level is shown if its middle lies in this range.
   public var cut: ClosedRange<Double> = 0...1
   /// What the planes show.
   public var style = Style.contents
-  /// Whether the layers show the parts that `masksToBounds` and masks hide.
+  /// Whether the parts that `masksToBounds` and masks hide are shown.
   public var showsClippedContents = false
   /// The colour behind the planes; nil for none.
   public var backgroundColor: LayerColor?
@@ -162,7 +162,7 @@ public struct ExplodedAppearance: Sendable, Hashable {
     angle.isFinite ? min(max(angle, -largestAngle), largestAngle) : 0
   }
 
-  /// Whether another appearance shows the same planes, perhaps at other angles.
+  /// Whether another appearance has the same planes, regardless of angles, zoom, offset, spacing and background.
   func hasSamePlanes(as other: ExplodedAppearance) -> Bool {
     var same = other
     (same.yaw, same.pitch, same.zoom, same.spacing) = (yaw, pitch, zoom, spacing)
@@ -170,7 +170,7 @@ public struct ExplodedAppearance: Sendable, Hashable {
     return same == self && maskOpacity == other.maskOpacity
   }
 
-  /// The opacity of the planes of masks, which have no place in a flat stack.
+  /// The opacity of the planes of masks, which are invisible in a flat stack and fade in with the spacing.
   var maskOpacity: Float { 0.35 * Float(min(spacing / 8, 1)) }
 }
 
@@ -178,7 +178,7 @@ public struct ExplodedAppearance: Sendable, Hashable {
 public struct ExplodedPlane: Sendable, Hashable {
   /// The part of a layer that a plane shows.
   public enum Part: Sendable, Hashable {
-    /// The layer without its sublayers. With them, while a `CATransition` of the layer runs.
+    /// The layer without its sublayers, or with them while a `CATransition` of the layer runs.
     case layer
     /// The mask of the layer, with the mask's sublayers.
     case mask
@@ -186,7 +186,7 @@ public struct ExplodedPlane: Sendable, Hashable {
     case border
   }
 
-  /// What a layer is.
+  /// Properties of a layer that are shown to the user.
   public struct Traits: OptionSet, Sendable, Hashable {
     /// The bits of the set.
     public let rawValue: UInt8
@@ -209,7 +209,7 @@ public struct ExplodedPlane: Sendable, Hashable {
   public let layer: LayerID
   /// The part of the layer.
   public let part: Part
-  /// What the layer is.
+  /// The traits of the layer.
   public let traits: Traits
   /// The depth, from 0 for the root. A plane has a higher level than its superlayer's and than all planes behind it that it may overlap.
   public let level: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The layers of an exploded tree, and their commits: what ``ExplodedLayers`` shows.
+/// The layers of an exploded tree, which ``ExplodedLayers`` shows, and their commits.
 ///
-/// The root turns, zooms and spreads the planes by its `sublayerTransform`, so that a drag changes one layer. Its time is that of the real
-/// root, and its coordinates are those around the real root.
+/// The `sublayerTransform` of the root rotates, zooms and spreads the planes, so a drag changes only one layer. The root's time is that of
+/// the real root, and its coordinate space is the one in which the real root lies.
 @MainActor
 final class ExplodedTree: CommitSource {
   private weak var covered: LayerContext?
@@ -13,10 +13,10 @@ final class ExplodedTree: CommitSource {
     didSet {
       guard isShown != oldValue else { return }
       if isShown {
-        covered?.exploded?.isShown = false
-        covered?.exploded = self
-      } else if covered?.exploded === self {
-        covered?.exploded = nil
+        covered?.explodedTree?.isShown = false
+        covered?.explodedTree = self
+      } else if covered?.explodedTree === self {
+        covered?.explodedTree = nil
       }
       treeChanged = true
     }
@@ -38,17 +38,17 @@ final class ExplodedTree: CommitSource {
   private var hasMasks = false
   private var frame = CGRect.zero
 
-  /// The real tree may have changed.
+  /// Whether the real tree may have changed since the last commit.
   private var treeChanged = false
-  /// The time of the real root has changed.
+  /// Whether the time of the real root has changed since the last commit.
   private var timingChanged = false
-  /// The planes must be made again, because they are seen in another way.
+  /// Whether the planes must be made again, because the appearance has changed.
   private var appearanceChanged = false
-  /// Only the root's transform has changed.
+  /// Whether the root's transform or background has changed.
   private var viewChanged = false
 
-  /// The planes have changed, and ``onChange`` has not been called since.
-  private var hasNews = false
+  /// Whether ``onChange`` must be called, because the planes have changed.
+  private var needsOnChange = false
 
   private let root = LayerID.next()
   private var ids: [PlaneStack.Key: LayerID] = [:]
@@ -65,10 +65,10 @@ final class ExplodedTree: CommitSource {
   var tree: LayerTree? { nil }
   var needsCommit: Bool { treeChanged || isShown && (appearanceChanged || viewChanged) }
 
-  /// The tree may differ from the last commit.
+  /// Notes that the real tree may differ from the last commit.
   func treeDidChange() { treeChanged = true }
 
-  /// The tree of the context, or of its stand-in, has made a commit.
+  /// Notes a commit of the context, or of its stand-in. `root` is the root of the committed tree.
   func note(_ commit: Commit, root: LayerID?) {
     let isTimingOnly =
       commit.removedLayers.isEmpty
@@ -79,13 +79,13 @@ final class ExplodedTree: CommitSource {
   func makeCommit(at time: CFTimeInterval, context: ContextID) -> Commit? {
     guard treeChanged || timingChanged || appearanceChanged || viewChanged else { return nil }
     var commit = Commit(time: time, context: context, level: covered?.level ?? 0, root: nil)
-    guard isShown, let real = (covered?.standIn ?? covered)?.tree else {
+    guard isShown, let real = (covered?.replacement ?? covered)?.tree else {
       return takeDown(&commit) ? commit : nil
     }
     let isNew = shown[root] == nil
     let before = (planes.map(\.plane), levelCount)
     if isNew || treeChanged || appearanceChanged {
-      // Another look may change which properties of a group are animated.
+      // Another appearance may change which properties of a group are animated.
       let mayDiffer = real.generation != generation || appearanceChanged
       generation = real.generation
       show(PlaneStack(real, appearance), mayDiffer, &commit)
@@ -93,7 +93,7 @@ final class ExplodedTree: CommitSource {
     showRoot(real.layers[real.root]?.timing ?? MediaTiming(), &commit)
     (treeChanged, timingChanged, appearanceChanged, viewChanged) = (false, false, false, false)
     commit.root = root
-    if before != (planes.map(\.plane), levelCount) { hasNews = true }
+    if before != (planes.map(\.plane), levelCount) { needsOnChange = true }
     return commit.isEmpty && !isNew ? nil : commit
   }
 
@@ -103,13 +103,13 @@ final class ExplodedTree: CommitSource {
     guard !shown.isEmpty else { return false }
     commit.removedLayers = Array(shown.keys)
     (shown, ids, planes, levelCount, hasMasks) = ([:], [:], [], 0, false)
-    hasNews = true
+    needsOnChange = true
     return true
   }
 
   func flushDidEnd() {
-    guard hasNews else { return }
-    hasNews = false
+    guard needsOnChange else { return }
+    needsOnChange = false
     onChange?()
   }
 
@@ -156,12 +156,12 @@ final class ExplodedTree: CommitSource {
 
   // MARK: The view
 
-  /// Half of the stack's depth in points.
+  /// Half the depth of the stack in points.
   private func halfDepth(_ appearance: ExplodedAppearance) -> CGFloat {
     CGFloat(max(levelCount - 1, 0)) / 2 * appearance.spacing
   }
 
-  /// From planes whose z is their level to the screen, about the middle of the root.
+  /// The transform from planes, whose z is their level, to the screen, about the middle of the root's frame.
   private func matrix(for appearance: ExplodedAppearance) -> CATransform3D {
     var lens = CATransform3D.identity
     lens.m34 = -1 / distance(for: appearance)
@@ -176,7 +176,7 @@ final class ExplodedTree: CommitSource {
       .concatenating(CATransform3DMakeTranslation(appearance.offset.x, appearance.offset.y, 0))
   }
 
-  /// The distance of the eye in points. No part of the stack comes near it, whatever the angles are.
+  /// The viewing distance in points. It is so large that no part of the stack comes near the viewer at any angle.
   private func distance(for appearance: ExplodedAppearance) -> CGFloat {
     1.5 * (hypot(frame.width, frame.height) + 2 * halfDepth(appearance))
   }
@@ -195,7 +195,7 @@ final class ExplodedTree: CommitSource {
       let lifted = CATransform3DMakeTranslation(0, 0, CGFloat(plane.plane.level))
         .concatenating(matrix)
       for corner in place.properties.bounds.cornersInOrder.map(place.matrix.apply(to:)) {
-        // What lies outside of the screen need not fit.
+        // Parts outside the root's frame need not fit.
         let point = lifted.apply(
           to: CGPoint(
             x: min(max(corner.x - middle.x, -size.width), size.width),
@@ -211,11 +211,11 @@ final class ExplodedTree: CommitSource {
 
   // MARK: Finding planes
 
-  /// Where the last layer of a plane is.
+  /// The place of the last layer of a plane's chain.
   private struct Place {
     /// The layer's values.
     var properties: LayerProperties
-    /// The box that the clips of other layers leave, in the layer's coordinates.
+    /// The bounding box of the part that other layers don't clip, in the layer's coordinates.
     var clip: CGRect
     /// From the layer's plane to the screen.
     var matrix: CATransform3D
@@ -226,9 +226,9 @@ final class ExplodedTree: CommitSource {
   /// The place of a plane at a time of the media clock.
   ///
   /// - Parameters:
-  ///   - appearance: How the planes are seen; nil for the present appearance.
-  ///   - point: A point on the screen that clips must not hide.
-  /// - Returns: Nil if the plane can't be seen, or not at `point`.
+  ///   - appearance: The view of the planes; nil for the present one.
+  ///   - point: A point on the screen; nil for any.
+  /// - Returns: Nil if the plane is hidden, or clipped away at `point`.
   private func place(
     of plane: PlaneStack.Plane, at time: CFTimeInterval, in appearance: ExplodedAppearance? = nil,
     showing point: CGPoint? = nil
@@ -236,7 +236,7 @@ final class ExplodedTree: CommitSource {
     guard let rootLayer = shown[root] else { return nil }
     var time = rootLayer.timing.localTime(at: time)
     var above = rootLayer.properties
-    // As the next commit shows it.
+    // The transform of the next commit, which may differ from that on screen.
     above.sublayerTransform = matrix(for: appearance ?? self.appearance)
     var total = CATransform3D.identity
     var opacity: Float = 1
@@ -294,7 +294,7 @@ final class ExplodedTree: CommitSource {
 }
 
 extension LayerUpdate {
-  /// What differs from an earlier update of the same layer.
+  /// The differences from an earlier update of the same layer.
   ///
   /// - Parameter mayDiffer: Whether animations with the same numbers may have other values.
   fileprivate func differences(from old: LayerUpdate, _ mayDiffer: Bool) -> LayerChanges {

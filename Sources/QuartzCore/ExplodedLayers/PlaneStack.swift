@@ -1,21 +1,23 @@
 import Foundation
 
-/// The planes of a layer tree: which there are, how deep each lies, and the layers that make up each of them.
+/// The planes of a layer tree, their levels, and the layers of each plane.
 ///
-/// A plane of the exploded tree is a chain of layers. The first one lifts the plane to its level. Then comes a layer for each ancestor
-/// that moves or clips, with its geometry and animations only; ancestors that do neither are one matrix. The last one shows
-/// the layer's contents. A layer flattens its sublayers, so the whole chain lies in one plane.
+/// A plane of the exploded tree is a chain of layers. The first one lifts the plane to its level. Then follows a layer for each ancestor
+/// that moves or clips, with only its geometry, opacity and clip, and their animations. Ancestors between them, which do neither, are
+/// combined into one layer with their matrix. The last layer shows the contents. A layer flattens its sublayers, so the whole chain lies in one plane.
 struct PlaneStack {
-  /// Names a layer of the exploded tree: the same in every stack, as long as the real layers are the same.
+  /// Identifies a layer of the exploded tree. It is the same in every stack for the same real layers.
   struct Key: Hashable {
     enum Role: Hashable {
       /// Lifts the plane to its level.
       case lift
-      /// Stands for ancestors that don't move, before the link with this number.
+      /// Stands for ancestors that neither move nor clip. The number is that of the link in the chain.
       case matrix(Int)
-      /// Stands for an ancestor.
+      /// Stands for an ancestor that moves or clips.
       case ancestor(LayerID)
+      /// Shows the layer or its border.
       case contents
+      /// Shows the outline of the bounds.
       case wireframe
       /// A layer of a subtree that the plane shows as a whole.
       case copy(LayerID)
@@ -26,7 +28,7 @@ struct PlaneStack {
     var role: Role
   }
 
-  /// A layer of the exploded tree, whose sublayers and mask have not got their identifiers yet.
+  /// A layer of the exploded tree. It names its sublayers and mask by their keys, because they have no identifiers yet.
   struct Node {
     var key: Key
     var properties = LayerProperties()
@@ -36,22 +38,22 @@ struct PlaneStack {
     var mask: Key?
   }
 
-  /// A plane with its place.
+  /// A plane with its layers.
   struct Plane {
     var plane: ExplodedPlane
     /// Whether the layer itself draws something.
     var draws: Bool
-    /// The chain of layers, from the one that lifts the plane to the last one.
+    /// The chain of layers, from the one that lifts the plane to the one that shows its contents.
     var chain: [Key]
   }
 
-  /// The planes that are not cut away, back to front.
+  /// The planes within ``ExplodedAppearance/cut``, back to front.
   private(set) var planes: [Plane] = []
   private(set) var nodes: [Node] = []
   private(set) var levelCount = 0
-  /// Whether there are planes of masks.
+  /// Whether any plane shows a mask.
   private(set) var hasMasks = false
-  /// The frame of the root in the coordinates around it.
+  /// The frame of the root in the coordinate space in which it lies.
   private(set) var frame = CGRect.zero
 
   private let tree: LayerTree
@@ -77,9 +79,9 @@ struct PlaneStack {
 
   // MARK: Finding planes
 
-  /// A step from a plane's level to a layer.
-  private enum Link {
-    /// Ancestors that neither move nor clip, as the matrix and the opacity that they have together.
+  /// A part of the chain between a plane's first and last layer.
+  private enum ChainLink {
+    /// Ancestors that neither move nor clip: their combined matrix and opacity.
     case matrix(CATransform3D, Float)
     /// An ancestor, and how it clips; nil if it does not.
     case layer(LayerID, Clip?)
@@ -87,55 +89,56 @@ struct PlaneStack {
 
   /// How an ancestor clips its sublayers.
   private struct Clip {
-    /// The moving layer in whose plane the rectangles are.
+    /// The moving layer in whose plane the rectangles lie; nil for the space around the root.
     var reference: LayerID?
-    /// What the clip leaves is within this rectangle; nil if it changes or is not known.
+    /// A rectangle that contains everything that is not clipped; nil if it changes or is unknown.
     var bounds: CGRect?
-    /// What is within this rectangle is not clipped; nil if there is none that is known.
+    /// A rectangle in which nothing is clipped; nil if none is known.
     var core: CGRect?
   }
 
-  /// The way to the sublayers of a layer.
+  /// The ancestors of a layer, as the chain of its plane needs them.
   private struct Path {
-    var links: [Link] = []
-    /// The ancestors since the last link.
+    var links: [ChainLink] = []
+    /// The combined matrix and opacity of the ancestors since the last link.
     var matrix = CATransform3D.identity
     var opacity: Float = 1
     /// Whether a `sublayerTransform` applies to the next layer.
     var hasSublayerTransform = false
     /// The nearest ancestor that moves; nil for the space around the root.
     var reference: LayerID?
-    /// From the superlayer's plane to that of the reference.
+    /// The transform from the superlayer's plane to that of the reference.
     var toReference = CATransform3D.identity
-    /// The part of the reference's plane in which sublayers can show.
+    /// The part of the reference's plane in which sublayers can be visible.
     var clip = CGRect.infinite
 
     /// The links, and one for the ancestors since the last one.
-    var allLinks: [Link] {
+    var allLinks: [ChainLink] {
       matrix.isIdentity && opacity == 1 ? links : links + [.matrix(matrix, opacity)]
     }
   }
 
-  /// A plane before it has its level.
-  private struct Found {
+  /// A plane found in the tree. Its level is 0 until ``findLevels()`` sets it.
+  private struct FoundPlane {
     var layer: LayerID
     var part: ExplodedPlane.Part
     var traits: ExplodedPlane.Traits
     var draws: Bool
-    var links: [Link]
+    var links: [ChainLink]
     /// The index of the superlayer's plane; -1 for none.
     var above: Int
-    /// The moving layer in whose plane `extent` is.
+    /// The moving layer in whose plane `drawn` and `extent` lie; nil for the space around the root.
     var reference: LayerID?
-    /// The rectangle in which the plane draws, on whole points.
+    /// The rectangle in which the plane draws, rounded outward to whole points.
     var drawn: CGRect
-    /// The part of it that clips leave.
+    /// The part of `drawn` that is not clipped away.
     var extent: CGRect
     var level = 0
   }
 
-  private var found: [Found] = []
+  private var found: [FoundPlane] = []
 
+  /// Finds the planes of a layer and its descendants. `above` is the index of the superlayer's plane; -1 for none.
   private mutating func collect(_ id: LayerID, _ path: Path, above: Int) {
     guard let layer = tree.layers[id] else { return }
     let p = layer.properties
@@ -151,15 +154,15 @@ struct PlaneStack {
       || layer.animates(.backgroundColor)
     if !draws, !layer.sublayers.isEmpty { traits.insert(.container) }
 
-    // Nothing is known of what a moving layer overlaps. The boxes below a `sublayerTransform` are not worth computing.
+    // What a moving layer overlaps is unknown. Below a `sublayerTransform`, computing the boxes is not worth the effort.
     let isMoving = layer.isMoving || path.hasSublayerTransform
     let matrix = p.matrixToSuperlayer.flattened
     let toReference = isMoving ? .identity : matrix.concatenating(path.toReference)
     let reference = isMoving ? id : path.reference
     let clip = isMoving ? CGRect.infinite : path.clip
-    let drawn = p.extent.box(through: toReference).integral
+    let drawn = p.extentWithShadow.box(through: toReference).integral
 
-    let own = Found(
+    let own = FoundPlane(
       layer: id, part: .layer, traits: traits, draws: draws, links: path.allLinks, above: above,
       reference: reference, drawn: drawn, extent: drawn.intersection(clip))
     let index = found.count
@@ -171,7 +174,8 @@ struct PlaneStack {
       plane.above = index
       let matrix = values.properties.matrixToSuperlayer.flattened.concatenating(toReference)
       plane.extent =
-        values.isMoving ? .infinite : values.properties.extent.box(through: matrix).integral
+        values.isMoving
+        ? .infinite : values.properties.extentWithShadow.box(through: matrix).integral
       found.append(plane)
     }
     if !isTransition, !layer.sublayers.isEmpty {
@@ -204,7 +208,7 @@ struct PlaneStack {
     }
   }
 
-  /// The clip of a layer whose plane `toReference` maps to that of `reference`.
+  /// The clip of a layer. `toReference` maps its plane to that of `reference`.
   private func clip(
     of layer: LayerUpdate, _ toReference: CATransform3D, _ reference: LayerID?
   ) -> Clip {
@@ -215,21 +219,21 @@ struct PlaneStack {
       && !layer.animates(.masksToBounds) && !layer.animates(.cornerRadius)
     guard isKnown else { return clip }
     clip.bounds = p.bounds.box(through: toReference)
-    // Of a turned box, only a box around it is known.
+    // For a rotated box, no inner rectangle is computed.
     if toReference.isAffine, toReference.m12 == 0, toReference.m21 == 0 {
-      // A square lies within a round corner if it is inset by 0.3 of the radius.
+      // A rectangle that is inset by 0.3 of the radius lies inside the rounded corners.
       let inset = p.cornerRadius > 0 ? 0.3 * p.cornerRadius + 1 : 0
       clip.core = p.bounds.insetBy(dx: inset, dy: inset).box(through: toReference)
     }
     return clip
   }
 
-  /// The links of a plane, without the clips that leave it as it is.
+  /// The links of a plane, without clips that cut off nothing.
   ///
-  /// The compositor draws a plane with two clips in depth as a group, which is expensive.
-  private func neededLinks(of plane: Found) -> ArraySlice<Link> {
+  /// Clips are removed because the compositor draws a plane with two nested clips in depth as a group, which is expensive.
+  private func neededLinks(of plane: FoundPlane) -> ArraySlice<ChainLink> {
     var links = plane.links[...]
-    // What is seen of the plane is within this box. Nothing is known of layers that change, and of copied ones.
+    // A box that contains the visible part of the plane. It is unknown for animated layers and for masks.
     let isKnown = plane.part != .mask && tree.layers[plane.layer]?.animations.isEmpty == true
     var (reference, box) = (plane.reference, isKnown ? plane.drawn : nil)
     for index in links.indices.reversed() {
@@ -247,7 +251,7 @@ struct PlaneStack {
     !layer.sublayers.isEmpty && !layer.animations.contains(where: \.isTransition)
   }
 
-  /// The sublayers in the order of drawing.
+  /// The sublayers in drawing order.
   private func order(_ sublayers: [LayerID]) -> [LayerID] {
     func height(_ id: LayerID) -> CGFloat { tree.layers[id]?.properties.zPosition ?? 0 }
     if sublayers.allSatisfy({ height($0) == 0 }) { return sublayers }
@@ -257,10 +261,10 @@ struct PlaneStack {
 
   /// Gives each plane the lowest level in front of all planes behind it that it may overlap.
   ///
-  /// Layers beside each other share a level, so that a list of a hundred rows is no deeper than one row. Two layers that move
-  /// differently may overlap. Takes time that grows with the square of the number of layers.
+  /// Layers that lie side by side share a level, so a list of a hundred rows is no deeper than one row. Two layers that move differently
+  /// count as overlapping. The cost grows with the square of the number of layers.
   private mutating func findLevels() {
-    // Small values, so that the inner loop retains nothing.
+    // Only these values, so that the inner loop retains no objects.
     var placed: [(level: Int, reference: LayerID?, extent: CGRect)] = []
     placed.reserveCapacity(found.count)
     for index in found.indices {
@@ -279,7 +283,8 @@ struct PlaneStack {
 
   // MARK: Making layers
 
-  private mutating func emit(_ plane: Found) {
+  /// Adds a plane and its layers.
+  private mutating func emit(_ plane: FoundPlane) {
     guard let layer = tree.layers[plane.layer] else { return }
     func key(_ role: Key.Role) -> Key { Key(layer: plane.layer, part: plane.part, role: role) }
     var lift = Node(key: key(.lift))
@@ -325,7 +330,7 @@ struct PlaneStack {
   }
 
   /// Adds the layers at the end of a plane's chain. The bounds of the first one are the plane's.
-  private mutating func leaves(of plane: Found, _ layer: LayerUpdate) -> [Key] {
+  private mutating func leaves(of plane: FoundPlane, _ layer: LayerUpdate) -> [Key] {
     var keys: [Key] = []
     func key(_ role: Key.Role) -> Key { Key(layer: plane.layer, part: plane.part, role: role) }
     if appearance.style != .wireframes {
@@ -356,8 +361,8 @@ struct PlaneStack {
     return node.key
   }
 
-  /// The layer itself without its sublayers and, where that is a plane of its own, without its border.
-  private mutating func contents(of layer: LayerUpdate, in plane: Found, _ key: Key) -> Node {
+  /// The layer itself, without its sublayers, and without its border if that has a plane of its own.
+  private mutating func contents(of layer: LayerUpdate, in plane: FoundPlane, _ key: Key) -> Node {
     let isWhole = plane.traits.contains(.transition)
     var node = Node(
       key: key, properties: layer.properties, timing: layer.timing, animations: layer.animations)
@@ -370,7 +375,7 @@ struct PlaneStack {
     if isWhole || !appearance.showsClippedContents {
       node.mask = layer.mask.map { copy($0, in: plane) }
     } else if layer.properties.masksToBounds || layer.mask != nil {
-      // A layer that clips has no shadow, so it has none without its clip, either.
+      // A layer that clips has no shadow, so it must not get one when its clip is removed.
       node.properties.masksToBounds = false
       node.properties.shadowOpacity = 0
       node.animations = node.animations.compactMap {
@@ -380,7 +385,7 @@ struct PlaneStack {
     return node
   }
 
-  private mutating func border(of layer: LayerUpdate, in plane: Found, _ key: Key) -> Node {
+  private mutating func border(of layer: LayerUpdate, in plane: FoundPlane, _ key: Key) -> Node {
     var node = layer.shell(key, clips: false)
     let p = layer.properties
     node.properties.cornerRadius = p.cornerRadius
@@ -396,8 +401,8 @@ struct PlaneStack {
     return node
   }
 
-  /// Adds a layer with everything below it, as it is.
-  private mutating func copy(_ id: LayerID, in plane: Found) -> Key {
+  /// Adds a copy of a layer with its descendants.
+  private mutating func copy(_ id: LayerID, in plane: FoundPlane) -> Key {
     let key = Key(layer: plane.layer, part: plane.part, role: .copy(id))
     guard let layer = tree.layers[id] else { return key }
     var node = Node(
@@ -412,11 +417,9 @@ struct PlaneStack {
 // MARK: - Values
 
 extension LayerUpdate {
-  fileprivate func animates(_ property: AnimatableProperty) -> Bool {
-    animations.contains { $0.affects(property) }
-  }
+  fileprivate func animates(_ property: AnimatableProperty) -> Bool { animations.affect(property) }
 
-  /// Whether an animation may change where the layer is.
+  /// Whether an animation may change the layer's geometry.
   fileprivate var isMoving: Bool {
     AnimatableProperty.allCases.contains { $0.movesLayer && animates($0) }
   }
@@ -449,7 +452,7 @@ extension LayerUpdate {
 }
 
 extension LayerProperties {
-  /// Whether the layer draws something within its bounds, besides a border.
+  /// Whether the layer itself draws something other than a border and a shadow.
   fileprivate var drawsInside: Bool {
     (backgroundColor?.w ?? 0) > 0 || contents != nil || drawing != nil
   }
@@ -461,27 +464,9 @@ extension LayerProperties {
     return traits
   }
 
-  /// A rectangle around all that the layer itself draws, in its own plane.
-  fileprivate var extent: CGRect {
-    var result = bounds
-    if let contents, !masksToBounds {
-      let scale = max(contentsScale, 1e-6)
-      let size = CGSize(
-        width: max(contents.size.width / scale, bounds.width),
-        height: max(contents.size.height / scale, bounds.height))
-      switch contentsGravity {
-      case .resize, .resizeAspect: break
-      case .resizeAspectFill:
-        let side = max(bounds.width, bounds.height)
-        result = result.insetBy(dx: -side, dy: -side)
-      default:
-        result = result.insetBy(dx: bounds.width - size.width, dy: bounds.height - size.height)
-      }
-    }
-    if let shape, let path = shape.path, !masksToBounds {
-      let margin = shape.line.overflow
-      result = result.union(path.boundingBoxOfPath.insetBy(dx: -margin, dy: -margin))
-    }
+  /// A rectangle around everything that the layer itself draws, with its shadow, in its own plane.
+  fileprivate var extentWithShadow: CGRect {
+    var result = extent
     if shadowOpacity > 0, !masksToBounds {
       if let shadowPath { result = result.union(shadowPath.boundingBoxOfPath) }
       let distance = 3 * shadowRadius + max(abs(shadowOffset.width), abs(shadowOffset.height))
@@ -491,25 +476,9 @@ extension LayerProperties {
   }
 }
 
-extension AnimatableProperty {
-  /// Whether the property places a layer or decides whether it shows, and so matters to its sublayers.
-  fileprivate var isGeometry: Bool {
-    movesLayer || self == .opacity || self == .hidden || self == .doubleSided
-  }
-
-  fileprivate var movesLayer: Bool {
-    switch self {
-    case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform,
-      .sublayerTransform:
-      true
-    default: false
-    }
-  }
-}
-
 extension CompiledAnimation {
-  /// The animation without the properties for which `isKept` returns false; nil if nothing is left. Transitions are not kept, unless all
-  /// properties are.
+  /// The animation without the properties for which `isKept` returns false; nil if nothing is left. A transition is kept if `isKept`
+  /// returns true for `contents`.
   package func keeping(_ isKept: (AnimatableProperty) -> Bool) -> CompiledAnimation? {
     switch body {
     case .property(let change): return isKept(change.target.property) ? self : nil
@@ -524,7 +493,7 @@ extension CompiledAnimation {
 }
 
 extension CATransform3D {
-  /// The transform without the third dimension, as a superlayer sees its sublayers.
+  /// The transform without the third dimension, as a superlayer flattens its sublayers.
   var flattened: CATransform3D {
     CATransform3D(
       rows: SIMD4(row1.x, row1.y, 0, row1.w), SIMD4(row2.x, row2.y, 0, row2.w),
@@ -552,7 +521,7 @@ extension CGRect {
     return CGRect(x: x, y: y, width: right - x, height: bottom - y)
   }
 
-  /// Whether the two have an area in common.
+  /// Whether the two rectangles have an area in common.
   fileprivate func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

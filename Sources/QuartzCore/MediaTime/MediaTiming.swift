@@ -88,6 +88,13 @@ public struct MediaTiming: Sendable, Equatable {
     return beginTime + activeDuration / CFTimeInterval(abs(speed))
   }
 
+  /// Whether the object is active at some moment between two times of its parent, given in either order. It is active at its
+  /// beginning, but no longer at its end.
+  package func isActive(in a: CFTimeInterval, _ b: CFTimeInterval) -> Bool {
+    guard speed != 0, max(a, b) >= beginTime else { return false }
+    return endTime.map { min(a, b) < $0 } ?? true
+  }
+
   /// The progress after `elapsed` seconds of active time, which begins `offset` seconds into the first
   /// pass.
   private func progress(

@@ -7,7 +7,7 @@ extension AnimationEdit {
   ///   - delay: Seconds by which the animation begins later; negative for earlier.
   ///   - duration: The duration of one pass in seconds; nil for the animation's own.
   ///   - keyTimes: The times of keyframes as fractions of the duration, by the index of the keyframe.
-  ///   - timing: How the value moves; nil for the animation's own way.
+  ///   - timing: How the value moves; nil for the animation's own timing.
   public init(
     delay: CFTimeInterval = 0, duration: CFTimeInterval? = nil, keyTimes: [Int: Double] = [:],
     timing: AnimationTiming? = nil
@@ -18,7 +18,7 @@ extension AnimationEdit {
 }
 
 extension AnimationEdits: ExpressibleByDictionaryLiteral {
-  /// Creates edits of animations. Of two for the same animation, the later one counts.
+  /// Creates edits of animations. Of two edits of the same animation, the later one counts.
   public init(dictionaryLiteral elements: (AnimationIdentity, AnimationEdit)...) {
     self.init()
     for (animation, edit) in elements { animations[animation] = edit }
@@ -26,10 +26,10 @@ extension AnimationEdits: ExpressibleByDictionaryLiteral {
 }
 
 extension AnimationEdits {
-  /// The edits of animations below one layer, for the same layers below another one. Other edits are left out.
+  /// Returns the edits of animations of one layer's descendants, for the same descendants of another layer. Other edits are left out.
   ///
   /// - Parameters:
-  ///   - path: The ``RecordedRow/path`` of the layer that they are below.
+  ///   - path: The ``RecordedRow/path`` of the first layer.
   ///   - newPath: The path of the other layer.
   public func movingPaths(from path: String, to newPath: String) -> AnimationEdits {
     var result = AnimationEdits()

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A change of one animation, for a person who tries other timings. (Not part of Core Animation.)
+/// A change of one animation's timing, for trying out other values. (Not part of Core Animation.)
 public struct AnimationEdit: Sendable, Hashable {
   /// Seconds by which the animation begins later; negative for earlier.
   public var delay: CFTimeInterval = 0
-  /// The duration of one pass in seconds; nil for the animation's own. The time of a spring is scaled; its overshoot stays.
+  /// The duration of one pass in seconds; nil for the animation's own. A spring is slowed down or sped up; its overshoot stays the same.
   public var duration: CFTimeInterval?
   /// The times of keyframes as fractions of the duration, by the index of the keyframe; others keep theirs. A keyframe stays
   /// between its neighbours.
   public var keyTimes: [Int: Double] = [:]
-  /// How the value moves; nil for the animation's own way. A spring takes the time that it needs, unless ``duration`` is set.
+  /// How the value moves; nil for the animation's own timing. A spring takes the time that it needs, unless ``duration`` is set.
   ///
   /// Keyframes take a curve, which maps the time of the whole pass, and ignore a spring.
   public var timing: AnimationTiming?
@@ -28,20 +28,20 @@ public enum RowMode: Sendable, Hashable {
   case frozen(at: CFTimeInterval)
 }
 
-/// Changes of animations and of layers, by what identifies them in every run. (Not part of Core Animation.)
+/// Changes of animations and of layers. Their keys identify the same animation or layer in every run. (Not part of Core Animation.)
 public struct AnimationEdits: Sendable, Hashable {
   /// The changed animations.
   public var animations: [AnimationIdentity: AnimationEdit] = [:]
-  /// The rows that are shown in another way, by ``RecordedRow/path``. They matter for recordings only, and not for the
-  /// app's own animations.
+  /// The modes of rows that are not shown as usual, by ``RecordedRow/path``. They apply to recordings only, not to the app's own
+  /// animations.
   public var rows: [String: RowMode] = [:]
   /// The changed model values of layers, by the path of the layer: ``AnimationRecording/path(of:)``.
   public var layers: [String: LayerEdit] = [:]
 
-  /// Creates a table without changes.
+  /// Creates an empty set of changes.
   public init() {}
 
-  /// Whether nothing is changed.
+  /// Whether there are no changes.
   public var isEmpty: Bool { animations.isEmpty && rows.isEmpty && layers.isEmpty }
 }
 
@@ -58,7 +58,7 @@ extension CompiledAnimation {
   /// The animation with the edits of its members, which `edit` returns for a key path and a number among the members of that
   /// key path.
   ///
-  /// - Parameter rate: seconds of the layer's time in a second of the root's, in which edits are given.
+  /// - Parameter rate: The seconds of the layer's time in a second of the root's time, which is the unit of edits.
   func applying(rate: CFTimeInterval, _ edit: (_ keyPath: String, _ number: Int) -> AnimationEdit?)
     -> CompiledAnimation
   {
@@ -103,9 +103,9 @@ extension CompiledAnimation {
     body = .property(change)
   }
 
-  /// Gives the animation another way to move.
+  /// Gives the animation another timing.
   ///
-  /// - Parameter rate: seconds of the layer's time in a second of the root's, in which springs are given.
+  /// - Parameter rate: The seconds of the layer's time in a second of the root's time, which is the unit of springs.
   private mutating func move(
     _ change: inout PropertyAnimation, by new: AnimationTiming, rate: CFTimeInterval
   ) {
@@ -131,18 +131,21 @@ extension CompiledAnimation {
     }
   }
 
-  /// The animation as it is at `time`, in the layer's time, for any time.
+  /// The animation with the effect that it has at `time`, in the layer's time, whatever the time is.
   func frozen(at time: CFTimeInterval) -> CompiledAnimation {
     guard timing.speed != 0 else { return self }
     var result = self
-    let elapsed = (time - timing.beginTime) * CFTimeInterval(abs(timing.speed))
-    // At its end, an animation has no effect any more.
-    let past = elapsed >= timing.activeDuration && elapsed >= 0
     result.timing.speed = 0
-    result.timing.timeOffset =
-      past
-      ? elapsed + 1
-      : timing.speed < 0 ? timing.activeDuration - elapsed : elapsed + timing.timeOffset
+    guard let progress = timing.progress(at: time) else {
+      // The animation has no effect at `time`. With speed 0, a negative offset lies before its beginning.
+      (result.timing.timeOffset, result.timing.fillMode) = (-1, .removed)
+      return result
+    }
+    // With speed 0, the offset is the position in the passes. The active time includes the end of the present pass.
+    let passes = Double(progress.iteration)
+    result.timing.autoreverses = false
+    result.timing.timeOffset = (passes + progress.fraction) * timing.duration
+    result.timing.repeatDuration = (passes + 1) * timing.duration
     return result
   }
 }
@@ -158,7 +161,7 @@ extension PropertyAnimation.Path {
 }
 
 extension Spring {
-  /// The spring that takes `factor` times as long for everything.
+  /// The spring with its motion stretched in time by `factor`.
   fileprivate func slowed(by factor: Double) -> Spring {
     guard factor > 0, factor.isFinite else { return self }
     return Spring(

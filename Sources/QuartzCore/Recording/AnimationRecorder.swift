@@ -1,13 +1,13 @@
 import Foundation
 
-/// Is told of the recordings that an ``AnimationRecorder`` makes.
+/// Receives calls about the recordings that an ``AnimationRecorder`` makes.
 @MainActor
 public protocol AnimationRecorderDelegate: AnyObject {
-  /// A recording has begun, because animations were added while none was being recorded.
+  /// Called when a recording has begun, because animations were added while none was being recorded.
   func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording)
-  /// A recording is complete, because its last animation has ended.
+  /// Called when a recording is complete, for example because its last animation has ended.
   func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording)
-  /// A flush is over that has committed changes of the tree's layers.
+  /// Called at the end of a flush that has committed changes of the tree's layers.
   func recorderDidNoteChanges(_ recorder: AnimationRecorder)
 }
 
@@ -24,15 +24,15 @@ extension AnimationRecorderDelegate {
 /// that are made without animations, as in a drag. The textures of snapshots live as long as a recording that shows them.
 @MainActor
 public final class AnimationRecorder {
-  /// The delegate. Its methods are called after a flush, when it may change layers.
+  /// The delegate. Its methods are called after a flush and may change layers.
   public weak var delegate: (any AnimationRecorderDelegate)?
   /// The recording that has begun and has not ended; nil if no animation is active.
   public private(set) var current: AnimationRecording?
 
-  /// Changes of animations, which are applied when they are committed for the first time, and of layers, which are applied to each commit.
+  /// Changes of animations and layers. An animation is changed when it is first committed; values of layers are replaced in each commit.
   ///
-  /// Animations complete at the changed ends. The layers themselves keep their own values, which are on screen again when the edit is
-  /// removed, or the recorder. ``AnimationEdits/rows`` have no effect here.
+  /// Animations complete at the changed ends. The layers keep their own values, which are on screen again after the edit or the recorder
+  /// is removed. ``AnimationEdits/rows`` have no effect here.
   public var edits = AnimationEdits() {
     didSet { if edits.layers != oldValue.layers { applyLayerEdits() } }
   }
@@ -49,7 +49,7 @@ public final class AnimationRecorder {
   /// one. A change takes about a kilobyte.
   public static let mostChanges = 20_000
 
-  /// Grows with each commit in which layers came, went or moved in the tree.
+  /// Increases with each commit that adds, removes or moves layers in the tree.
   public private(set) var treeGeneration = 0
   /// Whether a commit was noted since the last flush.
   private var hasChanges = false
@@ -68,7 +68,7 @@ public final class AnimationRecorder {
   private var events: [Event] = []
   /// The highest number of an animation before the transition whose begin the next complete flush determines; nil if there is none.
   private var lastNumberBeforeTransition: Int?
-  /// Ends a recording whose last change is not followed by a commit, as that of an animation that stays on its layer.
+  /// Ends a recording if no commit follows the end of its last animation, for example because the animation stays on its layer.
   private var deadline: MediaDeadline?
 
   private enum Event {
@@ -95,7 +95,7 @@ public final class AnimationRecorder {
     guard holds > 0 else { return }
     holds -= 1
     guard holds == 0, current != nil else { return }
-    setDeadline(CACurrentMediaTime() + Self.patience)
+    setDeadline(CACurrentMediaTime() + Self.commitTolerance)
   }
 
   /// Ends the current recording now.
@@ -108,10 +108,10 @@ public final class AnimationRecorder {
     events.append(.finished(recording))
   }
 
-  /// Lets ``AnimationRecording/transitionRange`` begin with the transition's animations: those that the next flush begins.
+  /// Makes ``AnimationRecording/transitionRange`` begin with the transition's animations, which are those that the next flush begins.
   ///
-  /// Call it when a transition is announced. Where the clock runs, its animations begin some milliseconds later, because its code takes
-  /// snapshots and moves views first, and because they begin when the frame is shown that has them.
+  /// Call it when a transition is announced. With a running clock, its animations begin some milliseconds later, because the transition
+  /// first takes snapshots and moves views, and because animations begin at the time of the first frame that shows them.
   package func alignTransitionRange() {
     lastNumberBeforeTransition = AnimationScheduler.shared.lastNumber
   }
@@ -133,10 +133,10 @@ public final class AnimationRecorder {
       let last = animations.compactMap(\.assignedBeginTime).max()
     else { return }
     let begin = root.convertTime(last, from: nil)
-    // Where the clock runs, the first commit may also come some milliseconds after the animations' begin.
+    // With a running clock, the first commit may also be made some milliseconds after the animations begin.
     if begin < range.lowerBound { recording.moveStart(to: begin) }
     guard begin != range.lowerBound else { return }
-    // A begin that is rounded down would show the layers before their animations: where these end.
+    // If the begin were rounded down, it would show the layers without their animations, with the values at which these end.
     let rounded = begin + AnimationScheduler.tolerance
     recording.transitionRange = rounded...(rounded + range.upperBound - range.lowerBound)
   }
@@ -213,7 +213,7 @@ public final class AnimationRecorder {
     finishIfOver()
   }
 
-  /// The commit with the layers' own values. Recordings apply the edits when they are shown.
+  /// The commit with the layers' own values, because recordings apply edits when they are shown.
   private func unedited(_ commit: Commit, _ layers: [CALayer]) -> Commit {
     guard layers.contains(where: { $0.editedValues != nil }) else { return commit }
     var result = commit
@@ -270,10 +270,10 @@ public final class AnimationRecorder {
     recording.noteAnimations(of: layer.id)
   }
 
-  /// When a commit's changes count as made: at the end of the animation that has ended last since the previous commit, else
-  /// at `time`.
+  /// The time that is recorded for a commit's changes: the end of the animation that ended last since the previous commit, or
+  /// `time` if none ended.
   ///
-  /// The main thread notices an end up to a frame later.
+  /// The main thread notices an end up to a frame late.
   private func timeOfChange(at time: CFTimeInterval, in recording: AnimationRecording)
     -> CFTimeInterval
   {
@@ -320,13 +320,14 @@ public final class AnimationRecorder {
     {
       return finish()
     }
-    setDeadline(latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.patience })
+    setDeadline(
+      latest.flatMap { root.mediaTime(atLocalTime: $0) }.map { $0 + Self.commitTolerance })
   }
 
-  /// How long after an end its commit may come, in seconds: two frames.
-  private static let patience = 2 * AnimationScheduler.defaultRefreshPeriod
+  /// The time after an animation's end within which its commit is expected, in seconds: two frames.
+  private static let commitTolerance = 2 * AnimationScheduler.defaultRefreshPeriod
 
-  /// Looks at `time`, on the media clock, whether the recording is over.
+  /// Sets the time, on the media clock, at which to check whether the recording is over; nil for none.
   private func setDeadline(_ time: CFTimeInterval?) {
     guard deadline?.time != time else { return }
     deadline?.cancel()
@@ -338,9 +339,9 @@ public final class AnimationRecorder {
   private func deadlinePassed() {
     deadline = nil
     guard let recording = current, let root else { return }
-    // The commit of the end comes late: it is part of the recording.
+    // The commit of the end is late, but part of the recording.
     if root.context?.needsCommit == true {
-      return setDeadline(CACurrentMediaTime() + Self.patience)
+      return setDeadline(CACurrentMediaTime() + Self.commitTolerance)
     }
     let now = root.convertTime(CACurrentMediaTime(), from: nil)
     recording.append([], removed: [], at: timeOfChange(at: now, in: recording))

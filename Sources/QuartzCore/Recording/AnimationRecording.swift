@@ -1,41 +1,41 @@
 import CoreGraphics
 import Foundation
 
-/// The animations of a layer tree from the first one's beginning until all have ended, as values. (Not part of Core
-/// Animation.)
+/// The animations of a layer tree, recorded as values from the beginning of the first one until all have ended. (Not part of
+/// Core Animation.)
 ///
 /// A recording keeps the whole tree at its beginning and each later change, so that a ``RecordingPlayer`` can show the
 /// tree at any time of the recording, in any order. The app's code does not run again. An ``AnimationRecorder`` makes
 /// recordings.
 ///
-/// Times are seconds in the root layer's time, so a root layer that is paused or slowed leaves no trace.
+/// Times are seconds in the root layer's time, so a recording is the same if the root layer is paused or slowed meanwhile.
 @MainActor
 public final class AnimationRecording: Identifiable {
   /// The beginning, in the root layer's time.
   public private(set) var start: CFTimeInterval
-  /// The time of the last change. While the recording goes on, later times can be shown, too.
+  /// The time of the last change. While recording continues, later times can be shown, too.
   public private(set) var end: CFTimeInterval
   /// Whether the recording is complete.
   public private(set) var isFinished = false
   /// The layers that had animations, in the order of the tree: superlayers before sublayers, back to front.
   public private(set) var rows: [RecordedRow] = []
-  /// A name for people, such as that of the transition; set by whoever keeps the recording.
+  /// A title for the user interface, such as the name of the transition. The owner of the recording sets it.
   public var title: String?
-  /// The part that a person means by *0 to 100 percent*, in the root layer's time; ``start`` to ``end`` if it is nil.
+  /// The range that is shown as 0 to 100 percent, in the root layer's time; ``start`` to ``end`` if it is nil.
   ///
-  /// UIKit sets it to the duration of the transition that was recorded, because small animations may outlast it.
+  /// UIKit sets it to the range of the recorded transition, because other animations may outlast the transition.
   public var transitionRange: ClosedRange<CFTimeInterval>?
 
   /// The root layer.
   let root: LayerID
 
-  /// A layer from one step to the next step that changes it.
+  /// The state of a layer from one step until the next step that changes it.
   struct Version {
     /// The index of the first step that shows it.
     let step: Int
     /// All values of the layer; nil if it is not in the tree.
     var layer: LayerUpdate?
-    /// What differs from the version before it.
+    /// What differs from the previous version.
     var changes: LayerChanges
     /// The superlayer; nil for the root.
     var parent: LayerID?
@@ -43,7 +43,7 @@ public final class AnimationRecording: Identifiable {
 
   /// One commit.
   struct Step {
-    /// In the root layer's time.
+    /// The time of the commit, in the root layer's time.
     let time: CFTimeInterval
     /// The layers that have a version for this step.
     var layers: [LayerID]
@@ -51,35 +51,35 @@ public final class AnimationRecording: Identifiable {
 
   private(set) var versions: [LayerID: [Version]] = [:]
   private(set) var steps: [Step] = []
-  /// The number of versions of all layers, which is what a recording takes memory for: about a kilobyte each.
+  /// The number of versions of all layers. Each takes about a kilobyte of memory.
   private(set) var versionCount = 0
-  /// What each layer was when it was first recorded.
+  /// The description of each layer when it was first recorded.
   private(set) var descriptions: [LayerID: LayerDescription] = [:]
-  /// The indices of the steps in which layers came, went or moved in the tree.
+  /// The indices of the steps in which layers were added, removed or moved in the tree.
   private(set) var structureSteps: [Int] = []
 
   /// Changes of the recorded animations and layers.
   ///
-  /// The recording is at once as if it had been made with them: ``rows``, ``end`` and all values are those of the changed
-  /// animations. What followed the end of an animation, such as another animation, follows its changed end; later changes
-  /// of the tree wait for it.
+  /// They take effect at once, as if the recording had been made with them: ``rows``, ``end`` and all values are those of the
+  /// changed animations. If an edit moves the end of an animation, what followed it, such as another animation or a change of
+  /// the tree, moves with it.
   public var edits = AnimationEdits() {
     didSet { if edits != oldValue { applyEdits() } }
   }
-  /// Grows with each change of ``edits``.
+  /// Increases with each change of ``edits``.
   private(set) var editGeneration = 0
-  /// The time of each step with the edits.
+  /// The time of each step, as changed by the edits.
   private var times: [CFTimeInterval] = []
   /// The animations that edits have changed, by their number.
   private var edited: [Int: CompiledAnimation] = [:]
-  /// The layers that are shown in another way, and the number of layers that are shown alone.
+  /// The modes of layers that are not shown as usual, and whether one of them is ``RowMode/solo``.
   private var modes: [LayerID: RowMode] = [:]
   private var isSolo = false
   /// The edited values of layers.
   private var editedLayers: [LayerID: LayerEdit] = [:]
-  /// The layers that have the paths of edits, in this and earlier ones.
+  /// A cache of the layers with a path, for all paths that current and earlier edits name.
   private var layersOfPaths: [String: [LayerID]] = [:]
-  /// The layers that edits have changed, also before they were taken back.
+  /// The layers that current or earlier edits have changed.
   private(set) var layersEverEdited: Set<LayerID> = []
 
   /// Begins a recording with all layers of a tree.
@@ -90,7 +90,7 @@ public final class AnimationRecording: Identifiable {
     append(layers, removed: [], at: time)
   }
 
-  /// A complete recording with the same contents and the same edits. Later changes of either leave the other as it is.
+  /// Returns a complete recording with the same contents and edits. Later changes of one do not affect the other.
   public func copy() -> AnimationRecording { AnimationRecording(copying: self) }
 
   private init(copying other: AnimationRecording) {
@@ -107,7 +107,7 @@ public final class AnimationRecording: Identifiable {
 
   // MARK: Recording
 
-  /// Begins the recording earlier: it shows its first state from `time` on. A later time is ignored.
+  /// Moves the start of the recording, with its first state, back to `time`. A time after the start is ignored.
   func moveStart(to time: CFTimeInterval) {
     guard time < start else { return }
     start = time
@@ -143,7 +143,7 @@ public final class AnimationRecording: Identifiable {
     if structureSteps.last == step { findEditedLayers(again: true) }
   }
 
-  /// Notes what a layer is, unless that is known.
+  /// Stores the description of a layer, unless there is one.
   func describe(_ layer: CALayer, _ describe: (CALayer) -> LayerDescription) {
     if descriptions[layer.id] == nil { descriptions[layer.id] = describe(layer) }
   }
@@ -186,7 +186,7 @@ public final class AnimationRecording: Identifiable {
     change(layer, step) { $0.parent = parent }
   }
 
-  /// Changes the version of `layer` for `step`, which is made if there is none.
+  /// Changes the version of `layer` for `step`, and adds the version if there is none.
   private func change(_ layer: LayerID, _ step: Int, _ body: (inout Version) -> Void) {
     var all = versions[layer] ?? []
     // Release the dictionary's reference, so that the array is not copied.
@@ -212,33 +212,31 @@ public final class AnimationRecording: Identifiable {
     findEditedLayers(again: true)
   }
 
-  /// Adds the animations of a layer that are new, and notes which ones are gone.
-  ///
-  /// Times are those of the last step.
+  /// Adds the new animations of a layer to its row, and notes which ones were removed, as of the last step.
   func noteAnimations(of layer: LayerID) {
     guard let index = rows.firstIndex(where: { $0.id == layer }) else { return }
     let step = steps.count - 1
     let now = steps[step].time
     let animations = latestLayer(layer)?.animations ?? []
-    for known in rows[index].taken.indices
-    where rows[index].taken[known].removalStep == nil
-      && !animations.contains(where: { $0.number == rows[index].taken[known].number })
+    for known in rows[index].committed.indices
+    where rows[index].committed[known].removalStep == nil
+      && !animations.contains(where: { $0.number == rows[index].committed[known].number })
     {
-      rows[index].taken[known].removalStep = step
+      rows[index].committed[known].removalStep = step
     }
-    // An animation that was committed for a snapshot is committed again with its final begin.
-    rows[index].taken.removeAll { known in
+    // An animation that was committed with a provisional begin for a snapshot is committed again with its final begin.
+    rows[index].committed.removeAll { known in
       known.compiled.hasProvisionalBegin && animations.contains { $0.number == known.number }
     }
     for animation in animations
-    where !rows[index].taken.contains(where: { $0.number == animation.number }) {
+    where !rows[index].committed.contains(where: { $0.number == animation.number }) {
       let space = timeSpace(of: layer, step)
-      // In a time space that stands still, as if its time began to run now.
+      // If the layer's time stands still, count as if it began to run now.
       let rate = space.speed == 0 ? 1 : CFTimeInterval(abs(space.speed))
       let offset =
         space.parentTime(at: 0) ?? now - localTime(of: layer, at: now, step)
-      rows[index].taken.append(
-        TakenAnimation(
+      rows[index].committed.append(
+        CommittedAnimation(
           compiled: animation, step: step, offset: offset, rate: rate, removalStep: nil))
     }
     let isEdited = !edits.isEmpty || animations.contains { $0.unedited != nil }
@@ -264,7 +262,7 @@ public final class AnimationRecording: Identifiable {
 
   /// Finds the layers of the edits.
   ///
-  /// - Parameter again: Whether layers or rows have come since the last call.
+  /// - Parameter again: Whether layers or rows were added since the last call.
   private func findEditedLayers(again: Bool) {
     if again { layersOfPaths = [:] }
     editedLayers = [:]
@@ -276,7 +274,7 @@ public final class AnimationRecording: Identifiable {
       if layersOfPaths[path] == nil {
         layersOfPaths[path] = versions.keys.filter { layer in
           let part = RecordedRow.part(description(of: layer), isMask: false, ordinal: 0)
-          // The path of a layer takes longer than this comparison.
+          // Computing the path of a layer takes longer than this comparison.
           return path.contains(part) && self.path(of: layer) == path
         }
       }
@@ -287,46 +285,47 @@ public final class AnimationRecording: Identifiable {
     layersEverEdited.formUnion(editedLayers.keys)
   }
 
-  /// Finds the edited animations and the time of each step, in the order of the steps: an edited end moves the step that
-  /// follows it, and with it the animations that begin in that step.
+  /// Computes the edited animations and the time of each step, in the order of the steps. An edited end moves the step that
+  /// removes the animation, and with it the animations that begin in that step.
   private func retime() {
     // The index of the first animation of each key path in a row.
     var firsts: [LayerID: [Int: [String: Int]]] = [:]
     for row in rows {
       var counts: [String: Int] = [:]
-      for taken in row.taken {
-        firsts[row.id, default: [:]][taken.number] = counts
-        for member in taken.original.members {
+      for committed in row.committed {
+        firsts[row.id, default: [:]][committed.number] = counts
+        for member in committed.original.members {
           counts[member.change.target.keyPath, default: 0] += 1
         }
       }
     }
     let all = Dictionary(
-      grouping: rows.flatMap { row in row.taken.map { (row: row, taken: $0) } }, by: \.taken.step)
+      grouping: rows.flatMap { row in row.committed.map { (row: row, committed: $0) } },
+      by: \.committed.step)
     var begun: [(end: CFTimeInterval, shift: CFTimeInterval)] = []
     for step in steps.indices {
       let time = steps[step].time
       let shift = begun.filter { abs($0.end - time) < 1e-6 }.map(\.shift).max() ?? 0
       times[step] = step > 0 ? max(times[step - 1], time + shift) : time
-      for (row, taken) in all[step] ?? [] {
-        let original = taken.original
-        var animation = original.applying(rate: taken.rate) { keyPath, number in
-          let first = firsts[row.id]?[taken.number]?[keyPath] ?? 0
+      for (row, committed) in all[step] ?? [] {
+        let original = committed.original
+        var animation = original.applying(rate: committed.rate) { keyPath, number in
+          let first = firsts[row.id]?[committed.number]?[keyPath] ?? 0
           return edits.animations[
             AnimationIdentity(path: row.path, keyPath: keyPath, ordinal: first + number)]
         }
-        animation.timing.beginTime += (times[step] - time) * taken.rate
-        animation.number = taken.number
-        if taken.compiled.unedited != nil || animation.timing != original.timing
+        animation.timing.beginTime += (times[step] - time) * committed.rate
+        animation.number = committed.number
+        if committed.compiled.unedited != nil || animation.timing != original.timing
           || edits.animations.keys.contains(where: { $0.path == row.path })
         {
-          edited[taken.number] = animation
+          edited[committed.number] = animation
         }
-        guard let end = taken.end, let removal = taken.removalStep,
+        guard let end = committed.end, let removal = committed.removalStep,
           abs(steps[removal].time - end) < 1e-6,
           let newEnd = animation.timing.endTime
         else { continue }
-        begun.append((end, taken.offset + newEnd / taken.rate - end))
+        begun.append((end, committed.offset + newEnd / committed.rate - end))
       }
     }
   }
@@ -371,7 +370,7 @@ public final class AnimationRecording: Identifiable {
     return state
   }
 
-  /// Makes the layer look as it does at `time`.
+  /// Makes the layer look as it does at `time`, for all times.
   private func freeze(_ state: inout LayerUpdate, at time: CFTimeInterval) {
     let (step, time) = step(at: time)
     guard let then = version(of: state.id, at: step)?.layer else { return }
@@ -380,12 +379,12 @@ public final class AnimationRecording: Identifiable {
     state.animations = then.animations.map { (edited[$0.number] ?? $0).frozen(at: local) }
   }
 
-  /// The version of `layer` that `step` shows; nil if the recording has not seen the layer by then.
+  /// The version of `layer` that `step` shows; nil if the layer was first recorded later.
   func version(of layer: LayerID, at step: Int) -> Version? {
     versions[layer].flatMap { all in all.last { $0.step <= step } }
   }
 
-  /// The time space of `layer` as seen from the root's time, composed of those of its ancestors.
+  /// The map from the root's time to the time of `layer`, composed of its own time space and those of its ancestors.
   func timeSpace(of layer: LayerID, _ step: Int) -> MediaTiming {
     var result = MediaTiming()
     guard layer != root, let version = version(of: layer, at: step), let own = version.layer else {
@@ -419,7 +418,7 @@ extension AnimationRecording {
   public var range: ClosedRange<CFTimeInterval> {
     guard let transitionRange else { return start...max(start, end) }
     if edited.isEmpty { return transitionRange }
-    // The transition ends where the step is now in which it ended.
+    // The transition ends at the edited time of the step in which it ended.
     let last = steps.lastIndex {
       $0.time <= transitionRange.upperBound + AnimationScheduler.tolerance
     }
@@ -479,10 +478,10 @@ extension AnimationRecording {
     return properties(of: row.id, at: time).flatMap(target.value(in:))
   }
 
-  /// The change of a property per second of the recording at a time, in the property's unit. Nil for kinds of values that
-  /// can't be subtracted, such as colours.
+  /// The velocity of a property at a time of the recording, in the property's unit per second. Nil for kinds of values that can't be
+  /// subtracted, such as colours.
   ///
-  /// It is measured over a millisecond. A jump of the property does not count.
+  /// It is measured over a millisecond. Jumps of the property are ignored.
   public func velocity(
     of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
   )
@@ -490,8 +489,8 @@ extension AnimationRecording {
   {
     guard let target = AnimationTarget(keyPath: animation.id.keyPath) else { return nil }
     let (step, time) = step(at: time)
-    // Both values are those of one state, so that a change of the tree between them does not count. A beginning or an end of
-    // the animation does not count either.
+    // Both values are taken from the same state, so that a change of the tree between them does not count. The interval does not
+    // contain the begin or end of the animation, for the same reason.
     var (from, to) = (time - Self.velocitySpan / 2, time + Self.velocitySpan / 2)
     if from < animation.begin, time >= animation.begin {
       (from, to) = (time, time + Self.velocitySpan)
@@ -508,8 +507,8 @@ extension AnimationRecording {
 
   private static var velocitySpan: CFTimeInterval { 0.001 }
 
-  /// The progress of an animation on its own curve at a time, from 0 to 1 with the timing function applied; beyond where a
-  /// spring overshoots. Nil while the animation has no effect.
+  /// The progress of an animation at a time, with the timing function applied: 0 at the start and 1 at the end. It leaves 0…1 if a
+  /// spring or a timing function overshoots. Nil while the animation has no effect.
   public func curveFraction(
     of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
   ) -> Double? {
@@ -545,9 +544,9 @@ extension AnimationRecording {
     return points
   }
 
-  /// Whether a layer is on screen at a point of the root layer at a time of the recording: its bounds contain the point, it and its
-  /// superlayers are neither hidden nor transparent, and no superlayer clips the point away. Masks, rounded corners and layers in
-  /// front of it do not count.
+  /// Whether a layer is visible at a point, in the root layer's coordinates, at a time of the recording: its bounds contain the point,
+  /// it and its superlayers are neither hidden nor transparent, and no superlayer clips the point away. Masks, rounded corners and
+  /// layers in front of it are ignored.
   public func shows(_ layer: LayerID, at point: CGPoint, time: CFTimeInterval) -> Bool {
     let (step, time) = step(at: time)
     var current = layer
@@ -575,7 +574,7 @@ extension CompiledAnimation {
   struct Member {
     var path: [Int]
     var change: PropertyAnimation
-    /// The timing in the time of the layer. A group that repeats, or that has a timing function, is not taken into account.
+    /// The timing in the time of the layer. The repetitions and the timing function of a group are ignored.
     var timing: MediaTiming
     var curve: TimingCurve?
   }
@@ -621,21 +620,23 @@ extension CompiledAnimation {
 }
 
 extension RecordedRow {
-  /// Makes the animations of the row, as `shown` returns each of them, in a recording whose steps have these times.
+  /// Makes the row's animations. `times` are the times of the recording's steps, and `shown` returns each animation with its edits.
   fileprivate mutating func makeAnimations(
-    _ times: [CFTimeInterval], _ shown: (TakenAnimation) -> CompiledAnimation
+    _ times: [CFTimeInterval], _ shown: (CommittedAnimation) -> CompiledAnimation
   ) {
     animations = []
-    for taken in taken {
-      let animation = shown(taken)
+    for committed in committed {
+      let animation = shown(committed)
       for member in animation.members {
-        add(member, of: taken, key: animation.key, removal: taken.removalStep.map { times[$0] })
+        add(
+          member, of: committed, key: animation.key,
+          removal: committed.removalStep.map { times[$0] })
       }
     }
   }
 
   private mutating func add(
-    _ member: CompiledAnimation.Member, of taken: TakenAnimation, key: String?,
+    _ member: CompiledAnimation.Member, of committed: CommittedAnimation, key: String?,
     removal: CFTimeInterval?
   ) {
     let timing = member.timing
@@ -659,16 +660,16 @@ extension RecordedRow {
       RecordedAnimation(
         id: AnimationIdentity(
           path: path, keyPath: keyPath, ordinal: animations.count { $0.id.keyPath == keyPath }),
-        key: key, begin: taken.offset + timing.beginTime / taken.rate,
-        duration: timing.duration / speed / taken.rate,
+        key: key, begin: committed.offset + timing.beginTime / committed.rate,
+        duration: timing.duration / speed / committed.rate,
         repeatCount: cycles > 0 ? timing.activeDuration / cycles : 1,
         autoreverses: timing.autoreverses, fillMode: timing.fillMode, motion: motion,
         fromValue: from, toValue: to, isAdditive: member.change.isAdditive,
-        isHeld: timing.speed == 0, removal: removal, number: taken.number,
+        isHeld: timing.speed == 0, removal: removal, number: committed.number,
         memberPath: member.path))
   }
 
-  /// The first and the last value as far as the animation itself has them.
+  /// The first and the last value; nil for one that the animation itself does not determine.
   private static func ends(_ from: AnimatableValue?, _ to: AnimatableValue?, _ by: AnimatableValue?)
     -> (AnimatableValue?, AnimatableValue?)
   {

@@ -2,12 +2,12 @@ import Foundation
 
 /// How an animation moves from its start to its end: along a curve, or as a spring. (Not part of Core Animation.)
 public enum AnimationTiming: Sendable, Hashable {
-  /// Along a Bézier curve, which maps a fraction of the duration to a fraction of the way.
+  /// Along a Bézier curve, which maps a fraction of the duration to a fraction of the distance.
   case curve(TimingCurve)
-  /// As a spring, in seconds.
+  /// As a spring. Its time is in seconds.
   case spring(Spring)
 
-  /// The part of the way that is covered `time` seconds after the beginning: 0 at the start, 1 at the target.
+  /// The fraction of the distance that is covered `time` seconds after the beginning: 0 at the start, 1 at the target.
   ///
   /// - Parameters:
   ///   - time: Seconds after the beginning.
@@ -19,7 +19,7 @@ public enum AnimationTiming: Sendable, Hashable {
     }
   }
 
-  /// The velocity `time` seconds after the beginning, in ways a second.
+  /// The velocity `time` seconds after the beginning, in multiples of the distance per second.
   ///
   /// - Parameters:
   ///   - time: Seconds after the beginning.
@@ -33,7 +33,7 @@ public enum AnimationTiming: Sendable, Hashable {
     }
   }
 
-  /// How long the motion takes by itself, in seconds: until a spring has come to rest; nil for a curve, which takes any duration.
+  /// The time that a spring needs to come to rest, in seconds; nil for a curve, which can have any duration.
   public var naturalDuration: CFTimeInterval? {
     guard case .spring(let spring) = self else { return nil }
     return spring.animationDuration
@@ -41,7 +41,7 @@ public enum AnimationTiming: Sendable, Hashable {
 }
 
 extension RecordedAnimation {
-  /// How the value moves, as an ``AnimationEdit/timing``; nil for keyframes, which have many ways.
+  /// How the value moves, as an ``AnimationEdit/timing``; nil for keyframes.
   public var timing: AnimationTiming? {
     switch motion {
     case .curve(let curve): .curve(curve ?? .linear)

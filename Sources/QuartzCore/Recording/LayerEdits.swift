@@ -1,15 +1,16 @@
 import Foundation
 
-/// Values that replace model values of one layer on screen, for a person who tries other values. (Not part of Core Animation.)
+/// Values that replace model values of one layer on screen, for trying out other values. (Not part of Core Animation.)
 ///
-/// The layer itself keeps its own values. The app reads those, lays out by them, and gets touches by them; without the edit, they are on
+/// The layer itself keeps its own values, which the app reads and which layout and hit tests use. When the edit is removed, they are on
 /// screen again. An animation has the same effect on an edited value as on the layer's own.
 public struct LayerEdit: Sendable, Hashable {
-  /// The values by their properties. They are limited to the ranges of the properties. A value of another kind than the property's has no effect.
+  /// The values by property. They are limited to the ranges of the properties. A value of a wrong kind has no effect.
   public var values: [AnimatableProperty: AnimatableValue] = [:]
   /// The layer for which the values were entered; nil if only its path is known.
   ///
-  /// A tree or a recording that has this layer shows the edit on it, whatever its path is now. Others show it on the layers with the path.
+  /// A tree or a recording that has this layer applies the edit to it, whatever its path is now. Others apply it to the layers with the
+  /// path.
   public var layer: LayerID?
 
   /// Creates an edit that changes nothing.
@@ -32,8 +33,8 @@ extension LayerProperties {
 
 /// The edits of layers in the tree of an app.
 ///
-/// A path stands for the layer that has it when the edit is made, or when the layer enters the tree. So an edit stays on its layer when
-/// siblings come and go, which changes the paths of others.
+/// A path is matched when the edit is made and when a layer enters the tree. So an edit stays on its layer when siblings are added or
+/// removed, although this changes paths.
 @MainActor
 struct LiveLayerEdits {
   private struct Entry {
@@ -62,7 +63,7 @@ struct LiveLayerEdits {
     apply()
   }
 
-  /// Finds the layers that have entered the tree since its last commit, and forgets those that have left it.
+  /// Matches the layers that have entered the tree since its last commit, and removes the edits of those that have left it.
   mutating func update(in context: LayerContext, describe: (CALayer) -> LayerDescription) {
     guard !edits.isEmpty, context.needsCommit, let root = context.rootLayer else { return }
     for (id, entry) in entries where entry.layer?.context !== context { remove(id) }
@@ -82,7 +83,7 @@ struct LiveLayerEdits {
 
   /// Finds the layers of an edit.
   ///
-  /// - Parameter isCandidate: Whether a layer may become one of them by its path.
+  /// - Parameter isCandidate: Returns whether a layer may be matched by its path.
   private mutating func match(
     _ path: String, below root: CALayer, _ describe: (CALayer) -> LayerDescription,
     where isCandidate: (CALayer) -> Bool
@@ -105,7 +106,7 @@ struct LiveLayerEdits {
 }
 
 extension CALayer {
-  /// This layer or the one below it with an identifier; nil if there is none.
+  /// This layer or its descendant with the given identifier; nil if there is none.
   fileprivate func layer(withID id: LayerID) -> CALayer? {
     if self.id == id { return self }
     for sublayer in sublayers ?? [] {
@@ -116,7 +117,7 @@ extension CALayer {
 }
 
 extension RecordedRow {
-  /// The layers with a path: one, unless names contain parts of paths.
+  /// The layers with a path. There is at most one, unless the names of layers contain path separators.
   @MainActor
   fileprivate static func layers(
     at path: String, below root: CALayer, describe: (CALayer) -> LayerDescription

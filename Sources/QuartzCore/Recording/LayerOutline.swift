@@ -4,17 +4,17 @@ import Foundation
 ///
 /// A layer comes before its sublayers, which are listed back to front regardless of their `zPosition`. Its mask follows them.
 public struct LayerOutline: Sendable {
-  /// A layer of an outline.
+  /// A layer in an outline.
   public struct Item: Sendable, Identifiable, Hashable {
     /// The layer.
     public let id: LayerID
-    /// What the layer is.
+    /// The kind and name of the layer.
     public let description: LayerDescription
     /// The number of ancestors.
     public let depth: Int
     /// Whether the layer is the mask of its superlayer.
     public let isMask: Bool
-    /// The number of layers below this one. They follow it in the list.
+    /// The number of descendants. They follow this layer in the list.
     public fileprivate(set) var descendantCount = 0
   }
 
@@ -24,7 +24,7 @@ public struct LayerOutline: Sendable {
   /// Creates an outline without layers.
   public init() {}
 
-  /// Creates the outline of the present layers below `root`, which is the first one.
+  /// Creates the outline of `root` and its current descendants. The root comes first.
   ///
   /// - Parameter describe: Returns the kind and the name of a layer.
   @MainActor
@@ -34,7 +34,7 @@ public struct LayerOutline: Sendable {
     }
   }
 
-  /// Adds a layer and all below it. `values` returns the identifier, the description, the sublayers and the mask of a layer.
+  /// Adds a layer and its descendants. `values` returns the identifier, the description, the sublayers and the mask of a layer.
   fileprivate mutating func add<Layer>(
     _ layer: Layer, depth: Int, isMask: Bool,
     _ values: (Layer) -> (LayerID, LayerDescription, [Layer], Layer?)
@@ -72,13 +72,13 @@ extension AnimationRecording {
     return outline
   }
 
-  /// A number that differs between two times of the recording if layers came, went or moved in the tree between them.
+  /// A number that differs between two times of the recording if layers were added, removed or moved in the tree between them.
   public func outlineGeneration(at time: CFTimeInterval) -> Int {
     let step = step(at: time).index
     return structureSteps.last { $0 <= step } ?? 0
   }
 
-  /// What a layer was when it was first recorded; an empty kind if the recording does not have it.
+  /// The description of a layer when it was first recorded. Its kind is empty if the recording does not have the layer.
   public func description(of layer: LayerID) -> LayerDescription {
     descriptions[layer] ?? LayerDescription(kind: "")
   }
@@ -88,8 +88,8 @@ extension AnimationRecording {
     version(of: layer, at: step(at: time).index)?.layer != nil
   }
 
-  /// The path of a layer in all runs, as in ``RecordedRow/path``: that of its row, or else its place in the tree when it was first
-  /// recorded. Nil if the recording does not have the layer.
+  /// The path of a layer, which is the same in all runs, as in ``RecordedRow/path``: that of its row, or else its place in the tree when
+  /// it was first recorded. Nil if the recording does not have the layer.
   public func path(of layer: LayerID) -> String? {
     if let row = rows.first(where: { $0.id == layer }) { return row.path }
     guard let first = versions[layer]?.first else { return nil }

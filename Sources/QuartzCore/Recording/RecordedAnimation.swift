@@ -1,10 +1,10 @@
 import Foundation
 
-/// A name and kind of a layer, for people who read a recording. (Not part of Core Animation.)
+/// The kind and name of a layer, as they are shown to the user. (Not part of Core Animation.)
 public struct LayerDescription: Sendable, Hashable {
   /// The kind of the layer, such as the class of its view.
   public var kind: String
-  /// The name of this one layer, such as an identifier or a text; nil if it has none.
+  /// The name of the layer, such as an identifier or a text; nil if it has none.
   public var name: String?
 
   /// Creates a description.
@@ -53,7 +53,7 @@ public struct RecordedAnimation: Sendable, Identifiable {
   public internal(set) var id: AnimationIdentity
   /// The key under which it was added; nil if it has none.
   public internal(set) var key: String?
-  /// When it begins, as added, in the recording's time.
+  /// When it begins, in the recording's time.
   public internal(set) var begin: CFTimeInterval
   /// The duration of one pass, in seconds of the recording's time.
   public internal(set) var duration: CFTimeInterval
@@ -65,13 +65,13 @@ public struct RecordedAnimation: Sendable, Identifiable {
   public internal(set) var fillMode: CAMediaTimingFillMode
   /// How the value moves.
   public internal(set) var motion: Motion
-  /// The first value; nil if it is the layer's value below the animation.
+  /// The first value; nil if it is the value that the layer has without the animation.
   public internal(set) var fromValue: AnimatableValue?
-  /// The last value; nil if it is the layer's value below the animation.
+  /// The last value; nil if it is the value that the layer has without the animation.
   public internal(set) var toValue: AnimatableValue?
-  /// Whether the values are added to the value below the animation.
+  /// Whether the values are added to the value that the layer has without the animation.
   public internal(set) var isAdditive: Bool
-  /// Whether its time is held, as that of a property animator that a drag moves.
+  /// Whether its time stands still (speed 0), as while a drag moves a property animator.
   public internal(set) var isHeld: Bool
   /// When it was removed from its layer, in the recording's time; nil while it is on the layer.
   ///
@@ -83,29 +83,29 @@ public struct RecordedAnimation: Sendable, Identifiable {
     begin + duration * (autoreverses ? 2 : 1) * max(repeatCount, 0)
   }
 
-  /// The number of the animation on the layer, by which updates recognise it.
+  /// The number of the animation; see ``CompiledAnimation/number``.
   let number: Int
-  /// The indices that lead from a group to the member; empty if the animation is no group.
+  /// The indices of the member in its group and in nested groups; empty if the animation is not in a group.
   let memberPath: [Int]
 }
 
-/// An animation on a layer as it was recorded: what rows are made of, with the edits of the day.
-struct TakenAnimation {
-  /// As it was committed, in its layer's time.
+/// An animation of a row as it was committed. ``RecordedRow/animations`` are computed from it and the recording's edits.
+struct CommittedAnimation {
+  /// The animation in its layer's time, with the recorder's edits at the time of the commit.
   let compiled: CompiledAnimation
-  /// The index of the first step that has it.
+  /// The index of the step that added it.
   let step: Int
   /// The recording's time at which the layer's time is 0.
   let offset: CFTimeInterval
-  /// Seconds of the layer's time in a second of the recording's.
+  /// The seconds of the layer's time in a second of the recording's time.
   let rate: CFTimeInterval
   /// The index of the step in which it was removed from its layer; nil while it is on the layer.
   var removalStep: Int?
 
   var number: Int { compiled.number }
-  /// Without edits.
+  /// The animation without edits.
   var original: CompiledAnimation { compiled.unedited?.compiled ?? compiled }
-  /// The end as it was recorded, in the recording's time; nil if it never ends.
+  /// The end in the recording's time, without the recording's edits; nil if it never ends.
   var end: CFTimeInterval? { compiled.timing.endTime.map { offset + $0 / rate } }
 }
 
@@ -116,17 +116,17 @@ public struct RecordedRow: Sendable, Identifiable {
   /// The layer's place in the tree, the same in all runs: the kinds and names of its ancestors and its own, with a number
   /// where siblings share a kind.
   public let path: String
-  /// What the layer is.
+  /// The kind and name of the layer.
   public let description: LayerDescription
   /// The number of ancestors.
   public var depth: Int { order.count }
   /// Its animations in the order in which they were added, with the recording's edits.
   public internal(set) var animations: [RecordedAnimation] = []
 
-  /// The animations without edits.
-  var taken: [TakenAnimation] = []
+  /// The animations as they were committed.
+  var committed: [CommittedAnimation] = []
 
-  /// The index among the siblings of each ancestor from the root on, and of the layer itself.
+  /// The indices of the layer's ancestors, and of the layer itself, among their siblings. The root has none.
   let order: [Int]
 }
 
@@ -164,7 +164,7 @@ extension RecordedRow {
     return (above.path + "/" + part(own, isMask: index == nil, ordinal: ordinal), above.order)
   }
 
-  /// The part of a path that stands for one layer.
+  /// The component of a path for one layer.
   ///
   /// - Parameter ordinal: The number of siblings with the same description behind the layer.
   static func part(_ own: LayerDescription, isMask: Bool, ordinal: Int) -> String {

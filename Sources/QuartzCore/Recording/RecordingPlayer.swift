@@ -4,17 +4,17 @@ import Foundation
 /// Shows a recording in place of the layer tree that was recorded, or in front of it. (Not part of Core Animation.)
 ///
 /// The recording's layers are shown as a tree of their own, whose root's time stands still at ``time``. Meanwhile the recorded
-/// tree goes on, but is not on screen. A player that stays at one time costs nothing: it requests no frames.
+/// tree may still change, but is not on screen. A player that stays at one time costs nothing: it requests no frames.
 @MainActor
 public final class RecordingPlayer {
   /// The recording.
   public let recording: AnimationRecording
   /// The time that is shown, in the recording's time; nil while the recording is hidden.
   public private(set) var time: CFTimeInterval?
-  /// The latest time that can be shown, if it is later than the recording's end: from its end on, the recording stands still.
+  /// The latest time that can be shown, if it is later than the recording's end. From its end on, the recording does not change.
   public var latestTime: CFTimeInterval?
 
-  /// Where the recording is drawn: maps places of the screen from where they were recorded. Nil for the same places.
+  /// The transform from the recorded coordinates to those of the screen, both in points. Nil means the identity, without clipping.
   ///
   /// With a placement, the recording is clipped to the bounds of its root. Takes effect with the next flush.
   public var placement: CGAffineTransform? {
@@ -29,7 +29,7 @@ public final class RecordingPlayer {
   private let context: LayerContext
   private weak var covered: LayerContext?
 
-  /// Creates a player that shows `recording` in the place of `context`. It is hidden at first.
+  /// Creates a player that shows `recording` in place of `context`. It is hidden at first.
   public init(_ recording: AnimationRecording, inPlaceOf context: LayerContext) {
     self.recording = recording
     covered = context
@@ -40,8 +40,7 @@ public final class RecordingPlayer {
     self.context.onCommit = context.onCommit
   }
 
-  /// Creates a player that shows `recording` in front of `context`, but behind the contexts of the next whole level. It is hidden at
-  /// first.
+  /// Creates a player that shows `recording` in front of `context`, half a level above it. It is hidden at first.
   ///
   /// - Parameter opacity: The opacity of the whole recording, from 0 to 1.
   public init(_ recording: AnimationRecording, inFrontOf context: LayerContext, opacity: Float) {
@@ -61,7 +60,7 @@ public final class RecordingPlayer {
     let end = recording.isFinished ? max(recording.end, latestTime ?? recording.end) : .infinity
     self.time = min(max(time, recording.start), end)
     tree.show(at: time)
-    if covered?.standIn !== context { covered?.standIn = context }
+    if covered?.replacement !== context { covered?.replacement = context }
   }
 
   /// Shows the recorded tree again, with the next flush.
@@ -69,8 +68,8 @@ public final class RecordingPlayer {
     guard time != nil else { return }
     time = nil
     tree.hide()
-    if covered?.standIn === context { covered?.standIn = nil }
-    // The next commit takes the tree off the screen, also if the player is released before.
+    if covered?.replacement === context { covered?.replacement = nil }
+    // The next commit takes the tree off the screen, even if the player is released before.
     LayerContext.keepUntilCommit(context)
   }
 }
@@ -81,7 +80,7 @@ private final class RecordedTree: CommitSource {
   let recording: AnimationRecording
   private let level: CGFloat
   private let opacity: Float
-  /// The context in whose place the tree is shown; nil for a tree in front of another.
+  /// The context that the tree replaces; nil for a tree in front of another.
   weak var covered: LayerContext?
   private(set) var time: CFTimeInterval?
   var placement: CGAffineTransform? {
@@ -127,10 +126,10 @@ private final class RecordedTree: CommitSource {
         && (shownEdits != recording.editGeneration || isRootShown == isExploded)
   }
 
-  /// Whether an exploded tree shows the layers instead.
-  private var isExploded: Bool { covered?.exploded != nil }
+  /// Whether an exploded view is shown in place of this tree.
+  private var isExploded: Bool { covered?.explodedTree != nil }
 
-  /// The layers at the time of the last commit, with their identifiers in the recording.
+  /// The layers at the time of the last commit, with the identifiers of the recording; nil if nothing is shown.
   var tree: LayerTree? {
     guard let shownStep, let shownTime else { return nil }
     var layers: [LayerID: LayerUpdate] = [:]
@@ -167,7 +166,7 @@ private final class RecordedTree: CommitSource {
     }
     isMoved = false
     (shownStep, shownTime) = (step, time)
-    covered?.exploded?.note(commit, root: root)
+    covered?.explodedTree?.note(commit, root: root)
     return commit
   }
 
@@ -206,7 +205,7 @@ private final class RecordedTree: CommitSource {
     }
   }
 
-  /// Adds an update, in place of an earlier one of the same layer.
+  /// Adds an update, or merges it into an earlier one of the same layer.
   private func append(_ update: LayerUpdate, to commit: inout Commit) {
     guard let index = commit.updates.firstIndex(where: { $0.id == update.id }) else {
       return commit.updates.append(update)
@@ -216,7 +215,7 @@ private final class RecordedTree: CommitSource {
     commit.updates[index].changes.formUnion(changes)
   }
 
-  /// A layer's update with the identifiers of this tree. The root's time stands still.
+  /// A layer's update with the identifiers of this tree. For the root, with the opacity, the placement and the time of the player.
   private func update(_ state: LayerUpdate, changes: LayerChanges) -> LayerUpdate {
     var update = state
     update.id = id(of: state.id)

@@ -19,13 +19,13 @@ extension CALayer {
   }
 }
 
-/// Draws layers into a `CGContext` so that they look as the compositor draws them.
+/// Draws layers into a `CGContext` so that they look as the compositor draws them, apart from perspective and some shadows.
 @MainActor
 private struct ContextRenderer {
   let context: CGContext
   /// The media time for which animations are evaluated; nil draws model values.
   let time: CFTimeInterval?
-  /// The opacity of the layers around that do not fade as one image.
+  /// The product of the opacities of the enclosing layers that do not fade as one image.
   private var alpha: CGFloat = 1
 
   init(context: CGContext, time: CFTimeInterval?) {
@@ -33,7 +33,7 @@ private struct ContextRenderer {
     self.time = time
   }
 
-  /// Begins to draw an image that is shown with ``alpha``.
+  /// Begins a group, which is drawn with ``alpha``. Inside it, ``alpha`` is 1.
   private mutating func beginGroup() {
     context.beginTransparencyLayer()
     alpha = 1
@@ -134,15 +134,13 @@ private struct ContextRenderer {
 
   private func paintContents(_ p: LayerProperties) {
     guard let contents = p.contents else { return }
-    let whole: CGImage?
-    var scale = max(p.contentsScale, 1e-6)
-    switch contents {
-    case .image(let image): whole = image
-    case .snapshot(let snapshot):
-      whole = LayerContext.receiver?.read(snapshot)
-      scale = max(snapshot.scale, 1e-6)
-    }
-    guard let whole else { return }
+    let image: CGImage? =
+      switch contents {
+      case .image(let image): image
+      case .snapshot(let snapshot): LayerContext.receiver?.read(snapshot)
+      }
+    guard let whole = image else { return }
+    let scale = p.scale(of: contents)
     let size = CGSize(width: whole.width, height: whole.height)
     let part = CGRect(
       x: p.contentsRect.minX * size.width, y: p.contentsRect.minY * size.height,
@@ -164,7 +162,7 @@ private struct ContextRenderer {
     context.setBlendMode(.multiply)
     context.setFillColor(CGColor.from(LayerColor(tint.x, tint.y, tint.z, 1)))
     context.fill(frame)
-    // Multiplying also coloured transparent pixels: clip the result to the contents' alpha.
+    // Multiplying has also coloured transparent pixels, so the result is cut to the contents' alpha.
     context.setBlendMode(.destinationIn)
     draw()
     context.endTransparencyLayer()
@@ -245,25 +243,17 @@ private struct LayerShadow {
   /// The standard deviation of the blur in points.
   private let radius: CGFloat
 
-  /// Nil if the layer has no shadow.
-  ///
-  /// The shadow is cast by the shadow path if there is one, else by the background, else by a shape's
-  /// fill, else by the bounds of the contents or gradient.
+  /// Nil if the layer has no shadow. The whole bounds of contents cast the shadow, not only their opaque pixels.
   init?(_ p: LayerProperties) {
     guard var color = p.shadowColor, color.w > 0 else { return nil }
     color.w *= min(p.shadowOpacity, 1)
-    let box = p.outline()
-    if let path = p.shadowPath {
-      outline = path
-    } else if let background = p.backgroundColor, background.w > 0 {
-      color.w *= background.w
-      outline = box
-    } else if let shape = p.shape, shape.isFilled, let path = shape.path {
-      outline = path
-    } else if p.contents != nil || p.gradient != nil {
-      outline = box
-    } else {
-      return nil
+    switch p.shadowCaster {
+    case nil: return nil
+    case .path(let path): outline = path
+    case .box(let alpha):
+      color.w *= alpha
+      outline = p.outline()
+    case .contents: outline = p.outline()
     }
     self.color = .from(color)
     offset = p.shadowOffset

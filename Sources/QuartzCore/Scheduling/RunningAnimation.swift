@@ -27,7 +27,8 @@ final class RunningAnimation {
   /// each change of that time.
   var keepsItsTime = false
   private var hasStopped = false
-  /// The edits of the animation, and the rate for them; nil for none.
+  /// Returns the edit of a member; nil if the animation has no edits. ``editRate`` is the rate that belongs to it; see
+  /// `CompiledAnimation.applying(rate:_:)`.
   private var edit: ((_ keyPath: String, _ number: Int) -> AnimationEdit?)?
   private var editRate: CFTimeInterval = 1
 
@@ -176,7 +177,7 @@ final class RunningAnimation {
       || (!hasStarted && hasBegun(atMediaTime: time))
   }
 
-  /// Whether the animation changes the layer from frame to frame. A stepped animation does not: the compositor requests its frames.
+  /// Whether the animation changes the layer from frame to frame. A stepped animation does not; the compositor requests its frames.
   func isMoving(atMediaTime time: CFTimeInterval) -> Bool {
     guard !compiled.isStepped, compiled.timing.speed != 0, let layer, layer.context != nil,
       layer.isTimeRunning

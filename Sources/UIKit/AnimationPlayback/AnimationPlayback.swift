@@ -3,9 +3,10 @@
 public protocol AnimationPlaybackObserver: AnyObject {
   /// The state, the speed, the loop, the edits or the list of recordings has changed.
   func playbackDidChange(_ playback: AnimationPlayback)
-  /// A recording that is shown, or paused animations, have moved to another time. Not called while the app itself plays.
+  /// The time on screen has changed because a recording is shown or because paused animations were scrubbed. Not called while the
+  /// clock moves the app's own animations.
   func playbackTimeDidChange(_ playback: AnimationPlayback)
-  /// A recording has begun, because an animation has.
+  /// A recording has begun, because an animation has begun.
   func playback(_ playback: AnimationPlayback, didBegin recording: AnimationRecording)
   /// A recording is complete.
   func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording)
@@ -30,9 +31,9 @@ extension AnimationPlaybackObserver {
 public struct AnimationComparison: Equatable {
   /// How the two recordings are shown.
   public enum Layout: Sendable, Hashable, CaseIterable {
-    /// Both in half the size, the compared one at the left.
+    /// Each recording in one half of the window's width, the compared one on the left.
     case sideBySide
-    /// The compared one in front, half transparent.
+    /// The compared recording in front of the other one, with an opacity of 0.5.
     case overlay
   }
 
@@ -55,7 +56,9 @@ public struct AnimationComparison: Equatable {
   /// The distance between the two recordings side by side, in points.
   private static let gap: CGFloat = 8
 
-  /// The part of a window's bounds in which one of the two recordings is drawn: the compared one, which is the first, or the other.
+  /// The part of a window's bounds in which one of the two recordings is drawn.
+  ///
+  /// - Parameter isFirst: true for the compared recording, false for the other one.
   fileprivate func part(isFirst: Bool, of bounds: CGRect) -> CGRect {
     guard layout == .sideBySide else { return bounds }
     let width = max((bounds.width - Self.gap) / 2, 0)
@@ -69,8 +72,8 @@ public struct AnimationComparison: Equatable {
 ///
 /// Every animation in the window follows: presentations, pushes, segues, `UIView.transition`, property animators, the end of
 /// an interactive transition after the gesture, and animations on bare layers. While they are paused, none of them completes.
-/// Code that does not use the layers' time goes on: timers, dispatch queues, an app's own display links, scroll views that
-/// decelerate, and a drag that moves views under the finger.
+/// Code that does not use the layers' time is not affected: timers, dispatch queues, an app's own display links, scroll views
+/// that decelerate, and a drag that moves views under the finger.
 ///
 /// ```swift
 /// let playback = window.playback
@@ -82,16 +85,20 @@ public struct AnimationComparison: Equatable {
 /// playback.replayLast()              // after the end
 /// ```
 ///
-/// **Scrubbing.** A paused transition can be moved both ways. Forward, the app's own animations are moved, and complete when
-/// they pass their ends. Backward, the recording so far is shown over the app; to resume from there plays it up to the moment
-/// of the pause, and the app goes on from it. After the end of a transition everything comes from its recording: the app's
-/// code does not run again. While a recording is shown, touches and wheel events in the window are ignored, the app's
-/// animations stand still, and an animation that the app begins ends the replay.
+/// **Scrubbing.** A paused transition can be moved both ways.
+///
+/// - Forward: the app's own animations are moved. They complete when they pass their ends.
+/// - Backward: the recording so far is shown in place of the app. ``resume()`` plays it up to the moment of the pause, and
+///   then the app's own animations continue.
+/// - After the end of the transition: the recording is shown. The app's code does not run again.
+///
+/// While a recording is shown, touches and wheel events in the window are ignored, and the app's animations are stopped. If
+/// the app begins an animation, the replay ends.
 ///
 /// Times are seconds in the time of the window's layer. Main thread only.
 @preconcurrency @MainActor
 public final class AnimationPlayback {
-  /// Who moves the time of the animations on screen.
+  /// The driver of the time on screen.
   public enum State: Sendable, Hashable {
     /// The clock moves the app's own animations.
     case live
@@ -101,7 +108,7 @@ public final class AnimationPlayback {
     case replaying
   }
 
-  /// Who moves the time of the animations on screen. Changes at once; the animations follow with the next frame.
+  /// The driver of the time on screen. Changes at once; the animations follow with the next frame.
   public private(set) var state = State.live {
     didSet {
       guard state != oldValue else { return }
@@ -119,7 +126,8 @@ public final class AnimationPlayback {
 
   /// The speed of the app's animations and of replays: 0.1 is ten times slower than usual. 1 by default.
   ///
-  /// Views that follow the pointer are not slowed. A new speed takes effect with the next frame. Values below 0.001 count as 0.001.
+  /// Views that follow the pointer are not slowed. A new speed takes effect with the next frame. Values below 0.001
+  /// count as 0.001; NaN and infinity count as 1.
   public var speed = 1.0 {
     didSet {
       speed = max(speed.isFinite ? speed : 1, 0.001)
@@ -134,7 +142,7 @@ public final class AnimationPlayback {
     didSet { if loop != oldValue { notify { $0.playbackDidChange(self) } } }
   }
 
-  /// The recordings, oldest first: at most ``mostRecordings``. The last one may still go on.
+  /// The recordings, oldest first: at most ``mostRecordings``. The last one may still be in progress.
   public private(set) var recordings: [AnimationRecording] = []
 
   /// The largest number of recordings that are kept.
@@ -143,9 +151,10 @@ public final class AnimationPlayback {
   /// only it shows are freed.
   public static let mostRecordings = 8
 
-  /// Changes of animations and layers. Recordings change at once. Animations of the app change when they are added, if ``isEnabled`` is
-  /// true, so that their completions come at the changed ends. Layers of the app are drawn with the changed values while
-  /// ``isEnabled`` is true; their own values stay.
+  /// Changes of animations and layers. Recordings change at once.
+  ///
+  /// The app is affected only while ``isEnabled`` is true. Its animations change when they are added, so that their completions run at
+  /// the changed ends. Its layers are drawn with the changed values; their model values stay.
   public var edits = AnimationEdits() {
     didSet {
       guard edits != oldValue else { return }
@@ -155,19 +164,19 @@ public final class AnimationPlayback {
     }
   }
 
-  /// The times, in the time of the window's layer, whose states of the ``currentRecording`` are shown over the paused window: an
-  /// onion skin.
+  /// The times of an onion skin: the states of ``currentRecording`` at these times are drawn over the paused window.
   ///
-  /// The states are faded; together they hide half of the window. Empty by default, and again after the window's size has changed.
+  /// The states are translucent; together they hide half of the window. Empty by default, and again after the window was resized or
+  /// hidden.
   public var onionSkin: [CFTimeInterval] = [] {
     didSet { if onionSkin != oldValue { updateOnionSkin() } }
   }
 
-  /// A second recording that is shown in step with the one on screen, to compare the two: the same time after the beginning of its
-  /// ``AnimationRecording/range``. Nil by default.
+  /// A second recording that is compared with the one on screen. Nil by default.
   ///
-  /// It is shown while a recording is: paused, scrubbed and replayed, but not while the app's own animations are on screen. A replay
-  /// lasts as long as the longer of the two, and pauses at its end.
+  /// Both are shown at the same time after the beginnings of their ``AnimationRecording/range``. The comparison is on screen only while
+  /// a recording is shown, not while the app's own animations are. A replay lasts as long as the longer of the two recordings and
+  /// pauses at its end.
   public var comparison: AnimationComparison? {
     didSet { if comparison != oldValue { updateComparison() } }
   }
@@ -181,17 +190,17 @@ public final class AnimationPlayback {
   private var transitions: [ObjectIdentifier: TransitionSpan] = [:]
   /// The transition that has begun and whose first animations have not been committed.
   private var pendingSpan: TransitionSpan?
-  /// The running transitions for which the recorder is held.
+  /// The identifiers of the running transitions for which `AnimationRecorder.hold()` was called.
   private var held: Set<Int> = []
-  /// Those of them that a gesture has moved.
+  /// The identifiers of the running transitions, in any window, that a gesture has moved.
   private var moved: Set<Int> = []
   private var observers: [Entry] = []
-  /// Runs until the next frame, with which the rate of the window's time changes.
+  /// Fires once, with the next frame, to change the speed of the window's layer.
   private var rateLink: CADisplayLink?
   /// Runs while a recording plays.
   private var replayLink: CADisplayLink?
   private var isBackward = false
-  /// When ``time`` was shown by a replay, on the media clock; nil before its first frame.
+  /// The media time of the replay's latest frame; nil before its first frame.
   private var replayTimestamp: CFTimeInterval?
 
   private struct Entry { weak var observer: (any AnimationPlaybackObserver)? }
@@ -218,15 +227,15 @@ public final class AnimationPlayback {
     }
   }
 
-  // MARK: What is on screen
+  // MARK: On screen
 
   /// The recording that is shown in place of the app; nil while the app's own animations are on screen.
   public var shownRecording: AnimationRecording? {
     player.flatMap { $0.time == nil ? nil : $0.recording }
   }
 
-  /// The recording that ``fraction``, ``scrub(to:)`` and ``playBackwards()`` are about: the one that is shown, else the one
-  /// that goes on, else the last one with a transition, else the last one. Nil if there is none.
+  /// The recording to which ``fraction``, ``scrub(to:)`` and ``playBackwards()`` apply: the recording that is shown, else the one in
+  /// progress, else the last one with a transition, else the last one. Nil if there is none.
   public var currentRecording: AnimationRecording? {
     shownRecording ?? recorder?.current ?? lastRecording
   }
@@ -238,8 +247,8 @@ public final class AnimationPlayback {
   /// The time on screen, in the time of the window's layer.
   public var time: CFTimeInterval { player?.time ?? liveTime }
 
-  /// How far the current recording is, from 0 to 1; not limited to that range, because animations may outlast their
-  /// transition. Nil if there is no recording. Setting it scrubs.
+  /// The progress of the current recording: 0 at the beginning and 1 at the end of its transition. It can lie outside of 0…1, because
+  /// animations may outlast their transition. Nil if there is no recording. Setting it scrubs.
   public var fraction: Double? {
     get { currentRecording.map { $0.fraction(at: time) } }
     set {
@@ -248,19 +257,21 @@ public final class AnimationPlayback {
     }
   }
 
-  /// A number that grows when layers come, go or move in the window's tree while ``isEnabled`` is true.
+  /// A number that grows when layers are inserted, removed or reordered in the window's tree. 0 while ``isEnabled`` is false.
   public var treeGeneration: Int { recorder?.treeGeneration ?? 0 }
 
-  /// The path by which ``edits`` name a layer of the window: the one under which it is edited already, else that of the last recording that
-  /// has it, which is the same in later runs, else its present place in the tree.
+  /// The path by which ``edits`` identify a layer of the window.
+  ///
+  /// It is the path under which the layer has been edited already, else its path in the last recording that contains it, which is the
+  /// same in later runs of the app. Otherwise it is the layer's present path in the tree.
   public func path(of layer: CALayer) -> String {
     edits.layers.first { $0.value.layer == layer.id }?.key
       ?? recordings.last { $0.path(of: layer.id) != nil }?.path(of: layer.id)
       ?? RecordedRow.path(of: layer, describe: LayerDescription.init(layer:))
   }
 
-  /// The transition that was recorded: of view controllers if there was one, else another. Nil if the animations belong to
-  /// none.
+  /// The transition in a recording. A transition between view controllers takes precedence over other kinds. Nil if the recorded
+  /// animations belong to no transition.
   public func transition(of recording: AnimationRecording) -> TransitionSpan? {
     transitions[ObjectIdentifier(recording)]
   }
@@ -275,7 +286,7 @@ public final class AnimationPlayback {
     changeRateWithNextFrame()
   }
 
-  /// Goes on from the time on screen: with the recording that is shown, else with the app's animations.
+  /// Continues from the time on screen: plays the recording that is shown, else the app's animations.
   public func resume() {
     guard state == .paused else { return }
     if shownRecording != nil {
@@ -290,7 +301,7 @@ public final class AnimationPlayback {
     if state == .paused { resume() } else { pause() }
   }
 
-  /// Ends a pause or a replay: the app's own animations go on from where they are.
+  /// Ends a pause or a replay. The app's own animations continue from where they stopped.
   public func goLive() {
     stopReplay()
     hidePlayer()
@@ -300,8 +311,8 @@ public final class AnimationPlayback {
 
   // MARK: Scrub and step
 
-  /// Pauses, and shows the animations as of `time`, limited to the current recording's range of times. Without a
-  /// recording, only times after the present one can be reached.
+  /// Pauses, and shows the animations as of `time`. It is limited to the start of the recording and, if the recording is complete, to
+  /// its end. Without a recording, only later times than the current one can be reached.
   public func scrub(to time: CFTimeInterval) {
     guard window != nil, time.isFinite else { return }
     stopReplay()
@@ -344,7 +355,7 @@ public final class AnimationPlayback {
     scrub(to: time + Double(frames) * period)
   }
 
-  /// Scrubs the recording that goes on. Times that are not yet recorded are reached by the app's own animations.
+  /// Scrubs the recording in progress. For a time that is not yet recorded, the app's own animations are moved forward.
   private func scrub(_ recording: AnimationRecording, to time: CFTimeInterval) {
     if time < liveTime {
       show(recording, at: time)
@@ -370,14 +381,13 @@ public final class AnimationPlayback {
     placePlayers()
   }
 
-  /// Where the recording on screen is drawn: maps points of its window to this window. Nil if no recording is on screen, or if it is drawn
-  /// as it was recorded.
+  /// Maps points of the recorded window to this window. Nil if no recording is on screen, or if it is drawn as it was recorded.
   ///
-  /// A recording of a window that had another size is drawn as large as fits, in the middle, but not enlarged.
+  /// A recording of a window that had another size is centred and scaled down to fit. It is never enlarged.
   public var placement: CGAffineTransform? { player?.placement }
 
-  /// Where the two recordings are drawn that are compared, in the window: first the one of ``comparison``. Nil while one of them isn't on
-  /// screen.
+  /// The frames of the two compared recordings, in the window's coordinates; the first is that of ``comparison``. Nil while there are
+  /// not two recordings on screen.
   public var comparisonFrames: [CGRect]? {
     guard let player, let comparisonPlayer else { return nil }
     return [comparisonPlayer, player].map {
@@ -400,7 +410,7 @@ public final class AnimationPlayback {
     }
   }
 
-  /// Maps a picture of a size to the middle of `frame`, as large as fits; nil if it stays as it is.
+  /// Centres a rectangle of the given size in `frame` and scales it down to fit; nil if it already coincides with `frame`.
   private static func placement(of size: CGSize, in frame: CGRect) -> CGAffineTransform? {
     guard size.width > 0, size.height > 0, frame != CGRect(origin: .zero, size: size) else {
       return nil
@@ -461,7 +471,7 @@ public final class AnimationPlayback {
     replay(backward: true)
   }
 
-  /// Plays the last recording with a transition from its start; without one, the last recording.
+  /// Replays the last complete recording with a transition, else the last complete recording, else the one in progress.
   public func replayLast() {
     guard
       let recording = recordings.last(where: { $0.isFinished && transition(of: $0) != nil })
@@ -470,7 +480,9 @@ public final class AnimationPlayback {
     replay(recording)
   }
 
-  /// Plays a recording from its start. At its end, the app's own animations go on.
+  /// Plays a recording from the start of its range, or of ``loop`` if that is set.
+  ///
+  /// At its end, the app's own animations continue. With a ``loop``, the recording repeats; with a ``comparison``, it pauses.
   public func replay(_ recording: AnimationRecording) {
     freeze()
     show(recording, at: loop?.lowerBound ?? recording.range.lowerBound)
@@ -493,7 +505,7 @@ public final class AnimationPlayback {
     replayLink = nil
   }
 
-  /// Shows the frame of a replay that is on screen at `target`, on the media clock.
+  /// Shows the frame of a replay for the media time `target`, at which the frame is on screen.
   private func advanceReplay(to target: CFTimeInterval) {
     guard let player, var time = player.time else { return stopReplay() }
     // The first frame shows the time at which the replay begins.
@@ -525,7 +537,7 @@ public final class AnimationPlayback {
     notify { $0.playbackTimeDidChange(self) }
   }
 
-  /// Goes on with the app's animations after a replay, which has come to `time`.
+  /// Continues the app's animations after a replay that has reached `time`. `target` is the frame's media time.
   private func continueLive(from time: CFTimeInterval, at target: CFTimeInterval) {
     if player?.recording.isFinished == false { window?.layer.timeOffset = max(time, liveTime) }
     stopReplay()
@@ -541,7 +553,7 @@ public final class AnimationPlayback {
     window?.layer.convertTime(CACurrentMediaTime(), from: nil) ?? 0
   }
 
-  /// The speed that the window's layer ought to have.
+  /// The speed that the window's layer should have in the current state.
   private var rate: Float { state == .live ? Float(speed) : 0 }
 
   /// Changes the speed of the window's time at the time at which the next frame is shown. Frames are evaluated ahead of time,
@@ -551,7 +563,7 @@ public final class AnimationPlayback {
     if window.isHidden { return setRate(at: CACurrentMediaTime()) }
     guard rateLink == nil else { return }
     let link = CADisplayLink { [weak self] link in
-      // A late frame was due before the animations that have begun with it.
+      // If this frame is late, its target time lies before the begin time of the animations that were added for it.
       self?.setRate(at: max(link.targetTimestamp, CACurrentMediaTime()))
     }
     link.add(to: .main, forMode: .common)
@@ -579,8 +591,8 @@ public final class AnimationPlayback {
     setRate(0, at: CACurrentMediaTime())
   }
 
-  /// Moves the window's time, which stands still, forward to `time`. Animations that end on the way complete at their own
-  /// ends, so that those that their completions begin start there.
+  /// Moves the stopped time of the window forward to `time`. Animations that end on the way complete at their own ends, so that
+  /// animations that their completions start begin there.
   private func advanceLiveTime(to time: CFTimeInterval) {
     guard let layer = window?.layer, time > liveTime else { return }
     for _ in 0..<Self.mostEnds {
@@ -592,9 +604,9 @@ public final class AnimationPlayback {
     layer.timeOffset = max(time, layer.timeOffset)
   }
 
-  /// The largest number of ends that one scrub passes. A chain of animations without a duration would have no last one.
+  /// The largest number of ends that one scrub passes. It stops an endless chain of animations of zero duration.
   private static let mostEnds = 1000
-  /// An end may be this much later than computed, in seconds.
+  /// A tolerance in seconds: because of rounding, an end may lie slightly later than computed.
   private static let roundingError = 1e-9
 
   // MARK: Recording
@@ -609,7 +621,7 @@ public final class AnimationPlayback {
       self.recorder = recorder
       TransitionObservers.add(listener)
     } else {
-      // Both hold it weakly.
+      // The recorder and `TransitionObservers` hold the listener weakly, so this removes it from both.
       listener = nil
       recorder = nil
       if shownRecording != nil { goLive() }
@@ -633,7 +645,8 @@ public final class AnimationPlayback {
     }
   }
 
-  /// Makes the range of a transition the one that percents refer to.
+  /// Makes a transition the one of `recording`: ``fraction`` then refers to its range of times, and the recording gets its title.
+  /// A transition that the recording has already stays, unless only the new one is between view controllers.
   private func note(
     _ span: TransitionSpan, in recording: AnimationRecording, at time: CFTimeInterval
   ) {
@@ -670,7 +683,7 @@ extension AnimationPlayback {
     notify { $0.playbackDidChange(self) }
   }
 
-  /// Records the transition, and names the recording after it.
+  /// Holds the recorder until the transition ends, and assigns the transition to the recording.
   fileprivate func didBegin(_ span: TransitionSpan) {
     if let other = TransitionObservers.window(of: span), other !== window { return }
     held.insert(span.id)
@@ -686,7 +699,7 @@ extension AnimationPlayback {
   /// A gesture has moved the transition.
   fileprivate func didMove(_ id: Int) { moved.insert(id) }
 
-  /// Notes how long a transition took whose duration was changed, by a gesture or an edit.
+  /// Releases the recorder. If a gesture or an edit has changed the transition's duration, records the actual one.
   fileprivate func didEnd(_ span: TransitionSpan) {
     if pendingSpan?.id == span.id { pendingSpan = nil }
     if held.remove(span.id) != nil { recorder?.release() }
@@ -697,7 +710,7 @@ extension AnimationPlayback {
     recording.transitionRange = begin...max(begin, liveTime)
   }
 
-  /// Ends a replay, because the window has another size than the recording or is hidden. Paused animations stay paused.
+  /// Ends a replay, because the window was resized or hidden. Paused animations of the app stay paused.
   func endReplayForWindowChange() {
     onionSkin = []
     guard let shown = shownRecording else { return }
@@ -707,7 +720,7 @@ extension AnimationPlayback {
   }
 }
 
-/// Passes on what the recorder and the transitions tell.
+/// Forwards the callbacks of the recorder and of transitions to the playback.
 @MainActor
 private final class PlaybackListener: AnimationRecorderDelegate, TransitionObserver {
   private weak var playback: AnimationPlayback?
@@ -741,7 +754,7 @@ extension UIWindow {
 extension LayerDescription {
   /// Describes a layer by its view's class and identifier or text, or a bare layer by its class and name.
   ///
-  /// A controller's root view that is a plain `UIView` has the controller's class, which says more. (Not in UIKit.)
+  /// A controller's root view that is a plain `UIView` is described by the controller's class, which says more. Not in UIKit.
   @MainActor
   public init(layer: CALayer) {
     guard let view = layer.delegate as? UIView else {

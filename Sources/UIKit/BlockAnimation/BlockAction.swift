@@ -1,7 +1,8 @@
 /// Animates one change of a layer's property inside an animation block.
 ///
-/// The action is created before the change, so that it knows the old value, and run after it. If the property and the
-/// running animations allow it, the new animation is additive and runs together with them; otherwise it replaces them.
+/// The action is created before the change, to read the old value, and it is run after the change. If the property and
+/// its running animations allow it, the new animation is additive and runs together with them. Otherwise it replaces
+/// them.
 @MainActor
 final class BlockAction: CAAction {
   private let call: BlockAnimation

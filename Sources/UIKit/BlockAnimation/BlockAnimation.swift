@@ -7,8 +7,8 @@
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
   let settings: BlockAnimationSettings
-  /// The object that collects the changes, which are then not animated by this call; nil if the call animates them.
-  /// Nested calls inherit it.
+  /// The object that collects the changes in place of this call; nil if the call animates them itself. Nested calls
+  /// inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
   private var pending = 0
@@ -57,8 +57,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     perform(call, animations)
   }
 
-  /// Runs `animations` and lets `recorder` collect its changes. Inside another block, nothing is inherited from that
-  /// block.
+  /// Runs `animations` and lets `recorder` collect their changes. `settings` are used as they are: an enclosing block changes nothing
+  /// in them.
   static func run(
     _ settings: BlockAnimationSettings, recorder: any ChangeRecorder, _ animations: () -> Void
   ) {
@@ -93,7 +93,8 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     runWhatIsDue()
   }
 
-  /// Runs `actions` like a part of the innermost block, but with some of its settings changed.
+  /// Runs `actions` as a part of the innermost block, but with some of its settings changed. Outside of blocks, only runs
+  /// `actions`.
   static func run(
     changing change: (inout BlockAnimationSettings) -> Void, _ actions: () -> Void
   ) {

@@ -7,7 +7,7 @@ struct BlockAnimationSettings {
   var autoreverses = false
   var options: UIView.AnimationOptions = []
 
-  /// The timing that replaces every block's own; nil if blocks keep theirs.
+  /// The timing that replaces the timing of every block; nil if blocks keep their own.
   @MainActor private static var imposedTiming: BlockTiming?
 
   /// Runs `body` with the timing of every animation block in it replaced by `timing`.

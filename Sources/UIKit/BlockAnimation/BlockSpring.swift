@@ -1,10 +1,12 @@
 /// The spring of `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
 ///
 /// The caller gives the damping ratio ζ, the initial velocity v₀ and the duration D; the mass is 1. The angular
-/// frequency ω is the largest root of |(v₀ − ζω)/ω_d|·e^(−ζωD) = 0.001 with ω_d = ω√(1 − ζ²): then the amplitude of the sine
-/// in the spring's displacement has fallen to a thousandth after the duration. That of the cosine is not counted and can be
-/// up to nine times as large. In the critical case, ζ = 1, ω is the largest root of |−1 + (v₀ − ω)D|·e^(−ωD) = 0.001, where the left
-/// side is the displacement itself. The stiffness is then ω² and the damping 2ζω.
+/// frequency ω is the largest root of |(v₀ − ζω)/ω_d|·e^(−ζωD) = 0.001 with ω_d = ω√(1 − ζ²). So after the duration, the
+/// amplitude of the sine term of the spring's displacement has fallen to a thousandth. The cosine term is not counted;
+/// its amplitude can be up to nine times as large.
+///
+/// In the critical case, ζ = 1, ω is the largest root of |−1 + (v₀ − ω)D|·e^(−ωD) = 0.001, whose left side is the
+/// displacement itself. In both cases the stiffness is ω² and the damping 2ζω.
 public struct BlockSpring: Sendable, Hashable {
   /// The damping ratio ζ, 0.01…1. At 1 the spring is critically damped; the smaller, the more it oscillates. Values
   /// outside of the range count as the nearest value in it, and NaN counts as 1.
@@ -24,7 +26,7 @@ public struct BlockSpring: Sendable, Hashable {
   /// The damping coefficient: 2ζω.
   public var damping: Double { 2 * dampingRatio * angularFrequency }
 
-  /// The amplitude of the sine at the end of the duration, as a fraction of the distance.
+  /// The amplitude of the sine term at the end of the duration, as a fraction of the distance.
   private static let remainder = 0.001
   /// The least damping ratio. Below it, the envelope would fall in time only with an extreme stiffness, and at 0 never.
   private static let leastDampingRatio = 0.01

@@ -1,5 +1,4 @@
-// The names that methods had before Swift 4.2. They can be called but not overridden: override the method with the new
-// name.
+// The names that methods had before Swift 4.2. They can be called but not overridden: an override must use the new name.
 extension UIViewController {
   /// The former name of `children`.
   @available(*, deprecated, renamed: "children")

@@ -2,8 +2,8 @@
 /// resolves conflicts between recognizers.
 ///
 /// A touch is tracked by all recognizers of the hit view and of its superviews that accept it. They
-/// receive it before the view does, those of the hit view first. ``TouchDelivery`` decides what the
-/// view receives.
+/// receive it before the view does, those of the hit view first. ``TouchDelivery`` decides whether and
+/// when the view receives it.
 @MainActor
 final class GestureEnvironment {
   /// The recognizers that are tracking input, or have tracked some and have not been reset since, in the
@@ -120,7 +120,7 @@ extension UITouch {
 
 // MARK: - Conflicts
 extension GestureEnvironment {
-  /// Whether `recognizer` must wait for another one to fail that is still undecided.
+  /// Whether another recognizer is still undecided that must fail before `recognizer` may be recognized.
   func isBlocked(_ recognizer: UIGestureRecognizer) -> Bool {
     active.contains {
       $0 !== recognizer && $0.currentState == .possible && recognizer.waits(for: $0)
@@ -146,8 +146,8 @@ extension GestureEnvironment {
       // A recognizer that waits for the winner to fail is a loser even if they share no touch.
       return compete($0, winner) ? prevents(winner, $0) : $0.isWaiting && $0.waits(for: winner)
     }
-    // Fail all losers before the other recognizers learn of it: a loser that waited for another loser
-    // must not be recognized now.
+    // Fail all losers before recognizerFailed(_:) is called for any of them. Otherwise a loser that waited
+    // for another loser would be recognized now.
     for loser in losers { loser.enter(.failed) }
     for loser in losers {
       recognizerFailed(loser)

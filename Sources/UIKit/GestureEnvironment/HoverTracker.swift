@@ -5,8 +5,8 @@ final class HoverTracker {
   private let event = UIHoverEvent(timestamp: 0)
   private var hovering: [UIHoverGestureRecognizer] = []
 
-  /// Updates all recognizers for a pointer over `hit`, at `place` in its window. A nil `hit` means
-  /// that the pointer is over no view.
+  /// Updates all recognizers. The pointer is over the view `hit`, at `place` in window points. A nil
+  /// `hit` means that the pointer is over no view.
   func update(
     over hit: UIView?, at place: CGPoint, modifiers: UIKeyModifierFlags, time: TimeInterval
   ) {

@@ -14,8 +14,8 @@ final class InputTranslator {
   private let scrolling = ScrollInput()
   /// The time of the last pointer move that has not been delivered yet.
   private var pointerTime: TimeInterval?
-  /// The pointer's location in window points; nil when it is outside the window, or fingers are
-  /// used.
+  /// The pointer's location in screen points; nil while it is outside of the desktop's window, or
+  /// while fingers are used.
   private var pointerLocation: CGPoint?
 
   private var application: UIApplication { .shared }

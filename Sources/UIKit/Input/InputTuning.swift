@@ -32,7 +32,7 @@ public enum InputTuning {
 
   // MARK: Directions
 
-  /// A scroll is horizontal if it goes this many times further sideways than up or down.
+  /// A scroll is horizontal if its horizontal distance is more than this many times its vertical one.
   /// libadwaita's; Firefox uses 8.
   public static let axisRatio: CGFloat = 1.2
 
@@ -47,8 +47,8 @@ public enum InputTuning {
   /// The time without a scroll event after which the gesture has ended, because SDL 2 on Linux does
   /// not report lifted fingers. Ours: longer than two reports of the slowest touchpads.
   public static let scrollEndTimeout: TimeInterval = 0.12
-  /// The time that one report of a touchpad covers. The first report is taken to cover it, too. The usual
-  /// rate is 125 Hz.
+  /// The time between two reports of a touchpad, at the usual rate of 125 Hz. The movement of a gesture's first
+  /// report is assumed to have taken this time, too.
   public static let scrollReportInterval: TimeInterval = 0.008
 
   // MARK: Velocity

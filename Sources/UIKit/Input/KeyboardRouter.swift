@@ -1,6 +1,14 @@
-/// Decides which object handles a key. Escape cancels touches that are down. All other keys are offered to a text
-/// field, if they type characters, to key commands with priority over the system, to the text field for editing, to
-/// the focus, to the other key commands, to the desktop's key commands and to the responder chain, in this order.
+/// Decides which object handles a key.
+///
+/// While touches are down, Escape cancels them. Otherwise a key is offered to these objects, until one handles it:
+///
+/// 1. the text field that is edited, if the key types characters;
+/// 2. key commands with priority over the system;
+/// 3. the text field again, for editing commands;
+/// 4. the focus system;
+/// 5. the other key commands;
+/// 6. the desktop's key commands;
+/// 7. the responder chain.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
@@ -26,9 +34,9 @@ final class KeyboardRouter {
     }
     let text = application.textInput
     if text.handle(key, typing: true, isRepeat: isRepeat) { return true }
-    // A held key repeats movements: of the focus, of a caret, and of what a command for an arrow key moves. It does not repeat
-    // other actions.
-    if isRepeat, Self.doneOnce.contains(key.keyCode) { return true }
+    // A key that is held down repeats movements of the focus and of a caret, and key commands for arrow keys. It does not
+    // repeat other actions.
+    if isRepeat, Self.nonRepeatingKeys.contains(key.keyCode) { return true }
     let receiver = application.keyReceiver
     let isArrow = UIFocusHeading(arrow: key.keyCode) != nil
     if !isRepeat || isArrow, perform(key, from: receiver, first: true) { return true }
@@ -38,7 +46,7 @@ final class KeyboardRouter {
   }
 
   /// The keys that act once, however long they are held.
-  private static let doneOnce: Set<UIKeyboardHIDUsage> = [
+  private static let nonRepeatingKeys: Set<UIKeyboardHIDUsage> = [
     .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar, .keyboardEscape, .consumerBack,
   ]
 

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Each was measured on an iPhone 16 Pro with iOS 27.0.1 (*device*) or in the simulator of iOS 26.1 (*simulator*), from
 /// recordings that others have published. `Tests/UIKitTests/Motion/MotionRecordings.swift` holds these recordings with their
-/// sources, and `MotionRecordingTests` replays them. The *error* is that of the constant, as far as the recordings tell.
+/// sources, and `MotionRecordingTests` replays them. The *error* is the uncertainty of the constant, estimated from the
+/// recordings and in the constant's own unit.
 public enum MotionTuning {
   // MARK: Push and pop by call
 
@@ -52,24 +53,24 @@ public enum MotionTuning {
   public static let rubberBand: CGFloat = 0.55
   /// The velocity at which decelerating content stops. Device and simulator; error 2.
   ///
-  /// Content that is released at *v* so moves by 0.499 s · (*v* − 10) in all, at the normal deceleration rate.
+  /// So at the normal deceleration rate, content that is released at the velocity *v* moves by 0.499 s · (*v* − 10) in all.
   public static let stopVelocity: Double = 10
-  /// The weights of the last three differences of position over time in the velocity of a fling, the newest first. A
-  /// difference that is reported together with the lift isn't counted. Device; error 1 % of the velocity.
+  /// The velocity of a fling is the weighted mean of the velocities between its last samples. These are the weights of the
+  /// last three, the newest first. A sample that is reported together with the lift isn't counted. Device; error 1 % of the
+  /// velocity.
   ///
-  /// The one uneven fling that was recorded has a velocity of 2248. Its time stamps are rounded to 0.1 ms. With them, these
-  /// weights give 2245, and the also published 0.6, 0.35 and 0.05 give 2263, which is within the rounding, too. The
-  /// closer ones were taken.
+  /// Only one recorded fling has an uneven speed, so only this one tells the weights. Its velocity is 2248. From its time
+  /// stamps, which are rounded to 0.1 ms, these weights give 2245. Other published weights, 0.6, 0.35 and 0.05, give 2263.
+  /// Both results are within the rounding; the closer one was chosen.
   static let flingWeights = [0.6, 0.3, 0.1]
   /// The angular frequency, in radians per second, of the critically damped spring that returns from beyond an edge.
-  /// It starts with the velocity of the impact. Simulator; error 0.2.
+  /// The motion starts with the velocity at the edge. Simulator; error 0.2.
   public static let bounceFrequency: Double = 10.93
   /// The velocity with which content that is released beyond an edge starts to return, as a multiple of its distance
   /// from the edge, per second; the finger's velocity is added. Simulator; error 0.1.
   ///
-  /// The recorded content was released by a resting finger. The simulator reported a velocity of −625 for it, from before
-  /// the rest. A spring without the term that this velocity usually adds would need another constant, so the distance was
-  /// taken.
+  /// In the recording, the finger rested before the release, but the simulator still reported a velocity of −625, from before
+  /// the rest. The return may depend on that velocity instead. One recording can't tell, so the distance was chosen.
   static let returnVelocity: Double = 7.3
 }
 

@@ -42,8 +42,8 @@ final class TouchStream {
 
   // MARK: Begin, move, end
 
-  /// Begins a touch at `location`, in screen points. The touch belongs to the view that is hit in the
-  /// frontmost window with a view there.
+  /// Begins a touch at `location`, in screen points. The touch belongs to the hit view of the frontmost
+  /// window that has a view at this location.
   func begin(
     _ key: Key, at location: CGPoint, tapCount: Int, type: UITouch.TouchType, _ time: TimeInterval
   ) {
@@ -65,7 +65,7 @@ final class TouchStream {
     }
   }
 
-  /// Whether a touch may begin in `view`, as far as the views with `isExclusiveTouch` allow it.
+  /// Whether a touch may begin in `view`. It may not if `view` or another touched view has `isExclusiveTouch` set.
   private func mayBegin(in view: UIView, of window: UIWindow) -> Bool {
     for entry in entries where entry.touch.window === window && entry.touch.phase != .cancelled {
       guard let other = entry.touch.view, other !== view else { continue }
@@ -114,7 +114,7 @@ final class TouchStream {
   }
 
   private func send(at time: TimeInterval) {
-    // A handler may call this function again, by cancelling touches.
+    // An event handler may cause this method to be called again, by cancelling touches.
     var touches = changed
     changed = []
     let outer = event.changedTouches

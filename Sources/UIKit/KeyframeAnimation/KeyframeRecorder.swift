@@ -110,8 +110,8 @@ struct KeyframeMove {
 }
 
 extension [KeyframeMove] {
-  /// Adds a change, which wins over those added before. An earlier change that is in progress when it
-  /// starts is cut off there, and changes that would start during it are dropped.
+  /// Adds a change, which takes precedence over those added before. A previously added change that is in
+  /// progress at its start is cut off there. Previously added changes that would start during it are dropped.
   fileprivate mutating func append(replacing move: KeyframeMove) {
     // Starts that differ only by rounding are made equal, so that these changes keep their order of recording.
     let start = first { abs($0.start - move.start) < Self.tolerance }?.start ?? move.start

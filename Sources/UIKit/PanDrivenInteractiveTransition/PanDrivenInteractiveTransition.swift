@@ -12,11 +12,11 @@
 /// It is a ``UIPercentDrivenInteractiveTransition`` that handles the gesture; UIKit on iOS has no such class. The
 /// delegate may return it for every transition. A transition that no pan began runs by itself until a pan catches it.
 ///
-/// The percentage changes linearly with the pan's translation, by the translation's component along
-/// ``fullTranslation`` divided by the length of ``fullTranslation``. Pages of a navigation
-/// controller that UIKit animates follow on a short spring, as on iOS (`MotionTuning.followResponse`). After the release, ``ReleaseDecision`` decides
-/// whether the transition finishes or goes back. Either way it follows ``releaseSpring``, starting with the velocity
-/// that it had under the pan, so neither position nor velocity jumps. After a cancelled pan it goes back.
+/// The progress is linear: it is the component of the pan's translation along ``fullTranslation``, divided by the length
+/// of ``fullTranslation``. Pages of a navigation controller that UIKit animates follow on a short spring, as on iOS
+/// (`MotionTuning.followResponse`). After the release, ``ReleaseDecision`` decides whether the transition finishes or goes back. Either way it
+/// follows ``releaseSpring``, starting with the velocity that it had under the pan, so neither position nor velocity jumps. After a cancelled
+/// pan it goes back.
 @preconcurrency @MainActor
 open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// Returns the translation that moves the transition from 0 to 100 percent, in window points. It is called for each
@@ -30,8 +30,10 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Called at each release. `finishes` is true if the transition finishes, and false if it goes back.
   public var onRelease: ((_ finishes: Bool) -> Void)?
 
-  /// Decides whether a released transition finishes, in place of ``ReleaseDecision``: from the fraction, the velocity
-  /// towards the end in points per second, and the whole distance in points.
+  /// Decides in place of ``ReleaseDecision`` whether a released transition finishes; nil to use `ReleaseDecision`.
+  ///
+  /// `fraction` is the progress, 0…1, `velocity` is in points per second, positive towards the end of the transition, and
+  /// `distance` is that of the whole transition in points.
   var decidesRelease: ((_ fraction: CGFloat, _ velocity: CGFloat, _ distance: CGFloat) -> Bool)?
 
   /// Whether the transition follows the pan on a spring, as iOS's own pages do, and not point by point.
@@ -78,7 +80,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   /// Makes a transition that runs by itself finish or go back, as if a pan had caught and released it at once.
   ///
-  /// - Returns: false if none runs by itself, or if it plays in that direction already.
+  /// - Returns: false if no transition runs by itself, or if it plays in that direction already.
   @discardableResult
   func send(finishing: Bool) -> Bool {
     guard isRunningByItself, isGoingBack == finishing else { return false }

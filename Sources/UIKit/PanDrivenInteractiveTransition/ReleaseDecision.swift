@@ -1,8 +1,9 @@
 /// Decides whether a released drag finishes its transition or returns to the start. Not in UIKit.
 ///
-/// A slow release moves to the nearer end. A fast one is projected like a released scroll view and
-/// moves to the end nearer to the projected position. So a fast enough flick forward finishes the
-/// transition from any position, and one backward cancels it. The constants are in ``InputTuning``.
+/// After a slow release, the transition moves to the nearer end. After a fast one, the position at which
+/// a scroll view would come to rest is computed, and the transition moves to the end nearer to this
+/// position. So a fast enough flick forward finishes the transition from any position, and one backward
+/// cancels it. The constants are in ``InputTuning``.
 public struct ReleaseDecision {
   /// The progress of the transition, 0…1.
   public var fraction: CGFloat

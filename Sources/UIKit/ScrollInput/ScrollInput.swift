@@ -1,9 +1,9 @@
 /// Turns scroll events of wheels and touchpads into scroll gestures, and delivers them to recognizers.
 ///
 /// A gesture belongs to the view that was under the pointer when it began, wherever the pointer moves. It is
-/// offered to the pan recognizers of that view and its ancestors that accept scrolling, innermost first. If
-/// none of them recognizes it, the event goes up the responder chain, and the next event begins a new
-/// gesture. So recognizers get another chance without a pause in the scrolling.
+/// offered to the recognizers of that view and its ancestors that accept scrolling, innermost first. If none
+/// of them recognizes it, the event is sent up the responder chain, and the next event begins a new gesture.
+/// So recognizers get another chance without a pause in the scrolling.
 @MainActor
 final class ScrollInput {
   private var tracker = ScrollPhaseTracker()

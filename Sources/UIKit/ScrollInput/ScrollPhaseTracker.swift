@@ -10,7 +10,7 @@ struct ScrollPhaseTracker {
     var time: TimeInterval
     /// The movement since the last report; zero except for changes.
     var translation = CGVector.zero
-    /// The velocity at the end, in points per second.
+    /// The velocity in points per second; nil unless the gesture ends or is cancelled.
     var velocity: CGVector?
   }
 
@@ -46,7 +46,7 @@ struct ScrollPhaseTracker {
     return max(lastInput + InputTuning.scrollEndTimeout, smoothing.end ?? lastInput)
   }
 
-  /// Whether the tracker's time is so far ahead of `time` that the clock must have been replaced in between.
+  /// Whether the tracker's time is so far ahead of `time` that the clock must have been replaced since the last call.
   func isAhead(of time: TimeInterval) -> Bool { now - time > InputTuning.scrollEndTimeout }
 
   /// Adds a touchpad movement, or a wheel step, which is spread over time.

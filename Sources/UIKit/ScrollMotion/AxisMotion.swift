@@ -35,8 +35,8 @@ struct AxisMotion: Hashable {
   /// Creates the motion after a release at `start` with `velocity`: it decelerates, stops or bounces at the
   /// limits, or springs back from beyond them.
   ///
-  /// A spring ends when it is within `tolerance` of its limit. A deceleration ends when it is slow, at a multiple of
-  /// `grid`.
+  /// A spring ends when it stays within `tolerance` of its limit. A deceleration ends at ``MotionTuning/stopVelocity``;
+  /// its end is rounded to a multiple of `grid`, unless `grid` is 0. `rate` is the one of ``ScrollDecay``.
   init(
     from start: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
     tolerance: Double, grid: Double

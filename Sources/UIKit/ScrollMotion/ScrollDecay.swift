@@ -1,11 +1,12 @@
 import Foundation
 
-/// A movement along one axis that loses the same fraction of its velocity in each millisecond, until it is slow.
+/// A movement along one axis that loses the same fraction of its velocity in each millisecond, until its speed has
+/// fallen to ``MotionTuning/stopVelocity``.
 ///
 /// In closed form, in points and seconds: x(t) = start + r·v·(1 − e^(−kt)) with k = −1000·ln(rate), where rate is the
-/// fraction of the velocity that remains after a millisecond. The reach r = rate/(1 − rate)/1000, 0.499 s at the normal
-/// rate, is the sum of the steps of a movement that slows down and then moves, once a millisecond, as in UIKit. It is
-/// 0.1 % less than 1/k. The movement stops at ``MotionTuning/stopVelocity``.
+/// fraction of the velocity that remains after a millisecond. UIKit first reduces the velocity and then moves the
+/// content, once a millisecond. The sum of these steps is r·v with the reach r = rate/(1 − rate)/1000, which is 0.499 s
+/// at the normal rate and 0.1 % less than 1/k.
 struct ScrollDecay: Hashable {
   let start: Double
   let initialVelocity: Double
@@ -36,7 +37,9 @@ struct ScrollDecay: Hashable {
     start - initialVelocity * reach * expm1(-decay * max(time, 0))
   }
 
-  /// The velocity with which a movement from here on is the rest of this one.
+  /// The velocity in points per second with which a new ``ScrollDecay`` from the position at `time` continues this movement.
+  ///
+  /// At the normal rate, it is 0.1 % greater than the derivative of the position.
   func velocity(at time: Double) -> Double { initialVelocity * exp(-decay * max(time, 0)) }
 
   /// The time in seconds at which the movement passes `position`; nil if it stops before.

@@ -12,7 +12,7 @@ struct ScrollMotion: Hashable {
   }
 
   var cause: Cause
-  /// The requested offset at the end, such as that of a page; nil if the content decelerates freely.
+  /// The requested final offset, such as that of a page; nil if the content decelerates freely.
   var goal: CGPoint?
   /// The time at which the motion starts, in seconds on the media clock.
   var start: TimeInterval

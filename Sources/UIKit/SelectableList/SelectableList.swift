@@ -6,14 +6,14 @@ import Foundation
 protocol SelectableList: FocusGroup, FocusKeyHandling {
   var allowsSelection: Bool { get }
   /// The entry that had the focus last.
-  var keyboardPath: IndexPath? { get set }
+  var lastFocusedIndexPath: IndexPath? { get set }
   /// The selected entry; the first if there are several.
   var selectedPath: IndexPath? { get }
   /// The first selectable entry that is entirely visible, or else the list's first selectable entry.
-  var firstPathInSight: IndexPath? { get }
+  var firstVisiblePath: IndexPath? { get }
 
   /// Whether an entry is entirely visible.
-  func isInSight(_ path: IndexPath) -> Bool
+  func isFullyVisible(_ path: IndexPath) -> Bool
   /// The entry that a cell shows; nil for other views.
   func path(of view: UIView) -> IndexPath?
   /// Scrolls an entry into view and returns its cell. The scroll is not animated, so that the next key
@@ -24,7 +24,7 @@ protocol SelectableList: FocusGroup, FocusKeyHandling {
   /// Whether a press highlights an entry and a click may select it. The entry must exist.
   func mayHighlight(_ path: IndexPath) -> Bool
   /// Selects an entry as a click does, and calls the delegate.
-  func choose(_ path: IndexPath)
+  func selectByUser(_ path: IndexPath)
   /// The entry that is being pressed; nil if there is none.
   var pressedPath: IndexPath? { get set }
   /// The entry at a point of the content; nil between entries.
@@ -43,14 +43,14 @@ extension SelectableList {
   /// entry, the selected one or the first visible one.
   func cellForFocus() -> UIView? {
     guard allowsSelection else { return nil }
-    let last = [keyboardPath, selectedPath].compactMap(\.self).first(where: mayFocus)
-    return (last ?? firstPathInSight).flatMap(cell(scrollingTo:))
+    let last = [lastFocusedIndexPath, selectedPath].compactMap(\.self).first(where: mayFocus)
+    return (last ?? firstVisiblePath).flatMap(cell(scrollingTo:))
   }
 
   /// Selects a cell as a click does. Returns false if the cell does not belong to this list.
   func activate(_ cell: UIView) -> Bool {
     guard let path = path(of: cell), mayFocus(path) else { return false }
-    choose(path)
+    selectByUser(path)
     return true
   }
 
@@ -62,12 +62,12 @@ extension SelectableList {
       let target = self.path(from: path, by: key), target != path,
       let cell = cell(scrollingTo: target)
     else { return false }
-    return UIApplication.shared.focus.move(to: cell)
+    return UIApplication.shared.focus.move(to: cell, heading: UIFocusHeading(arrow: key) ?? [])
   }
 
   /// Records the entry that gets the focus, so that the focus can return to it.
   func rememberFocus(_ context: UIFocusUpdateContext) {
-    if let path = context.nextFocusedView.flatMap(path(of:)) { keyboardPath = path }
+    if let path = context.nextFocusedView.flatMap(path(of:)) { lastFocusedIndexPath = path }
   }
 
   /// Whether the entry exists and can be selected by a click.
@@ -93,7 +93,7 @@ extension SelectableList {
 
   /// Ends the press and selects the entry.
   func releasePress() {
-    if let path = endPress(animated: false) { choose(path) }
+    if let path = endPress(animated: false) { selectByUser(path) }
   }
 
   func cancelPress() { _ = endPress(animated: true) }

@@ -23,7 +23,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     animationCurve = curve
     controlPoint1 = CGPoint(x: curve.timingCurve.x1, y: curve.timingCurve.y1)
     controlPoint2 = CGPoint(x: curve.timingCurve.x2, y: curve.timingCurve.y2)
-    isBuiltin = false
+    isBuiltin = true
     super.init()
   }
 
@@ -37,7 +37,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// Built-in for the default curve, otherwise cubic.
+  /// Built-in for the default curve and the standard ones, otherwise cubic. As in UIKit.
   public var timingCurveType: UITimingCurveType { isBuiltin ? .builtin : .cubic }
   /// The object itself.
   public var cubicTimingParameters: UICubicTimingParameters? { self }

@@ -1,8 +1,8 @@
 /// The timing of a damped spring. As in UIKit.
 ///
-/// A spring with a given damping ratio reaches its target in the animator's duration. A spring with
-/// given mass, stiffness and damping, or with its own duration and bounce, ignores the animator's
-/// duration.
+/// The parameters of a spring with a given damping ratio are computed from the animator's duration. A
+/// spring with given mass, stiffness and damping, or with a duration and a bounce of its own, ignores
+/// the animator's duration.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// The velocity at the start, as fractions of the animated distance per second.
@@ -55,7 +55,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   }
 
   /// Creates a spring with a period and a bounce. `duration` is the period of the undamped oscillation in
-  /// seconds. With a bounce of 0 the spring does not oscillate; near 1 it oscillates for long.
+  /// seconds, at least 0.01. With a bounce of 0 the spring does not oscillate; near 1 it oscillates for long. Unlike in
+  /// UIKit, a negative bounce counts as 0.
   public convenience init(
     duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
   ) {

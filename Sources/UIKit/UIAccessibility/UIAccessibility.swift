@@ -1,14 +1,14 @@
 /// The accessibility settings of the user's system. Only reduced motion is supported here.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// Whether motion such as flying, sliding and turning is to be replaced by fades.
+  /// Whether motion such as flying, sliding and turning should be replaced by fades.
   ///
   /// UIKit's own transitions follow it; an app's animators must check it themselves. Content that follows a
   /// finger or the pointer may still move.
   public static var isReduceMotionEnabled: Bool { UIApplication.shared.reducesMotion }
 
-  /// Whether transitions between pages are to be cross-fades. On the desktop one setting controls both, so
-  /// this equals ``isReduceMotionEnabled``.
+  /// Whether transitions between pages should be cross-fades. Unlike in UIKit, this has no setting of its own and
+  /// equals ``isReduceMotionEnabled``.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
 
   /// Posted when ``isReduceMotionEnabled`` has changed.

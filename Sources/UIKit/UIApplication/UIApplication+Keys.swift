@@ -3,8 +3,8 @@ import QuartzCore
 extension UIApplication {
   /// The responder that receives keys first.
   ///
-  /// This is the focused view. If there is none, it is the first responder, unless a presentation
-  /// covers that, or else a view of the front controller, so that Escape reaches that controller.
+  /// This is the focused view. If there is none, it is the first responder, unless that is behind a
+  /// presentation. Otherwise it is a view of the front controller, so that Escape reaches that controller.
   var keyReceiver: UIResponder {
     if let focused = focus.focusedView { return focused }
     if let own = firstResponder, isInFront(own) { return own }
@@ -17,7 +17,7 @@ extension UIApplication {
     return view.isDescendant(of: root) || view.window == nil
   }
 
-  /// The view at `location`, in points of the desktop window; nil if there is none.
+  /// The view at `location`, in screen points; nil if there is none.
   func view(at location: CGPoint) -> UIView? {
     for window in windows.reversed() {
       let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
@@ -28,7 +28,7 @@ extension UIApplication {
 }
 
 extension UIApplication: CATransactionDelegate {
-  /// Updates focus and pointer before a commit, because both depend on the positions of views.
+  /// Updates the focus and the pointer's view before a commit, because both depend on the positions of views.
   package func transactionWillCommit(hasChanges: Bool) {
     focus.prepareCommit()
     if hasChanges { pointer.viewsDidChange() }
@@ -36,7 +36,7 @@ extension UIApplication: CATransactionDelegate {
 }
 
 extension Set<UIPress> {
-  /// Whether a press means "go back": Escape or the Back key, without modifiers.
+  /// Whether a press means "go back": Escape or the Back key, without modifiers. Caps Lock is ignored.
   @MainActor
   package var meanBack: Bool {
     contains {

@@ -1,11 +1,11 @@
-/// The application. It keeps the windows and delivers input to responders. As in UIKit, there is only
+/// The application, which owns the windows and delivers input to responders. As in UIKit, there is only
 /// one, ``shared``.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
   /// The only application object.
   public static let shared = UIApplication()
 
-  /// The object that is told of launch, activation and termination. It is not retained. If it is a
+  /// The object that is notified of launch, activation and termination. It is not retained. If it is a
   /// responder, it is the last one in the responder chain.
   public weak var delegate: (any UIApplicationDelegate)?
 
@@ -77,7 +77,7 @@ public final class UIApplication: UIResponder {
 
   // MARK: State
 
-  /// Whether the application receives events. As in UIKit, without a state for the background.
+  /// Whether the application receives keys. As in UIKit, but without a background state.
   public enum State: Int, Sendable {
     /// A window of the application has the keyboard.
     case active
@@ -88,11 +88,12 @@ public final class UIApplication: UIResponder {
   /// Posted when the application has become active again.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// Posted when another application has got the keyboard. In UIKit it is posted just before.
+  /// Posted after the application has become inactive. In UIKit it is posted just before.
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
 
-  /// Whether the application is active. The desktop sets it; it is active without one.
+  /// Whether the application is active. The desktop host sets it when the window gains or loses the input focus. It is
+  /// `active` by default.
   public var applicationState = State.active {
     didSet {
       guard applicationState != oldValue else { return }
@@ -103,7 +104,8 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Lets the caret of the edited text field blink, or hides it, as the application and its key window demand.
+  /// Updates the caret of the edited text field, which is visible only while the application is active and its window is
+  /// the key window.
   private func updateCaret() { (firstResponder as? UITextField)?.show() }
 
   // MARK: Appearance
@@ -214,7 +216,7 @@ public final class UIApplication: UIResponder {
     return false
   }
 
-  /// Removes the focus, as if no key had been pressed since the launch.
+  /// Removes the focus and hides its ring, as before the first key press.
   package func endKeyboardUse() { focus.endKeyboardUse() }
 
   /// Starts to ignore touches, keys and scrolling, and cancels touches that are down. Calls can be

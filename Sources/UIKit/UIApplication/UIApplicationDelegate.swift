@@ -7,10 +7,10 @@ public protocol UIApplicationDelegate: AnyObject {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called when the first frame is on screen.
+  /// Called once, when the first frame is on screen. Unlike in UIKit, it is not called when the application becomes active again.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// Called before the application ends, because its window was closed or the process was asked to
-  /// end.
+  /// Called before the application ends, for example because its window was closed or because the
+  /// process received a signal to end.
   func applicationWillTerminate(_ application: UIApplication)
 }
 

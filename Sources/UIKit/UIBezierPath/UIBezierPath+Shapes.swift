@@ -36,10 +36,10 @@ extension UIBezierPath {
       cgPath: CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius))
   }
 
-  /// Creates a rectangle with some corners elliptic and the others sharp.
+  /// Creates a rectangle with some corners elliptical and the others sharp.
   ///
-  /// All such paths have the same elements, even those without rounded corners. So each of them can be animated
-  /// into any other.
+  /// All such paths have the same sequence of element types, even those without rounded corners. So each of them
+  /// can be animated into any other.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {

@@ -29,12 +29,12 @@ open class UIButton: UIControl {
     didSet { contentDidChange() }
   }
 
-  /// Insets that move the title by half the difference of opposite sides; the button's size doesn't change.
+  /// Insets that move the title by half of the difference between opposite insets. They don't change the button's size.
   open var titleEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
 
-  /// Insets that move the image by half the difference of opposite sides; the button's size doesn't change.
+  /// Insets that move the image by half of the difference between opposite insets. They don't change the button's size.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { setNeedsLayout() }
   }
@@ -169,7 +169,7 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
-  /// Changes the opacity of title and image, at once for a press and with an animation for a release.
+  /// Changes the opacity of title and image. The change is animated if `animated` is true and the button is in a window.
   private func fade(to alpha: CGFloat, animated: Bool) {
     let views = [hasTitleLabel ? titleLabel : nil, hasImageView ? imageView : nil].compactMap { $0 }
     guard views.contains(where: { $0.alpha != alpha }) else { return }
@@ -258,7 +258,7 @@ open class UIButton: UIControl {
 }
 
 extension CGRect {
-  /// The rectangle moved by half the difference of opposite insets.
+  /// The rectangle moved by half of the difference between opposite insets.
   fileprivate func offsetBy(_ insets: UIEdgeInsets) -> CGRect {
     offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }

@@ -1,4 +1,4 @@
-/// The key under which classes of views are registered and unused views are kept for reuse.
+/// The key under which view classes are registered and unused views are kept for reuse.
 private struct ReuseKey: Hashable {
   /// The kind of a supplementary view; nil for cells.
   let kind: String?
@@ -85,7 +85,7 @@ open class UICollectionView: UIScrollView {
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
-  var keyboardPath: IndexPath?
+  var lastFocusedIndexPath: IndexPath?
 
   // MARK: Creation
 
@@ -159,8 +159,8 @@ open class UICollectionView: UIScrollView {
     types[ReuseKey(kind: elementKind, identifier: identifier)] = viewClass
   }
 
-  /// A cell for reuse that is no longer visible, or else a new one of the registered class. A class must be
-  /// registered for `identifier`.
+  /// Returns a reusable cell that is no longer visible, or else a new one of the registered class. Stops the
+  /// program if no class is registered for `identifier`.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -171,8 +171,8 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  /// A view of `elementKind` for reuse that is no longer visible, or else a new one of the registered class. A
-  /// class must be registered for `elementKind` and `identifier`.
+  /// Returns a reusable view of `elementKind` that is no longer visible, or else a new one of the registered
+  /// class. Stops the program if no class is registered for `elementKind` and `identifier`.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -196,7 +196,7 @@ open class UICollectionView: UIScrollView {
     shownViews[CollectionElement(kind: elementKind, indexPath: indexPath)]
   }
 
-  /// The item that `cell` shows; nil if it is not visible in this collection view.
+  /// The index path of the item that `cell` shows; nil if the cell is not visible in this collection view.
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     shownViews.first { $0.value === cell }?.key.indexPath
   }
@@ -211,7 +211,7 @@ open class UICollectionView: UIScrollView {
     indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
   }
 
-  /// The item at `point`, in the content's coordinates; nil between items.
+  /// The index path of the item at `point`, in the content's coordinates; nil between items.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { path(at: point) }
 
   /// The attributes of an item according to the layout; nil if there is no such item.
@@ -222,7 +222,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Selection
 
-  /// The selected items, in order; empty if none is selected.
+  /// The index paths of the selected items, in ascending order; empty if none is selected.
   open var indexPathsForSelectedItems: [IndexPath]? { selectedPaths.sorted() }
 
   /// Selects an item without calling the delegate; nil deselects all items. Scrolls to the item unless
@@ -239,7 +239,7 @@ open class UICollectionView: UIScrollView {
     deselect(indexPath)
   }
 
-  /// Scrolls to an item, animated or not.
+  /// Scrolls to an item. An empty `scrollPosition` scrolls by the least distance that makes it visible.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -307,7 +307,7 @@ extension UICollectionView {
     selectedPaths = []
     itemCounts = nil
     pressedPath = nil
-    keyboardPath = nil
+    lastFocusedIndexPath = nil
     layoutDidBecomeInvalid()
   }
 
@@ -449,7 +449,7 @@ extension UICollectionView: SelectableList {
 
   /// Selects an item as the user does, and calls the delegate. With multiple selection, a selected item is
   /// deselected.
-  func choose(_ path: IndexPath) {
+  func selectByUser(_ path: IndexPath) {
     if allowsMultipleSelection, selectedPaths.contains(path) {
       guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
         return
@@ -508,12 +508,12 @@ extension UICollectionView {
     }
   }
 
-  var firstPathInSight: IndexPath? {
-    indexPathsForVisibleItems.sorted().filter(isInSight).first(where: mayHighlight)
+  var firstVisiblePath: IndexPath? {
+    indexPathsForVisibleItems.sorted().filter(isFullyVisible).first(where: mayHighlight)
       ?? allPaths.first(where: mayHighlight)
   }
 
-  func isInSight(_ path: IndexPath) -> Bool {
+  func isFullyVisible(_ path: IndexPath) -> Bool {
     let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -1, dy: -1)
     return layoutAttributesForItem(at: path).map { area.contains($0.frame) } ?? false
   }

@@ -98,8 +98,8 @@ struct FlowGeometry {
     return max(1, Int(((room + spacing + rounding) / (first.width + spacing)).rounded(.down)))
   }
 
-  /// The length in points by which items may exceed a line and still fit: because of rounding, three thirds of a
-  /// width may add up to slightly more than the width.
+  /// The tolerance in points by which the items of a line may exceed its length. Because of rounding, three thirds of
+  /// a length may add up to slightly more than the length.
   private static let rounding: CGFloat = 0.001
 
   /// The index after the last item of the line that begins with item `start`. A line has as many items as fit, but at

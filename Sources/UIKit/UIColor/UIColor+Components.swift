@@ -31,13 +31,13 @@ extension UIColor {
   }
 
   /// Writes the luma and alpha to the pointers that aren't nil. The luma is the sum of the sRGB components with the
-  /// weights of Rec. 709. Returns false for a colour that isn't gray; the values are written in that case, too.
+  /// weights of Rec. 709. Returns false for a colour that isn't gray, but writes the values nevertheless.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
     let rgba = components
-    white?.pointee = luminance
+    white?.pointee = luma
     alpha?.pointee = rgba.alpha
     return rgba.red == rgba.green && rgba.green == rgba.blue
   }
@@ -52,16 +52,16 @@ extension UIColor {
     return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
   }
 
-  private var luminance: CGFloat {
+  private var luma: CGFloat {
     let rgba = components
     return 0.2126 * rgba.red + 0.7152 * rgba.green + 0.0722 * rgba.blue
   }
 
-  /// The gray of the same luma with 80 % of the alpha. A dimmed tint colour, for example behind a sheet, looks like
-  /// this.
+  /// The gray of the same luma with 80 % of the alpha. It replaces a tint colour that is dimmed, for example behind a
+  /// sheet.
   func desaturated(for traits: UITraitCollection) -> UIColor {
     let fixed = resolvedColor(with: traits)
-    return UIColor(white: fixed.luminance, alpha: fixed.components.alpha * 0.8)
+    return UIColor(white: fixed.luma, alpha: fixed.components.alpha * 0.8)
   }
 
   /// The colour at `fraction` of the way to `other`, interpolated in sRGB components.

@@ -58,8 +58,8 @@ extension UIColor {
   /// An adaptive brown.
   public static let systemBrown = UIColor(light: 0x97764F, dark: 0xB79468)
 
-  /// A medium gray that is the same in both interface styles. It is the strongest of six grays: with a growing
-  /// number, they come closer and closer to the background.
+  /// A medium gray that is the same in both interface styles. It is the first of six grays, which get closer to the
+  /// background as their numbers grow.
   public static let systemGray = UIColor(light: 0x8C8C93, dark: 0x8C8C93)
   /// The second gray: lighter than ``systemGray`` in light style, darker in dark style.
   public static let systemGray2 = UIColor(light: 0xAEAEB4, dark: 0x626267)
@@ -74,8 +74,8 @@ extension UIColor {
 
   /// The colour of primary text.
   public static let label = UIColor(light: 0x17171A, dark: 0xF7F7F9)
-  /// The colour of secondary text. Its contrast is 4.5:1 on each system background, so that small text is
-  /// legible. Apple's colour, #3C3C43 at 60 %, has a contrast of only 3.4:1.
+  /// The colour of secondary text. Its contrast is at least 4.5:1 on each system background, so that small text
+  /// is legible. Apple's colour, #3C3C43 at 60 %, has a contrast of only 3.4:1.
   public static let secondaryLabel = UIColor(
     light: 0x3A3A42, lightAlpha: 0.74, dark: 0xEBEBF2, darkAlpha: 0.62)
   /// The colour of tertiary text, fainter than ``secondaryLabel``.

@@ -1,7 +1,7 @@
-/// An immutable colour. A dynamic colour depends on traits, such as the light or dark interface style.
+/// An immutable colour. As in UIKit.
 ///
-/// A dynamic colour's provider is called each time the colour is resolved. ``cgColor`` and the component
-/// methods resolve it with `UITraitCollection.current`. As in UIKit.
+/// A dynamic colour depends on traits, such as the light or dark interface style. Its provider is called each
+/// time the colour is resolved. ``cgColor`` and the component methods resolve it with `UITraitCollection.current`.
 public final class UIColor: NSObject, Sendable {
   private enum Content: Sendable {
     case fixed(CGColor)

@@ -3,8 +3,8 @@
 struct ControlTarget {
   struct Method {
     weak var target: AnyObject?
-    /// Whether the app passed nil as the target, which means that the responder chain is searched. It tells this
-    /// case from that of a target that has been deallocated, in which nothing is called.
+    /// Whether the app passed nil as the target, so that the responder chain is searched. If this is false and `target`
+    /// is nil, the target has been deallocated and nothing is called.
     let isToNil: Bool
     let selector: Selector
   }

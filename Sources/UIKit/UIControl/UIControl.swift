@@ -62,8 +62,8 @@ open class UIControl: UIView {
 
   // MARK: Actions
 
-  /// Makes the control run `action` on `controlEvents`. The action replaces one with the same identifier and
-  /// is also run on the events of that one.
+  /// Makes the control run `action` on `controlEvents`. If there is an action with the same identifier already,
+  /// `action` replaces it and is also run on its events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     guard let index = targets.firstIndex(where: { $0.isAction(action.identifier) }) else {
       return targets.append(ControlTarget(.action(action), controlEvents))

@@ -8,7 +8,7 @@
 public final class UIScrollEvent: UIEvent {
   /// The phases of a scroll.
   public enum Phase: Int, Sendable {
-    /// The first movement.
+    /// The scroll began. The translation is zero; the first movement follows as a change.
     case began
     /// A further movement, or a movement that no gesture recognizer has accepted.
     case changed
@@ -27,8 +27,9 @@ public final class UIScrollEvent: UIEvent {
   /// The movement of the content since the last event, in points: positive x to the right, positive
   /// y down.
   public let translation: CGVector
-  /// The velocity at the end of the scroll, in points per second; nil in other events. It can't be
-  /// computed from the time of this event, which comes late: the end is detected by a pause.
+  /// The velocity of the content at the end or cancellation of the scroll, in points per second; nil in
+  /// other events. It can't be computed from the time of this event, because the end is only detected
+  /// after a pause.
   public let velocity: CGVector?
   /// Whether the scroll has many small steps, like that of a touchpad. A wheel has few large ones.
   public let isPrecise: Bool

@@ -1,4 +1,4 @@
-/// The ring that marks the focused view: a strong line between two thin ones of contrasting lightness.
+/// The ring that marks the focused view: a thick line between two thin lines of contrasting lightness.
 ///
 /// It is a sublayer of the focused view's layer, so it moves, fades and disappears with the view. One of its
 /// two colours is so dark and the other so light that at least one has a contrast of 3:1 with any background.

@@ -16,8 +16,8 @@ struct FocusRingShape: Equatable {
   /// The shape of a ring around this shape.
   var outside: FocusRingShape { insetBy(-(FocusRing.width + Self.gap)) }
 
-  /// The default shape for a view: around its rounded bounds, or inside them if the view clips its content. A
-  /// `FocusRingShaping` view determines its own shape.
+  /// The default shape for a view: around its rounded bounds or, if the view clips its content, inside them. A
+  /// ``FocusRingShaping`` view determines its own shape.
   @MainActor
   static func standard(for view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }

@@ -1,9 +1,9 @@
-/// Chooses the view that gets the focus in cases in which no key determines it.
+/// Chooses the focused view in cases in which no arrow key determines it.
 @MainActor
 struct FocusChoice {
-  private let map: FocusMap
+  private let map: FocusableItems
 
-  init(_ map: FocusMap) {
+  init(_ map: FocusableItems) {
     self.map = map
   }
 
@@ -59,17 +59,17 @@ struct FocusChoice {
   private func reachable(_ view: UIView?) -> UIView? {
     guard let view else { return nil }
     // The map may not contain a cell that a list has just created or scrolled into view.
-    return map.contains(view) || FocusMap(of: map.root).contains(view) ? view : nil
+    return map.contains(view) || FocusableItems(of: map.root).contains(view) ? view : nil
   }
 
   private func first(in view: UIView) -> UIView? {
     let items = map.items.filter { $0.view.isDescendant(of: view) }
-    return FocusMap.readingOrder(items).first.flatMap { entry(to: [$0]) }
+    return FocusableItems.readingOrder(items).first.flatMap { entry(to: [$0]) }
   }
 
   /// The view that gets the focus when Tab moves to `stop`: in a list, the cell that the list chooses;
   /// elsewhere the selected item or else the first one.
-  func entry(to stop: [FocusMap.Item]) -> UIView? {
+  func entry(to stop: [FocusableItems.Item]) -> UIView? {
     if let list = stop.first?.view.focusList, let cell = list.cellForFocus() { return cell }
     let chosen = stop.first { ($0.view as? UIControl)?.isSelected == true }
     return (chosen ?? stop.first)?.view
@@ -86,9 +86,9 @@ extension UIView {
     return list?.isEntry(self) == true ? list : nil
   }
 
-  /// Makes the nearest view controller remember this view, and that controller's ancestors forget what
-  /// they have remembered. For a cell, the list is remembered instead: cells are reused, and the list
-  /// knows its focused entry.
+  /// Records this view as the remembered focus of the nearest view controller, and clears the remembered
+  /// focus of that controller's ancestors. For a cell, the list is recorded instead: cells are reused, and
+  /// the list knows its focused entry.
   func rememberFocus() {
     var environment = parentFocusEnvironment
     var isRemembered = false

@@ -86,8 +86,10 @@ enum FocusGeometry {
   /// The index of the rectangle to which an arrow key moves from `start`; nil if there is none in
   /// that direction.
   ///
-  /// In the direction of the key, a candidate's centre must lie beyond that of `start`, and its far edge
-  /// beyond the far edge of `start`. A rectangle straight ahead is preferred to a nearer one to the side.
+  /// In the direction of the key, a candidate's centre must lie beyond that of `start`. Its far edge must lie
+  /// beyond the far edge of `start`, or its near edge at that edge or beyond. The tolerance is half a point.
+  /// Distances to the side cost more than distances ahead, so a rectangle straight ahead is usually preferred
+  /// to a nearer one to the side.
   static func index(
     from start: CGRect, to heading: UIFocusHeading, among rects: [CGRect]
   ) -> Int? {

@@ -55,9 +55,9 @@ public final class UIFocusSystem: NSObject {
     move(to: view)
   }
 
-  /// Shows the ring on the view that has the focus until the next click, as a focus key does. (Not part of UIKit.)
+  /// Shows the ring on the focused view until the next click, as after a focus key. Not in UIKit.
   ///
-  /// For commands of the keyboard that move the focus.
+  /// Call it in key commands that move the focus.
   public func showRing() {
     isKeyboardUsed = true
     placeRing()
@@ -76,14 +76,14 @@ public final class UIFocusSystem: NSObject {
     isUpdateNeeded = false
   }
 
-  /// Chooses a focused view now if the old one has disappeared and the user navigates with the keyboard.
+  /// Performs a pending focus update now: if no view has the focus and the user navigates with the keyboard, one is chosen.
   public func updateFocusIfNeeded() {
     guard isUpdateNeeded else { return }
     isUpdateNeeded = false
     guard isKeyboardUsed, focusedView == nil, let root else { return }
     // A presentation within a context comes first, so that Escape dismisses it.
     let choices = [Self.presentationInFront(in: root), root].lazy.compactMap {
-      $0.flatMap { FocusChoice(FocusMap(of: $0)).standard }
+      $0.flatMap { FocusChoice(FocusableItems(of: $0)).standard }
     }
     // The focus doesn't move to a navigation bar: Return would go back, although the user has just moved forward.
     if let view = choices.first, !view.isInNavigationBar { move(to: view) }
@@ -121,15 +121,15 @@ public final class UIFocusSystem: NSObject {
     return true
   }
 
-  /// Removes the focus if its view has left the window. Another view is chosen before the next commit,
-  /// when new views are in place. But if the user has scrolled a list's focused entry out of view, no
-  /// other view is chosen: the list must not scroll back.
+  /// Called when `view` has left the window: removes the focus from `view` and its subviews. Another view is
+  /// chosen before the next commit, when new views are in place. But if the user has scrolled a list's focused
+  /// entry out of view, no other view is chosen: the list must not scroll back.
   func viewDidLeaveWindow(_ view: UIView) {
     guard let focusedView, focusedView.isDescendant(of: view) else { return }
     let list = focusedList
     removeFocus()
-    guard let list, list.window != nil, let path = list.keyboardPath, list.mayFocus(path),
-      !list.isInSight(path)
+    guard let list, list.window != nil, let path = list.lastFocusedIndexPath, list.mayFocus(path),
+      !list.isFullyVisible(path)
     else { return }
     scrolledList = list
     isUpdateNeeded = false
@@ -138,12 +138,12 @@ public final class UIFocusSystem: NSObject {
   /// Returns the focus to a list entry that was scrolled out of view and is visible again.
   private func restoreScrolledFocus() {
     guard focusedView == nil, let list = scrolledList else { return }
-    guard list.window != nil, let path = list.keyboardPath, list.mayFocus(path) else {
+    guard list.window != nil, let path = list.lastFocusedIndexPath, list.mayFocus(path) else {
       scrolledList = nil
       isUpdateNeeded = true
       return
     }
-    if list.isInSight(path) { move(to: list.cell(scrollingTo: path)) }
+    if list.isFullyVisible(path) { move(to: list.cell(scrollingTo: path)) }
   }
 
   /// Called when a transition has ended. If there is no focused view, one is chosen before the next commit.
@@ -169,7 +169,7 @@ public final class UIFocusSystem: NSObject {
   }
 
   /// Whether a view may keep the focus. This is called before each commit and must be cheap, so it
-  /// doesn't compute a `FocusMap`.
+  /// doesn't compute a `FocusableItems`.
   private func canKeepFocus(_ view: UIView) -> Bool {
     guard view.canBecomeFocused, let root, view.isDescendant(of: root) else { return false }
     var ancestor: UIView? = view
@@ -190,7 +190,7 @@ public final class UIFocusSystem: NSObject {
     return window.subviews.last { $0 is PresentationContainerView && !$0.isHidden } ?? window
   }
 
-  private var map: FocusMap? { root.map(FocusMap.init(of:)) }
+  private var map: FocusableItems? { root.map(FocusableItems.init(of:)) }
 
   // MARK: Pointer
 
@@ -204,8 +204,8 @@ public final class UIFocusSystem: NSObject {
     }
   }
 
-  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. If
-  /// there is none, removes the focus.
+  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. Scroll
+  /// views are skipped. If no view is left, removes the focus.
   private func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)
@@ -271,7 +271,7 @@ extension UIFocusSystem {
   private func show(_ view: UIView, _ heading: UIFocusHeading = []) {
     isKeyboardUsed = true
     guard move(to: view, heading: heading) else { return }
-    view.scrollIntoSight()
+    view.scrollIntoView()
   }
 
   // MARK: Tab
@@ -318,11 +318,11 @@ extension UIFocusSystem {
   /// The nearest item in the direction of the key. Items of the same group are preferred. A key that is
   /// held down does not leave the group.
   private func neighbour(
-    _ heading: UIFocusHeading, in map: FocusMap, isRepeat: Bool
+    _ heading: UIFocusHeading, in map: FocusableItems, isRepeat: Bool
   ) -> UIView? {
     guard let focusedView else { return nil }
     let start = focusedView.convert(focusedView.bounds, to: nil)
-    func nearest(_ items: [FocusMap.Item]) -> UIView? {
+    func nearest(_ items: [FocusableItems.Item]) -> UIView? {
       FocusGeometry.index(from: start, to: heading, among: items.map(\.rect)).map {
         items[$0].view
       }
@@ -352,7 +352,7 @@ extension UIFocusSystem {
     return focusedView.focusList?.activate(focusedView) ?? false
   }
 
-  /// Whether a click cannot currently hit the view, for example during a transition.
+  /// Whether a click cannot reach the view, even after scrolling, for example during a transition.
   private func isCovered(_ view: UIView) -> Bool { map?.contains(view) != true }
 }
 
@@ -374,7 +374,7 @@ extension UIView {
   private static var sightMargin: CGFloat { 10 }
 
   /// Scrolls all enclosing scroll views by the least distance that makes this view visible.
-  fileprivate func scrollIntoSight() {
+  fileprivate func scrollIntoView() {
     var ancestor = superview
     while let current = ancestor {
       if let scrollView = current as? UIScrollView {

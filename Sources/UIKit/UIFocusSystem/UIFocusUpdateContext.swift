@@ -30,7 +30,7 @@ public final class UIFocusUpdateContext: NSObject {
   public private(set) weak var previouslyFocusedView: UIView?
   /// The view that gets the focus; nil if it is removed.
   public private(set) weak var nextFocusedView: UIView?
-  /// The direction of the move; empty if no key caused it.
+  /// The direction of the move; empty if no key caused it. Unlike in UIKit, it is also empty for moves from cell to cell of a list.
   public let focusHeading: UIFocusHeading
 
   /// The item that had the focus; the same as ``previouslyFocusedView``.

@@ -5,8 +5,8 @@
 ///       context.cgContext.fillEllipse(in: context.format.bounds)
 ///     }
 ///
-/// The image's context is the current one while the drawing code runs. If the size is empty or too large for
-/// the memory, the result is an empty image.
+/// The image's context is the current one while the drawing code runs. If the size is empty, or too large to
+/// allocate, the result is an empty image.
 @MainActor
 open class UIGraphicsImageRenderer: NSObject {
   /// The format of the images, which includes their bounds.

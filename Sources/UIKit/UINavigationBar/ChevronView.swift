@@ -1,4 +1,4 @@
-/// The chevron of a back button, in the tint colour. It points to the left.
+/// The chevron of a back button, in the tint colour. It points to the left, or to the right in a mirrored bar.
 @MainActor
 final class ChevronView: UIView {
   /// The stroke width, in points.

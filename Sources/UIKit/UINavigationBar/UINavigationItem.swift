@@ -32,12 +32,12 @@ open class UINavigationItem: NSObject {
     didSet { didChange() }
   }
 
-  /// The left items, from the left edge inward.
+  /// The left items, from the left edge inward. In a bar that is laid out from right to left, they start at the right edge.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: leftBarButtonItems ?? []) }
   }
 
-  /// The right items, from the right edge inward.
+  /// The right items, from the right edge inward. In a bar that is laid out from right to left, they start at the left edge.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     didSet { replaceOwner(of: oldValue ?? [], with: rightBarButtonItems ?? []) }
   }

@@ -14,7 +14,7 @@ final class NavigationDrag {
     fullTranslation: { [weak self] in self?.fullTranslation ?? .zero },
     begin: { [weak self] in _ = self?.navigation?.popViewController(animated: true) })
 
-  /// The objects that would draw and drive the next pop, as the delegate has answered during this gesture.
+  /// The delegate's answer during this gesture: the objects that would draw and drive the next pop; nil before it is asked.
   private var answer: UINavigationController.PopDriver?
 
   init(_ navigation: UINavigationController) {
@@ -65,7 +65,7 @@ final class NavigationDrag {
     navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Whether `pan`, which has the required direction already, may begin.
+  /// Whether `pan` may begin. The caller has checked its direction.
   private func mayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     guard let navigation else { return false }
     if interaction.canCatch { return true }
@@ -93,7 +93,7 @@ final class NavigationDrag {
 
 /// The drag from the leading edge that pops the top controller.
 final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
-  /// Called after all other conditions, when the direction of the drag is right.
+  /// Called last, when the drag meets all other conditions.
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
   override var slop: CGFloat { MotionTuning.edgeSlop }
@@ -120,7 +120,7 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
 /// The drag that pops from anywhere on a page: to the right, or to the left in a mirrored navigation controller. A drag
 /// that catches a running transition may go in both directions.
 final class BackPanGestureRecognizer: UIPanGestureRecognizer {
-  /// Called after all other conditions, when the direction of the drag is right.
+  /// Called last, when the drag meets all other conditions.
   var mayBegin: () -> Bool = { true }
   /// Whether a transition is running that the drag would catch.
   var catches: () -> Bool = { false }

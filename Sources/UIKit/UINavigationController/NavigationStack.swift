@@ -38,12 +38,12 @@ struct NavigationStack {
     return Self.operation(from: before, to: shown)
   }
 
-  /// The running transition has completed.
+  /// Call this when the running transition has completed.
   mutating func complete() {
     before = []
   }
 
-  /// The running transition was cancelled: requests during it are applied to the stack before it.
+  /// Call this when the running transition was cancelled. Requests made during it are applied to the stack before it.
   mutating func cancel() {
     shown = before
     before = []

@@ -1,7 +1,8 @@
-/// Is told of a navigation controller's changes, and supplies its transitions.
+/// Receives a navigation controller's events and supplies its transitions.
 ///
-/// Methods that are optional on Apple's platforms have defaults here, fixed where a class first conforms: a
-/// subclass that wants to implement one of these needs its superclass to implement it too.
+/// All methods are optional in UIKit; here they have default implementations. Swift chooses between a default and an
+/// implementation in the class that declares the conformance, so a subclass can only override a method that this class
+/// implements.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
   /// The controller is about to be shown; its `viewWillAppear` has run.
@@ -16,9 +17,9 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 
   /// Supplies the animator of an animated push or pop; nil for UIKit's own slide.
   ///
-  /// Beside a supplied animator the bar cross-fades instead of sliding. Unlike UIKit, the navigation controller also
-  /// asks once in a drag that is about to begin a pop: the drag begins only if there is no animator, or if the
-  /// interaction controller follows that drag. See ``UINavigationController/interactivePopGestureRecognizer``.
+  /// Beside a supplied animator the bar cross-fades instead of sliding. Unlike in UIKit, this is also called once during
+  /// each drag that is about to begin a pop. The drag begins only if there is no animator, or if the interaction
+  /// controller follows that drag. See ``UINavigationController/interactivePopGestureRecognizer``.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

@@ -33,7 +33,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     motion.translation = vector(translation, inWindowFrom: view)
   }
 
-  /// The velocity of a fling that begins with the lift, in points of `view` per second; see
+  /// The velocity of the fling if the touch is lifted now, in points of `view` per second; see
   /// ``MotionTuning/flingWeights``.
   func flingVelocity(in view: UIView?) -> CGPoint {
     let velocity = motion.flingVelocity

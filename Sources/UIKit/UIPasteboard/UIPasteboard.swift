@@ -28,7 +28,7 @@ public final class UIPasteboard: NSObject {
 
   /// The text; nil if there is none. Without a desktop window it stays within the program.
   ///
-  /// Reading it waits for the program that copied the text.
+  /// Reading it blocks the main thread until the program that owns the clipboard has sent the text.
   public var string: String? {
     get { Self.service.map { $0.text(of: kind) } ?? ownText }
     set {

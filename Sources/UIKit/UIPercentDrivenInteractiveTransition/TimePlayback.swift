@@ -1,7 +1,7 @@
 /// Moves scrubbed time to the end of a transition along a curve, frame by frame, after the interaction has ended.
 ///
-/// The position is a function of the frame's time. The end is the completion of an animation
-/// without visible effect. So it comes at its exact time, before the frame is drawn, even if the
+/// The position is a function of the frame's time. The end is reported by an empty animation group
+/// on the layer. So the completion runs at the exact time, before the frame is drawn, even if the
 /// layer leaves the screen.
 @MainActor
 final class TimePlayback: NSObject, CAAnimationDelegate {

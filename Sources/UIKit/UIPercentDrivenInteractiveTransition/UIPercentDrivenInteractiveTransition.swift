@@ -17,16 +17,16 @@
 /// interaction animation blocks are linear and ignore their own curve; the animator's own layer animations keep their
 /// curve.
 ///
-/// If the animator supplies an `interruptibleAnimator(using:)`, that one's `fractionComplete` and `isReversed` are set
-/// instead, and time is not stopped.
+/// If the animator supplies an `interruptibleAnimator(using:)`, the `fractionComplete` and `isReversed` of that object
+/// are set instead, and time is not stopped.
 ///
 /// After ``finish()`` the transition plays to its end in (1 − percent) · duration / completionSpeed seconds. After
 /// ``cancel()`` it plays back to its start in percent · duration / completionSpeed seconds. Both follow ``timingCurve``
 /// or, without one, ``completionCurve``. Then the animator's completion runs, once, and the container's timing is
 /// restored.
 ///
-/// One object may drive one transition after the other. If another transition is given this object while it drives one,
-/// that other transition plays by itself. Outside of a transition its methods do nothing.
+/// One object may drive several transitions, one after the other. A transition that is given this object while it drives
+/// another one plays by itself. Outside of a transition its methods do nothing.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
@@ -62,7 +62,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// Nil as long as the transition runs by itself.
   private var driver: (any InteractionDriver)?
 
-  /// An interaction controller that drives no transition yet.
+  /// Creates an interaction controller that drives no transition yet.
   public override init() {
     super.init()
   }

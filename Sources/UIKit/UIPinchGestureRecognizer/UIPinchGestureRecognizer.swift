@@ -4,8 +4,8 @@
 /// ``InputTuning/spreadSlop``. It changes while at least two fingers are down and ends when all are
 /// lifted. As in UIKit, except that the slop is this project's choice.
 @preconcurrency @MainActor
-open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
-  var motion = SpreadMotion()
+open class UIPinchGestureRecognizer: UIGestureRecognizer, PinchRotationRecognizer {
+  var motion = PinchRotationTracker()
   var travel: CGFloat { motion.radialTravel }
 
   /// The distance of the fingers as a multiple of the distance at which the gesture began.
@@ -27,22 +27,22 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   open var velocity: CGFloat { motion.velocity.dx }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    beginSpread(event)
+    beginTracking(event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    moveSpread(event)
+    moveTracking(event)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    endSpread(touches, event)
+    endTracking(touches, event)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    cancelSpread()
+    cancelTracking()
   }
 
   override func willBeRecognized() { scale = 1 }
 
-  open override func reset() { motion = SpreadMotion() }
+  open override func reset() { motion = PinchRotationTracker() }
 }

@@ -1,7 +1,8 @@
 /// The faint tint of the view under the pointer.
 ///
-/// It is a layer inside the view's own: under the content if the view has a background, over it if
-/// the content fills the view, as a photo does.
+/// It is a sublayer of the view's layer. It lies in front of the content of a collection view cell,
+/// and of a view whose layer has contents, such as a photo. In other views it lies behind the
+/// subviews.
 @MainActor
 final class HoverHighlight {
   private static let opacity: CGFloat = 0.07

@@ -38,10 +38,10 @@ final class PresentationContainerView: UIView {
     presentation?.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// Dismisses the presentation, whatever its style, on Escape or the back key that the presented
-  /// controller has not handled. These keys never reach the presenter.
+  /// Lets the presentation handle Escape, the back key and others that the presented controller has not handled. The
+  /// first two never reach the presenter.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.meanBack else { return super.pressesBegan(presses, with: event) }
-    presentation?.escape()
+    if presentation?.handle(presses) == true || presses.meanBack { return }
+    super.pressesBegan(presses, with: event)
   }
 }

@@ -121,6 +121,23 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// presentation has no interaction of its own.
   func ownInteraction(_ direction: ModalDirection) -> PanDrivenInteractiveTransition? { nil }
 
+  /// The presentation's own animator, used if the delegate supplies none: by default that of the transition style.
+  func animator(_ direction: ModalDirection) -> any UIViewControllerAnimatedTransitioning {
+    transitionStyle.animator(direction)
+  }
+
+  /// Ends a running presentation at once, as completed, because it is to be dismissed; what moves may go on. Returns false,
+  /// the default, if that isn't possible: the dismissal then waits for the end.
+  func finishPresenting() -> Bool { false }
+
+  /// Handles a key that neither the focused view nor the presented controller has handled. Returns false for keys without a
+  /// meaning. By default, Escape and the back key dismiss the presentation, whatever its style.
+  func handle(_ presses: Set<UIPress>) -> Bool {
+    guard presses.meanBack else { return false }
+    escape()
+    return true
+  }
+
   // MARK: Transitions
 
   /// Called before the presentation begins. Add views around the presented view here, and queue
@@ -130,15 +147,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// `viewWillAppear` after this call and `viewDidAppear` at the end of the transition.
   open func presentationTransitionWillBegin() {}
 
-  /// Called when the presentation has ended. `completed` is false if it was cancelled; the
-  /// container has then been removed. The default does nothing.
+  /// Called when the transition of presenting has ended. `completed` is false if it was cancelled;
+  /// the container has then been removed. The default does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
   /// Called before the dismissal begins. The default does nothing.
   open func dismissalTransitionWillBegin() {}
 
-  /// Called when the dismissal has ended. `completed` is false if it was cancelled and the
-  /// presentation continues. The default does nothing.
+  /// Called when the transition of dismissing has ended. `completed` is false if it was cancelled
+  /// and the presentation continues. The default does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
   // MARK: Layout
@@ -204,7 +221,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Traits for the presented view instead of the window's. Unlike in UIKit, only the light or dark
   /// style takes effect.
   open var overrideTraitCollection: UITraitCollection? {
-    didSet { applyOverrideTraits() }
+    didSet {
+      if oldValue != nil || overrideTraitCollection != nil { overrideTraitsDidChange() }
+    }
   }
 
   /// The traits of the container; before the presentation, those of the presenter.
@@ -219,14 +238,20 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 extension UIPresentationController: TransitionOwner {}
 
 extension UIPresentationController {
-  /// Whether the presentation is presenting or dismissing now.
+  /// Whether a transition of presenting or dismissing is running.
   var isInTransition: Bool { phase == .presenting || phase == .dismissing }
 
   var coordinator: TransitionCoordinator? { transitionRunners.last?.coordinator }
 
+  private func overrideTraitsDidChange() {
+    guard phase != .idle else { return }
+    presentedView?.overrideUserInterfaceStyle =
+      overrideTraitCollection?.userInterfaceStyle ?? .unspecified
+  }
+
+  /// Gives the presented view the override traits, if there are any, at the beginning of the presentation.
   func applyOverrideTraits() {
-    guard phase != .idle, let overrideTraitCollection else { return }
-    presentedView?.overrideUserInterfaceStyle = overrideTraitCollection.userInterfaceStyle
+    if overrideTraitCollection != nil { overrideTraitsDidChange() }
   }
 
   /// The style to which the presentation adapts with the given traits, after asking the delegate;
@@ -330,7 +355,7 @@ extension UIPresentationController {
         owner: nil, leaving: removes && isSeen ? presenter : nil,
         arriving: isSeen ? presented : nil, order: .arrivingFirst))
     if animated {
-      plan.animator = custom ?? transitionStyle.animator(.present)
+      plan.animator = custom ?? animator(.present)
       plan.interactionController = interactionController(.present, supplied: interaction)
     }
     plan.presentationStyle = presentationStyle
@@ -393,7 +418,7 @@ extension UIPresentationController {
         owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,
         order: .arrivingFirst))
     if animated {
-      plan.animator = custom ?? top.transitionStyle.animator(.dismiss)
+      plan.animator = custom ?? top.animator(.dismiss)
       plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
     }
     plan.presentationStyle = top.presentationStyle

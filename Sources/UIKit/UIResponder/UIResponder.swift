@@ -16,7 +16,7 @@ open class UIResponder: NSObject {
   ///
   /// - Parameters:
   ///   - touches: The touches that began, all in this view.
-  ///   - event: The event they are part of; `event.allTouches` has the touches that are down
+  ///   - event: The event they are part of; `event.allTouches` also contains touches that are down
   ///     elsewhere.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)

@@ -4,8 +4,8 @@
 /// ``InputTuning/spreadSlop``. It changes while at least two fingers are down and ends when all are
 /// lifted. As in UIKit, except that the slop is this project's choice.
 @preconcurrency @MainActor
-open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
-  var motion = SpreadMotion()
+open class UIRotationGestureRecognizer: UIGestureRecognizer, PinchRotationRecognizer {
+  var motion = PinchRotationTracker()
   var travel: CGFloat { motion.tangentialTravel }
 
   /// The angle in radians by which the fingers have turned since the gesture began, clockwise. It
@@ -22,22 +22,22 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, SpreadRecognizer {
   open var velocity: CGFloat { motion.velocity.dy }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    beginSpread(event)
+    beginTracking(event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    moveSpread(event)
+    moveTracking(event)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    endSpread(touches, event)
+    endTracking(touches, event)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    cancelSpread()
+    cancelTracking()
   }
 
   override func willBeRecognized() { rotation = 0 }
 
-  open override func reset() { motion = SpreadMotion() }
+  open override func reset() { motion = PinchRotationTracker() }
 }

@@ -12,17 +12,18 @@ public final class UIScreen: NSObject {
 
   /// The area in points; the origin is the upper left corner of the desktop window's content.
   public private(set) var bounds = CGRect(x: 0, y: 0, width: 1024, height: 768)
-  /// The size of the desktop window's content in points: ``bounds`` and what is reserved beside it. Not in UIKit.
+  /// The size of the desktop window's content in points, including ``reservedSize``. Not in UIKit.
   public private(set) var contentSize = CGSize(width: 1024, height: 768)
-  /// The width at the right and the height at the bottom of the content that ``bounds`` leaves free, in points. Not in UIKit.
+  /// The width at the right and the height at the bottom of the window's content that are not part of ``bounds``, in points.
+  /// Not in UIKit.
   ///
-  /// A tool that stands beside the app reserves room here, and shows a window of its own there. Windows that filled the screen
-  /// are resized. At least one point is left to the app.
+  /// A tool beside the app, such as a timeline, reserves this space and shows a window of its own there. Windows that filled
+  /// the screen are resized. At least one point is left to the app.
   public var reservedSize = CGSize.zero {
     didSet { if reservedSize != oldValue { updateBounds() } }
   }
 
-  /// Posted after the size, the scale or the refresh rate of the screen has changed. The object is the screen. As in UIKit.
+  /// Posted after the size, the scale or the refresh rate of the screen may have changed. The object is the screen. As in UIKit.
   public nonisolated static let modeDidChangeNotification = Notification.Name(
     "UIScreenModeDidChangeNotification")
   /// Pixels per point.

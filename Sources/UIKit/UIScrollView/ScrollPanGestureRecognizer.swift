@@ -48,7 +48,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// Only the slop is lost of the movement so far: the content follows the rest, as in UIKit.
+  /// The movement so far without the slop: the content follows the movement beyond the slop at once, as in UIKit.
   override var initialTranslation: CGPoint { travelBeyondSlop }
 
   override func canBegin(after travel: CGPoint) -> Bool {

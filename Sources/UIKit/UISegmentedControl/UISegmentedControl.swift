@@ -455,8 +455,7 @@ extension UISegmentedControl {
 
 extension UISegmentedControl: FocusKeyHandling {
   /// The left and right arrow keys select the previous and next enabled segment, Home and End the first and
-  /// the last one.
-  /// Momentary segments have no selection, so keys have no effect on them.
+  /// the last one. Momentary segments have no selection, so keys have no effect on them.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused, !isMomentary else { return false }
     let enabled = segments.indices.filter { segments[$0].isEnabled }

@@ -2,10 +2,12 @@ import Foundation
 
 /// One drag of a sheet at the lower edge, from its recognition to its release.
 ///
-/// The sheet's extent follows the finger point by point from where the drag left the slop; beyond its largest detent,
-/// and below the smallest if it may not be dismissed, it resists. If the drag began in a scroll view, the two share it:
-/// the movement goes to the content while it is away from its top, and to the sheet otherwise, until that has reached its
-/// limit. Each of them can take over any number of times.
+/// The sheet's extent changes by one point for each point of the finger beyond the slop. Beyond the largest detent, and
+/// below the smallest if the sheet may not be dismissed, the sheet resists.
+///
+/// A drag that began in a scroll view is divided between the content and the sheet. The movement goes to the content
+/// while the content is scrolled away from its top, or after the sheet has reached its limit; otherwise it goes to the
+/// sheet. This can change any number of times in one drag.
 @MainActor
 struct DetentDrag {
   private let presentation: UISheetPresentationController
@@ -16,13 +18,13 @@ struct DetentDrag {
   private var offset: CGFloat = 0
   /// Whether the last movement went to the sheet.
   private var movesSheet = true
-  /// The extent that the sheet would have without resistance.
+  /// The extent that the sheet would have without resistance, in points.
   private var wish: CGFloat
-  /// The extent up to which the sheet follows a drag in a scroll view.
+  /// The greatest extent to which a drag in a scroll view expands the sheet, in points.
   private let limit: CGFloat
-  /// Whether the sheet may be dismissed; nil as long as nobody needs to know.
+  /// Whether the sheet may be dismissed; nil until the drag first goes below the smallest detent.
   private var mayLeave: Bool?
-  /// The pan's downward travel at the last movement.
+  /// The pan's downward travel at the last movement, in points.
   private var travelled: CGFloat
 
   init(of presentation: UISheetPresentationController, with pan: SheetPanGestureRecognizer) {
@@ -39,12 +41,12 @@ struct DetentDrag {
     wish = extent > last ? last + Self.pull(resistedTo: extent - last) : extent
     let slop = pan.isFollowingScroll ? 0 : InputTuning.dragSlop
     let travel = pan.motion.travel.y
-    // The movement beyond the slop counts. A scroll view may have followed it already.
+    // Only the movement beyond the slop moves the sheet. A scroll view may have followed that movement already.
     travelled = travel < 0 ? max(-slop, travel) : min(slop, travel)
     if let scrollView {
       let (now, top) = (scrollView.contentOffset.y, -scrollView.adjustedContentInset.top)
       let before = travel < 0 ? now + travel - travelled : now
-      // The content stands at whole pixels.
+      // The offset is rounded to whole pixels, so compare it with a tolerance.
       offset = before < top + 0.5 ? top : before
     }
     follow()
@@ -62,7 +64,7 @@ struct DetentDrag {
     presentation.travel.place(at: shown(wish))
   }
 
-  /// Releases the sheet. It goes to a detent or leaves.
+  /// Releases the sheet, which goes to a detent or is dismissed.
   mutating func end(isCancelled: Bool) {
     follow()
     if movesSheet, let scrollView { pin(scrollView, at: offset, stops: true) }
@@ -84,7 +86,8 @@ struct DetentDrag {
 
   // MARK: Scrolling content
 
-  /// Divides an upward movement of the finger between the content and the sheet, and returns the sheet's part.
+  /// Divides a movement of the finger between the content and the sheet. `rise` is the upward movement in points, negative
+  /// for a downward one. Returns the sheet's part.
   private mutating func share(_ rise: CGFloat) -> CGFloat {
     guard let scrollView, scrollView.isFollowingPan else { return rise }
     let top = -scrollView.adjustedContentInset.top
@@ -121,7 +124,7 @@ struct DetentDrag {
     return wish
   }
 
-  /// The distance by which a sheet follows a pull of `distance` points that it resists.
+  /// The distance by which a resisting sheet moves if the finger pulls it by `distance`; both in points.
   static func resisted(_ distance: CGFloat) -> CGFloat {
     let give = SheetMotion.give
     return give * (1 - 1 / (distance * MotionTuning.rubberBand / give + 1))
@@ -136,7 +139,7 @@ struct DetentDrag {
 }
 
 extension UIScrollView {
-  /// Whether the user drags the content now, or has done so until this event.
+  /// Whether the user is dragging the content, or has just ended the drag with the current event.
   fileprivate var isFollowingPan: Bool {
     switch panGestureRecognizer.state {
     case .began, .changed, .ended, .cancelled: true
@@ -148,9 +151,9 @@ extension UIScrollView {
 /// Recognizes a vertical drag on a sheet: downward to dismiss it, in both directions to catch a
 /// transition or to move it between detents.
 ///
-/// The pan recognizers of scroll views in a sheet at the lower edge recognize the same drag; ``DetentDrag`` divides it.
-/// In a sheet in the middle they wait until this recognizer has failed; it recognizes a downward drag in a scroll view
-/// only if that is scrolled to its top.
+/// In a sheet at the lower edge, the pan recognizers of its scroll views recognize the same drag; ``DetentDrag`` divides
+/// it. In a centred sheet, they wait until this recognizer has failed. There, this recognizer begins in a scroll view only
+/// if the drag goes down and the content is scrolled to its top.
 final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
   var mayBegin: () -> Bool = { true }
   var catches: () -> Bool = { false }
@@ -163,7 +166,7 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
     if catches() { return true }
     guard movesBetweenDetents() else { return travel.y > 0 && !canScrollDown }
     if !isFollowingScroll { return true }
-    // Content and sheet can't share a scroll.
+    // A scroll, unlike a drag, can't be divided between content and sheet.
     if scrollView == nil { return true }
     return !canScrollDown && (travel.y > 0 || expands())
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The drag of a sheet. It moves a sheet at the lower edge between its detents and out of sight, dismisses a sheet in
-/// the middle, and catches the running transitions of both.
+/// Handles the drags of a sheet. They move a sheet at the lower edge between its detents and off screen, dismiss a
+/// centred sheet, and catch the running transitions of both.
 ///
 /// A sheet that may not be dismissed follows the drag with resistance and springs back. The
 /// presentation's delegate is told of the attempt.
@@ -10,7 +10,7 @@ final class SheetDrag {
   let pan = SheetPanGestureRecognizer()
   private weak var presentation: UISheetPresentationController?
   private var direction = ModalDirection.dismiss
-  /// Whether the drag pulls at a sheet in the middle that may not be dismissed.
+  /// Whether the drag is pulling a centred sheet that may not be dismissed.
   private var isResisting = false
   /// The drag of a sheet at the lower edge.
   private var detentDrag: DetentDrag?
@@ -68,12 +68,13 @@ final class SheetDrag {
   }
 
   private func begin() {
-    // The release of a sheet at the lower edge decides whether it is dismissed.
+    // A sheet at the lower edge is dismissed by the release of the drag, not by its beginning.
     guard let presentation, !presentation.isAttached else { return }
     isResisting = !presentation.dismissByUser()
   }
 
-  /// Whether a released transition finishes.
+  /// Whether a released transition finishes. `velocity` is the velocity towards the end of the transition in points per
+  /// second, `distance` the whole distance in points.
   private func finishes(fraction: CGFloat, velocity: CGFloat, distance: CGFloat) -> Bool {
     let comes = direction == .present
     let landing = SheetGeometry.landing(
@@ -85,8 +86,8 @@ final class SheetDrag {
 
   // MARK: At the lower edge
 
-  /// Dismisses a sheet at the lower edge from a fraction of its way out, with a velocity in fractions per second.
-  /// Returns false if it isn't dismissed.
+  /// Dismisses a sheet at the lower edge. The animation starts at `fraction` of the distance off screen, with a velocity
+  /// in fractions per second. Returns false if the sheet isn't dismissed.
   func leave(at fraction: CGFloat, velocity: CGFloat, isFlick: Bool) -> Bool {
     interaction.releaseSpring = SheetMotion.spring(isFlick: isFlick)
     defer { interaction.releaseSpring = SheetMotion.spring(isFlick: false) }
@@ -109,7 +110,7 @@ final class SheetDrag {
     }
   }
 
-  // MARK: In the middle
+  // MARK: Centred
 
   /// Moves a sheet that may not be dismissed with the drag, and springs it back on release.
   private func resist() {

@@ -2,15 +2,17 @@ import Foundation
 
 /// The frames of a sheet at the lower edge of its container, as functions of its *extent*.
 ///
-/// The extent is the height of the sheet in points before it is scaled to float: the height of its detent, and the
-/// lower safe area. It follows a finger point by point. As measured on iOS 26: the sheet keeps a distance from the
-/// container's edges, the inset, and is scaled down by the width that is lost. The largest sheet of a compact container
-/// reaches the edges. All rectangles are in the container's coordinates.
+/// The extent is the height of the unscaled sheet in points: the height of its detent plus the lower safe area, of which
+/// small detents include only a part. A drag changes the extent by one point for each point of the finger.
+///
+/// As measured on iOS 26, a sheet floats: it keeps a distance from the container's edges, the inset, and is scaled down
+/// uniformly to the remaining width. The largest sheet of a compact container reaches the edges. All rectangles are in
+/// the container's coordinates.
 struct SheetGeometry: Equatable {
   /// The container's bounds and safe area.
   let bounds: CGRect
   let safeArea: UIEdgeInsets
-  /// The width of the sheet before it is scaled to float.
+  /// The width of the unscaled sheet, in points.
   let width: CGFloat
   /// Whether the largest sheet reaches the container's edges.
   let touchesEdges: Bool
@@ -22,7 +24,7 @@ struct SheetGeometry: Equatable {
     touchesEdges = self.width == bounds.width
   }
 
-  /// The upper edge of the largest sheet.
+  /// The y coordinate of the upper edge of the largest sheet.
   private var top: CGFloat { bounds.minY + max(safeArea.top, SheetMotion.leastTop) }
 
   /// The greatest height of a detent.
@@ -77,28 +79,30 @@ struct SheetGeometry: Equatable {
       x: bounds.midX - width / 2, y: bounds.maxY - inset - height, width: width, height: height)
   }
 
-  /// The distance by which a sheet with `frame` moves down to leave: its extent, as on the phone, or more if that would
-  /// leave a part of it visible.
+  /// The distance in points by which a sheet at `extent` moves down to leave the screen: its extent, as on the phone, or
+  /// more if a part of the sheet would stay visible.
   func wayOut(fromExtent extent: CGFloat) -> CGFloat {
     max(extent, bounds.maxY - frame(atExtent: extent).minY)
   }
 
   // MARK: Releasing
 
-  /// Where a released sheet goes.
+  /// The destination of a released sheet.
   enum Landing: Equatable {
-    /// To the extent with this index.
+    /// The sheet goes to the stop with this index.
     case rests(Int)
-    /// Out of sight. `isFlick` is true if it wouldn't go without its speed.
+    /// The sheet is dismissed. `isFlick` is true if it moves at least at ``SheetMotion/dismissingSpeed``, or if its
+    /// position alone would not dismiss it.
     case leaves(isFlick: Bool)
   }
 
-  /// Where a sheet goes that is released.
+  /// Decides where a released sheet goes.
   ///
   /// - Parameters:
-  ///   - extent: its extent; below the smallest of `stops` it is that less the distance from there.
-  ///   - velocity: its upward velocity in points per second.
-  ///   - stops: the extents at which it can rest, in ascending order, at least one.
+  ///   - extent: the sheet's extent in points. Below the smallest stop, it is that stop minus the distance of the pull.
+  ///   - velocity: the sheet's upward velocity in points per second.
+  ///   - stops: the extents at which the sheet can rest, in ascending order; at least one.
+  ///   - mayLeave: whether the sheet may be dismissed.
   static func landing(
     extent: CGFloat, velocity: CGFloat, stops: [CGFloat], mayLeave: Bool
   ) -> Landing {

@@ -4,7 +4,7 @@
 final class SheetGrabber: UIControl {
   private let bar = UIView(frame: .zero)
 
-  /// The distance around the bar in which a click counts, in points.
+  /// The margin beside and below the bar in which a click still hits the grabber, in points.
   private static let reach: CGFloat = 8
 
   init(_ action: @escaping () -> Void) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The step back of the page behind a large sheet: it becomes narrower and shows its rounded upper edge above the sheet.
+/// Recesses the page behind a large sheet: scales it down, so that its rounded upper edge shows above the sheet.
 ///
-/// Only a page that fills the window steps back. Its transform and its corners are restored at the end.
+/// Only a page that fills the window is recessed. Its transform and its corners are restored at the end.
 @MainActor
 final class SheetRecess {
   private let view: UIView
   private let transform: CGAffineTransform
   private let cornerRadius: CGFloat
   private let clips: Bool
-  /// The share of its way by which the page has stepped back.
+  /// The current progress of the recess, 0…1.
   private var share: CGFloat = 0
 
-  /// Prepares the page of `presenter`, behind the sheet in `container`; nil if the page doesn't step back.
+  /// Prepares the page of `presenter`, behind the sheet in `container`; nil if the page can't be recessed.
   init?(of presenter: UIViewController?, for container: UIView) {
     guard let presenter, presenter.modal.presenter == nil,
       let view: UIView = presenter.viewIfLoaded,
@@ -25,7 +25,7 @@ final class SheetRecess {
     clips = view.layer.masksToBounds
   }
 
-  /// Shows the page at a share, 0…1, of its way.
+  /// Shows the page at the progress `share`, 0…1: 0 is its normal place, 1 fully recessed.
   func show(_ share: CGFloat, in geometry: SheetGeometry) {
     self.share = share
     guard share > 0 else { return reset() }
@@ -38,7 +38,7 @@ final class SheetRecess {
     view.layer.masksToBounds = true
   }
 
-  /// Whether the page has stepped back by this share.
+  /// Whether the page is shown at the progress `share`.
   func isShown(_ share: CGFloat) -> Bool { abs(share - self.share) < 0.001 }
 
   /// Restores the page.

@@ -2,12 +2,12 @@ import Foundation
 
 /// The extent of a sheet that rests at a detent, follows a drag, or moves to another detent on a spring.
 ///
-/// On the spring, the extent is a function of the time of the container's layer, so that slow motion slows it down. It
-/// continues from any extent and velocity without a jump. The times of display links set it, as they set a scroll
-/// view's offset.
+/// On the spring, the extent is a function of the time of the container's layer, so that slow motion slows it down. A
+/// motion continues from any extent and velocity without a jump. A display link updates the extent, as it updates a
+/// scroll view's offset.
 @MainActor
 final class SheetTravel {
-  /// The sheet's extent; see ``SheetGeometry``. Below the smallest detent, that detent's extent less the pull.
+  /// The sheet's extent in points; see ``SheetGeometry``. Below the smallest detent, that detent's extent minus the pull.
   private(set) var extent: CGFloat = 0
   /// Whether a drag or a spring moves the sheet now.
   var isMoving: Bool { isHeld || spring != nil }
@@ -34,7 +34,7 @@ final class SheetTravel {
   /// The upward velocity on the spring, in points per second; zero at rest and in a drag.
   var velocity: CGFloat { CGFloat(spring?.velocity(at: time() - start) ?? 0) }
 
-  /// The extent at which a motion will end; otherwise the extent.
+  /// The extent at which the running motion will end; without a motion, the current extent.
   var target: CGFloat { spring.map { CGFloat($0.target) } ?? extent }
 
   /// Holds the sheet where it is.

@@ -43,7 +43,7 @@ extension UISheetPresentationController {
     }
 
     /// A height of the app's own, in points, without the lower safe area. `resolver` returns nil while the detent is
-    /// inactive. Without an identifier, the detent gets a unique one. Heights above the largest count as that.
+    /// inactive. Without an identifier, the detent gets a unique one. Heights are limited to the largest.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -61,7 +61,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// What a detent's resolver knows of the container. As in UIKit.
+/// The properties of the container from which a detent's resolver computes a height. As in UIKit.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The container's traits.
@@ -78,8 +78,8 @@ struct SheetDetentContext: UISheetPresentationControllerDetentResolutionContext 
   let medium: CGFloat?
 }
 
-/// Learns of a sheet's changes. As in UIKit, except that it is set as the presentation controller's `delegate`, whose type
-/// is that of the adaptive delegate.
+/// Receives a sheet's changes. As in UIKit, except that it is set as the presentation controller's `delegate`, a property
+/// with the type of the adaptive delegate.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// The user has moved the sheet to another detent. Not called for changes by the app.
@@ -95,8 +95,8 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The presentation controller of this controller or its nearest presented ancestor, if that is a sheet's; before the
-  /// presentation, that of this controller's style. As in UIKit.
+  /// The presentation controller of this controller or its nearest presented ancestor; nil if it is not a sheet's. Before
+  /// the presentation, it is created for this controller's `modalPresentationStyle`. As in UIKit.
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }

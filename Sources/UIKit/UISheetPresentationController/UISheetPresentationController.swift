@@ -8,18 +8,19 @@ import Foundation
 ///     }
 ///     present(page, animated: true)
 ///
-/// In a window of regular width, a sheet with the usual detents is a rounded rectangle in the middle. In a narrow
-/// window, or with detents of its own, it lies at the lower edge: it rests at its ``detents``, can be dragged and flicked
-/// between them, floats at the smaller ones, and at the largest one the page behind it steps back. Scrolling content
-/// hands the drag to the sheet and back. In a window of compact height, it fills the window.
+/// In a window of regular width, a sheet with the default detents is a rounded rectangle in the middle. In a window of
+/// compact width, or if ``detents`` were set, it lies at the lower edge. There it rests at its detents and can be dragged
+/// and flicked between them. It floats at the smaller ones; at the large one, the page behind it is recessed. A drag in
+/// scrolling content moves the content or the sheet. In a window of compact height, a sheet fills the window.
 ///
 /// The sheet adapts whenever the window is resized. Unlike a full-screen presentation, a sheet that
 /// fills the window leaves the presenter's view under it and sends the presenter no appearance
 /// callbacks.
 ///
 /// As in UIKit, with these differences: its delegate may conform to ``UISheetPresentationControllerDelegate``, but the
-/// property's type is the adaptive delegate's; on large windows, sheets with detents of their own lie at the lower edge;
-/// the presented controller gets `viewWillDisappear` when a drag that dismisses it is released, not when it begins.
+/// property's type is the adaptive delegate's; in windows of regular width, too, sheets whose detents were set lie at the
+/// lower edge; the presented controller gets `viewWillDisappear` when a drag that dismisses it is released, not when the
+/// drag begins.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   private let dimming = UIView(frame: .zero)
@@ -39,9 +40,9 @@ open class UISheetPresentationController: UIPresentationController {
   private(set) lazy var travel = SheetTravel(
     in: { [weak self] in self?.container?.layer },
     onChange: { [weak self] in self?.showExtent() })
-  /// Whether ``animateChanges(_:)`` runs.
+  /// Whether ``animateChanges(_:)`` is running.
   private var isAnimatingChanges = false
-  /// The detent that the delegate knows.
+  /// The detent of which the delegate was last told, or that the app has set.
   private var announcedDetent: Detent.Identifier?
 
   /// The properties of the presented view that the sheet changes, to restore them afterwards.
@@ -52,13 +53,13 @@ open class UISheetPresentationController: UIPresentationController {
     let mask: UIView.AutoresizingMask
   }
 
-  /// How the sheet lies in its container.
+  /// The position of the sheet in its container.
   enum Shape {
-    /// It fills the container.
+    /// The sheet fills the container.
     case fills
-    /// It lies in the middle.
+    /// The sheet lies in the middle.
     case centred
-    /// It lies at the lower edge and rests at detents.
+    /// The sheet lies at the lower edge and rests at detents.
     case attached
   }
 
@@ -66,10 +67,10 @@ open class UISheetPresentationController: UIPresentationController {
   private static let formSize = CGSize(width: 540, height: 620)
   /// The width of a page sheet in points. Lines of this length are still easy to read.
   private static let pageWidth: CGFloat = 704
-  /// The least distance in points between a sheet in the middle and each edge of the window.
+  /// The least distance in points between a centred sheet and each edge of the window.
   private static let margin: CGFloat = 20
   private static let cornerRadius: CGFloat = 12
-  /// The opacity of the dimming of a sheet in the middle. Ours.
+  /// The opacity of the dimming behind a centred sheet, in the light style. Ours.
   private static let dimmingAlpha: CGFloat = 0.3
   /// The opacity of the dimming in the dark style: higher than in the light style, so that a nearly
   /// black background is still visibly darker than the sheet.
@@ -94,11 +95,10 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Detents
 
-  /// The corner radius, among other things, that the system chooses.
+  /// As a ``preferredCornerRadius``: the system chooses the radius. As in UIKit.
   public static let automaticDimension = CGFloat.greatestFiniteMagnitude
 
-  /// The heights at which the sheet rests. The default is the large detent alone. If all are inactive, the large one
-  /// counts.
+  /// The heights at which the sheet rests. The default is the large detent alone, which is also used if all are inactive.
   open var detents: [Detent] = [.large()] {
     didSet {
       hasOwnDetents = true
@@ -138,8 +138,8 @@ open class UISheetPresentationController: UIPresentationController {
     didSet { changed() }
   }
 
-  /// Changes properties of the sheet with animation: from where the sheet is, with its present velocity, on the spring
-  /// of its drags. Changes to views in `changes` are animated, too.
+  /// Changes properties of the sheet with animation. The sheet continues from its current place and velocity, on the
+  /// spring that follows a drag. Changes to views in `changes` are animated, too.
   open func animateChanges(_ changes: () -> Void) {
     isAnimatingChanges = true
     withoutActuallyEscaping(changes) { changes in
@@ -156,7 +156,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Asks custom detents for their heights again.
   open func invalidateDetents() { changed() }
 
-  /// Shows a change of a property.
+  /// Updates the sheet after a change of a property.
   private func changed() {
     guard phase != .idle, let container else { return }
     container.setNeedsLayout()
@@ -164,7 +164,7 @@ open class UISheetPresentationController: UIPresentationController {
     if phase == .presented { showExtent() }
   }
 
-  /// The geometry at the lower edge.
+  /// The geometry of a sheet at the lower edge.
   var geometry: SheetGeometry {
     geometry(in: container?.bounds ?? .zero)
   }
@@ -181,7 +181,7 @@ open class UISheetPresentationController: UIPresentationController {
       bounds: bounds, safeArea: container?.safeAreaInsets ?? .zero, width: width)
   }
 
-  /// The active detents and their extents, in ascending order of these.
+  /// The active detents with their extents in points, sorted by extent.
   private func activeDetents(
     in geometry: SheetGeometry
   ) -> [(identifier: Detent.Identifier, extent: CGFloat)] {
@@ -213,7 +213,8 @@ open class UISheetPresentationController: UIPresentationController {
   /// Whether the sheet is presented and at the lower edge.
   var rests: Bool { phase == .presented && isAttached }
 
-  /// Selects the detent with this index, because the user has moved the sheet there.
+  /// Selects the detent with this index, because the user has moved the sheet there. The delegate is told only by
+  /// ``announceDetent()``.
   func select(_ index: Int) {
     let active = activeDetents(in: geometry)
     guard active.indices.contains(index) else { return }
@@ -241,29 +242,29 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: At the lower edge
 
-  /// The distance by which the sheet at the lower edge moves to come or go; nil for other sheets.
+  /// The distance in points between a sheet at the lower edge and its place off screen; nil for other sheets.
   var wayOut: CGFloat? {
     guard isAttached else { return nil }
     return geometry.wayOut(fromExtent: rests ? max(travel.extent, stops[0]) : settledExtent)
   }
 
-  /// The extent from which the sheet leaves and to which it comes.
+  /// The extent at the end of a presentation and at the start of a dismissal, in points.
   private var settledExtent: CGFloat {
     guard let selectedStop else { return 0 }
-    // A drag may have dismissed the sheet from between two detents. Until it has rested at one, the travel has no extent.
+    // A drag may have dismissed the sheet from between two detents. Before the sheet has first rested, the travel is 0.
     return phase == .dismissing && travel.extent >= stops[0] ? travel.extent : selectedStop
   }
 
-  /// The views that come and go with the presented one.
+  /// The views that move on and off screen with the presented view.
   var companions: [UIView] { grabber.superview == nil ? [] : [grabber] }
 
-  /// The distance by which a pull moves a sheet below its smallest detent.
+  /// The distance by which a pull below the smallest detent moves the sheet down; both in points.
   private func shift(ofPull pull: CGFloat, in geometry: SheetGeometry, at stop: CGFloat) -> CGFloat
   {
     geometry.inset(atExtent: stop) > 0 ? pull * (1 + SheetMotion.stretch) : pull
   }
 
-  /// Shows the sheet at the extent of its travel.
+  /// Updates the sheet and its surroundings to the extent of ``travel``.
   private func showExtent() {
     guard rests, let view = presentedView else { return }
     let geometry = geometry
@@ -284,7 +285,7 @@ open class UISheetPresentationController: UIPresentationController {
       ? .all : [.layerMinXMinYCorner, .layerMaxXMinYCorner]
   }
 
-  /// The share of the dimming at a detent, or between two.
+  /// The opacity of the dimming at `extent`, as a fraction of its full opacity.
   private func dimmingShare(at extent: CGFloat) -> CGFloat {
     let active = activeDetents(in: geometry)
     guard
@@ -295,8 +296,7 @@ open class UISheetPresentationController: UIPresentationController {
     return min(max((extent - undimmed) / (dimmed - undimmed), 0), 1)
   }
 
-  /// The share of its way by which the page behind has stepped back: all of it at the largest extent, nothing at the
-  /// next detent below.
+  /// The progress of the recess of the page behind, 0…1: 1 at the largest extent, 0 at the next detent below.
   private func recessShare(at extent: CGFloat) -> CGFloat {
     let geometry = geometry
     let stops = stops
@@ -306,11 +306,12 @@ open class UISheetPresentationController: UIPresentationController {
     return last > lower ? min(max((extent - lower) / (last - lower), 0), 1) : 1
   }
 
-  /// Dismisses the sheet because the user has released it at its extent.
+  /// Dismisses the sheet, which the user has released at its current extent.
   ///
   /// - Parameters:
   ///   - velocity: the upward velocity in points per second.
-  /// - Returns: false if it isn't dismissed.
+  ///   - isFlick: whether to use the spring of a flicked sheet.
+  /// - Returns: false if the sheet isn't dismissed.
   func leave(velocity: CGFloat, isFlick: Bool) -> Bool {
     let geometry = geometry
     let extent = travel.extent
@@ -580,7 +581,7 @@ open class UISheetPresentationController: UIPresentationController {
       dimming.alpha = settledDimmingAlpha
       if let selectedStop {
         if travel.extent >= stops[0] {
-          // The transition has brought the sheet back to where it began.
+          // The transition has returned the sheet to the extent at which the drag released it.
           travel.move(to: selectedStop, velocity: 0)
         } else {
           stepBackLate(at: selectedStop)
@@ -591,8 +592,8 @@ open class UISheetPresentationController: UIPresentationController {
     moveToFinalFrame()
   }
 
-  /// Lets the page behind step back if the window has become so narrow in a transition that it must: with a spring, for
-  /// the transition has left it at its place.
+  /// Recesses the page behind if the window has become narrow during the transition. It is animated by a spring, because
+  /// the transition has left the page at its normal place.
   private func stepBackLate(at stop: CGFloat) {
     let share = recessShare(at: stop)
     guard let recess, !recess.isShown(share) else { return }

@@ -23,7 +23,7 @@ extension UIStoryboardSegue {
     /// Presents the destination in its own styles.
     public static let presentModally = Kind(action: .present(nil, nil))
 
-    /// Presents the destination as a form sheet, which fills a compact window.
+    /// Presents the destination as a form sheet; see ``UISheetPresentationController``.
     public static let formSheet = Kind(action: .present(.formSheet, nil))
 
     /// Presents the destination in the given styles; nil keeps the destination's own. The styles

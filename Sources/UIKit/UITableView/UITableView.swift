@@ -107,7 +107,7 @@ open class UITableView: UIScrollView {
   /// The row that a touch presses; nil without a touch.
   var pressedPath: IndexPath?
   /// The row that has the focus, or had it last.
-  var keyboardPath: IndexPath?
+  var lastFocusedIndexPath: IndexPath?
 
   // MARK: Creation
 
@@ -140,7 +140,7 @@ open class UITableView: UIScrollView {
   open func reloadData() {
     removeAllViews()
     indexPathForSelectedRow = nil
-    keyboardPath = nil
+    lastFocusedIndexPath = nil
     geometryIsValid = false
   }
 
@@ -546,7 +546,7 @@ extension UITableView: SelectableList {
   }
 
   /// Selects a row that the user has chosen, and calls the delegate.
-  func choose(_ path: IndexPath) {
+  func selectByUser(_ path: IndexPath) {
     let selected =
       tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
     guard let selected else { return }
@@ -599,12 +599,12 @@ extension UITableView {
     }
   }
 
-  var firstPathInSight: IndexPath? {
-    (indexPathsForVisibleRows ?? []).filter(isInSight).first(where: mayFocus)
+  var firstVisiblePath: IndexPath? {
+    (indexPathsForVisibleRows ?? []).filter(isFullyVisible).first(where: mayFocus)
       ?? row(after: nil, stepping: 1)
   }
 
-  func isInSight(_ path: IndexPath) -> Bool {
+  func isFullyVisible(_ path: IndexPath) -> Bool {
     let (area, rect) = (bounds.inset(by: adjustedContentInset), rectForRow(at: path))
     return rect.minY >= area.minY - 1 && rect.maxY <= area.maxY + 1
   }

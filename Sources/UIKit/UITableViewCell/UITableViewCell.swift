@@ -31,7 +31,7 @@ open class UITableViewCell: UIView {
     case none, singleLine
   }
 
-  /// The identifier under which the cell is reused; nil for a cell that is not.
+  /// The identifier under which the cell is reused; nil for a cell that is not reused.
   public let reuseIdentifier: String?
   let style: CellStyle
 

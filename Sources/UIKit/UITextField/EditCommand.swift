@@ -1,21 +1,21 @@
-/// What a key does in a text field.
+/// The editing command of a key in a text field.
 ///
-/// The keys are those of Linux desktops: Control with an arrow moves by words, Shift extends the selection. Super stands for
-/// Control in the commands with letters, as on keyboards for iPadOS. Up, Down, Tab and Escape are not in the list: they move
-/// the focus, or go to the responder chain.
+/// The keys are those of Linux desktops: Control with an arrow moves by words, Shift extends the selection. In commands with
+/// letters, Super works like Control, as Command does in iPadOS. Up, Down, Tab and Escape are not in the list: they move the
+/// focus, or go to the responder chain.
 enum EditCommand: Equatable {
-  /// A place to which the caret moves, or up to which text is deleted.
+  /// A place to which the caret moves. Left and right are directions on screen; start and end are those of the text.
   enum Target: Equatable {
     case left, right, wordLeft, wordRight, start, end
   }
 
   case move(Target, extends: Bool)
-  /// Deletes the selection or, if it is empty, from the caret to a place.
+  /// Deletes the selection or, if it is empty, the given text beside the caret.
   case delete(Deletion)
   case selectAll, copy, cut, paste, undo, redo
   case enter
 
-  /// What is deleted if nothing is selected, in the order of the text and not of the screen.
+  /// The text to delete if nothing is selected. Before and after are meant in the order of the text, not on screen.
   enum Deletion: Equatable {
     case characterBefore, characterAfter, wordBefore, wordAfter
   }
@@ -51,8 +51,8 @@ enum EditCommand: Equatable {
     }
   }
 
-  /// The Latin letter of a key: the one that it types or, on a keyboard of another script, the one at its place on a US
-  /// keyboard.
+  /// The Latin letter of a key: the letter that it types or, on a keyboard of another script, the letter of the same key on
+  /// a US keyboard.
   private static func letter(of key: UIKey) -> Character? {
     if let typed = key.charactersIgnoringModifiers.lowercased().first, typed.isASCII {
       return typed
@@ -62,6 +62,6 @@ enum EditCommand: Equatable {
     return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(index)))
   }
 
-  /// The usage of the key A on USB's keyboard page, which the other letters follow.
+  /// The usage number of the key A on USB's keyboard page. The other letters follow in alphabetical order.
   private static let firstLetter = 0x04
 }

@@ -11,7 +11,7 @@ struct TextEditor {
     var isEmpty: Bool { anchor == head }
   }
 
-  /// The kind of a change. Undo takes back several changes of typing, or of deleting, at once.
+  /// The kind of a change. Successive changes of typing, or of deleting, form one undo step.
   enum Change {
     case typing, deleting, other
   }
@@ -33,9 +33,9 @@ struct TextEditor {
 
   private var undoStates: [State] = []
   private var redoStates: [State] = []
-  /// The last change, if another one like it is undone together with it.
+  /// The kind of the last change, if another change of this kind joins its undo step; otherwise nil.
   private var openChange: Change?
-  /// The state before the text that is being composed.
+  /// The state before the running composition; nil without one.
   private var stateBeforeMarking: State?
 
   /// The number of UTF-16 units.
@@ -44,7 +44,8 @@ struct TextEditor {
   /// The text in a range.
   func text(in range: Range<Int>) -> String { String(text[indices(of: snapped(range))]) }
 
-  /// `text` without line breaks and control characters, which have no place in a line.
+  /// Converts `text` to a single line. Line breaks at the end and control characters are removed; other line breaks and tabs
+  /// become spaces.
   static func singleLine(_ text: String) -> String {
     var text = text[...]
     while text.last?.isNewline == true { text.removeLast() }
@@ -66,7 +67,7 @@ struct TextEditor {
 
   // MARK: Selection
 
-  /// Selects from `anchor` to `head`. Both move to the nearest boundary between characters before them.
+  /// Selects from `anchor` to `head`. Offsets inside a character are moved to its start.
   mutating func select(from anchor: Int, to head: Int) {
     let new = Selection(anchor: snapped(anchor), head: snapped(head))
     if new != selection { openChange = nil }
@@ -90,7 +91,7 @@ struct TextEditor {
 
   // MARK: Changes
 
-  /// Replaces all text without a step to undo, and puts the caret behind it. What was done before can't be undone.
+  /// Replaces all text, clears the undo history and puts the caret at the end.
   mutating func setText(_ new: String) {
     (undoStates, redoStates, openChange) = ([], [], nil)
     endMarking()
@@ -98,19 +99,16 @@ struct TextEditor {
     selection = Selection(anchor: length, head: length)
   }
 
-  /// Replaces the text in `range`, with a step to undo, and puts the caret behind the new text.
+  /// Replaces the text in `range`, adds an undo step or extends the last one, and puts the caret after the new text.
   mutating func replace(_ range: Range<Int>, with new: String, as change: Change) {
     let before = stateBeforeMarking ?? State(text: text, selection: selection)
     let isContinued =
       change != .other && change == openChange && range.isEmpty == (change == .typing)
     endMarking()
-    if !isContinued {
-      undoStates.append(before)
-      if undoStates.count > Self.longestHistory { undoStates.removeFirst() }
-    }
+    if !isContinued { addUndoStep(before) }
     redoStates = []
     substitute(snapped(range), new)
-    // A step ends with a word, so that undo does not take back everything that was typed.
+    // Whitespace ends the undo step, so that undo does not remove everything that was typed.
     openChange = change == .typing && new.last?.isWhitespace == true ? nil : change
   }
 
@@ -140,7 +138,8 @@ struct TextEditor {
 
   // MARK: Marked text
 
-  /// Replaces the marked text, or else the selection, by text that is being composed, and selects a part of it.
+  /// Replaces the marked text, or else the selection, by text that is being composed, and selects a part of it. `part` is
+  /// relative to the start of the new text.
   mutating func mark(_ new: String, selecting part: Range<Int>) {
     stateBeforeMarking = stateBeforeMarking ?? State(text: text, selection: selection)
     let range = marked ?? selection.range
@@ -150,12 +149,18 @@ struct TextEditor {
     select(from: start + part.lowerBound, to: start + part.upperBound)
   }
 
-  /// Ends the composition. Its text stays, with a step to undo.
+  /// Ends the composition, keeps its text and adds an undo step.
   mutating func unmark() {
     guard let before = stateBeforeMarking else { return }
     endMarking()
-    undoStates.append(before)
+    addUndoStep(before)
     redoStates = []
+  }
+
+  /// Adds the state to which the next undo returns. The oldest one is forgotten when there are too many.
+  private mutating func addUndoStep(_ state: State) {
+    undoStates.append(state)
+    if undoStates.count > Self.longestHistory { undoStates.removeFirst() }
   }
 
   /// Ends the composition, and restores the text and the selection from before it.
@@ -176,9 +181,9 @@ struct TextEditor {
   var canUndo: Bool { !undoStates.isEmpty }
   var canRedo: Bool { !redoStates.isEmpty }
 
-  /// The text before the last step; nil if there is none to undo.
+  /// The text that ``undo()`` restores; nil if there is nothing to undo.
   var textBeforeUndo: String? { undoStates.last?.text }
-  /// The text after the next step; nil if there is none to redo.
+  /// The text that ``redo()`` restores; nil if there is nothing to redo.
   var textAfterRedo: String? { redoStates.last?.text }
 
   mutating func undo() {

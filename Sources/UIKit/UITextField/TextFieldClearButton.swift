@@ -1,4 +1,4 @@
-/// The round button that clears a text field. It is no stop for Tab: in a field Control-A and Delete do the same.
+/// The round button that clears a text field. Tab skips it, because Control-A and Delete in the field do the same.
 @MainActor
 final class TextFieldClearButton: UIControl {
   /// The side of the button, and of the disc in it, in points.

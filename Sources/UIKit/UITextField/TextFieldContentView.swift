@@ -1,9 +1,9 @@
 internal import Typesetting
 
-/// The text of a field as it is shown: the text itself, or a bullet for each character.
+/// The string that a text field shows: its text or, if that is hidden, a bullet for each character.
 struct ShownText: Equatable {
   let string: String
-  /// The offsets between characters in the field's text, in UTF-16 units.
+  /// The boundaries between characters in the field's text, in UTF-16 units.
   private let offsets: [Int]
   /// The same boundaries in `string`, in UTF-8 bytes.
   private let shownOffsets: [Int]
@@ -13,7 +13,7 @@ struct ShownText: Equatable {
     var (offsets, shownOffsets) = ([0], [0])
     var (offset, shownOffset) = (0, 0)
     for character in text {
-      // A line has no line breaks, and Pango's strings no NUL.
+      // Replace line breaks, which a single line can't show, and NUL, which Pango's strings can't contain.
       let visible: Character =
         isSecure
         ? "•"
@@ -45,11 +45,11 @@ struct ShownText: Equatable {
 
 /// Shows a text field's text with its selection and caret, and scrolls it sideways.
 ///
-/// Only the visible part of a long text is rasterised. The caret blinks by a stepped animation, for which frames are drawn
-/// only when it changes.
+/// Only the visible part of a long text is rasterised while it is edited. A discrete animation blinks the caret, so frames
+/// are drawn only when the caret appears or disappears.
 @MainActor
 final class TextFieldContentView: UIView {
-  /// What the view shows.
+  /// The state that the view displays.
   struct Content: Equatable {
     var text = ShownText("", isSecure: false)
     var font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
@@ -65,7 +65,7 @@ final class TextFieldContentView: UIView {
 
   /// The width of the caret in points. UIKit's.
   static let caretWidth: CGFloat = 2
-  /// The duration of a whole blink in seconds: half of it the caret is visible. GTK's default is 1.2.
+  /// The period of the blinking in seconds. The caret is visible in the first half. GTK's default is 1.2.
   private static let blinkDuration: CFTimeInterval = 1
   private static let blinkKey = "blink"
   private static let selectionOpacity: CGFloat = 0.28
@@ -136,7 +136,7 @@ final class TextFieldContentView: UIView {
 
   private var top: CGFloat { roundToPixel((bounds.height - lineHeight) / 2) }
 
-  /// The width in which text lies, with room for a caret behind it.
+  /// The width available for text, in points: the width of the view minus that of a caret after the text.
   private var room: CGFloat { max(bounds.width - Self.caretWidth, 0) }
 
   private func aligns(_ line: TextLine, to side: NSTextAlignment) -> Bool {
@@ -150,7 +150,7 @@ final class TextFieldContentView: UIView {
     }
   }
 
-  /// The x at which the line begins, without scrolling.
+  /// The x coordinate of the line's left end without scrolling, in the view's coordinates.
   private func start(of line: TextLine) -> CGFloat {
     let free = max(room - line.width, 0)
     if aligns(line, to: .right) { return roundToPixel(free) }
@@ -159,7 +159,7 @@ final class TextFieldContentView: UIView {
 
   private func origin(of line: TextLine) -> CGFloat { start(of: line) - scrollOffset }
 
-  /// The caret's rectangle at an offset in the field's text.
+  /// The caret's rectangle at an offset in the field's text, in the view's coordinates.
   func caretRect(at offset: Int) -> CGRect {
     layoutIfNeeded()
     let line = line
@@ -172,31 +172,31 @@ final class TextFieldContentView: UIView {
       x: roundToPixel(min(max(x, 0), room)), y: top, width: Self.caretWidth, height: lineHeight)
   }
 
-  /// The rectangles that a range of the field's text covers.
+  /// The rectangles that a range of the field's text covers, from left to right, in the view's coordinates.
   func rects(of range: Range<Int>) -> [CGRect] {
     layoutIfNeeded()
     let line = line
     let x = origin(of: line)
-    return line.stretches(of: content.text.shown(range)).map {
+    return line.spans(of: content.text.shown(range)).map {
       CGRect(
         x: x + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound, height: lineHeight)
     }
   }
 
-  /// The offset in the field's text that is nearest to `x`.
+  /// The offset in the field's text that is nearest to `x`, in the view's coordinates.
   func offset(nearestTo x: CGFloat) -> Int {
     layoutIfNeeded()
     let line = line
     return content.text.field(line.offset(nearestTo: x - origin(of: line)))
   }
 
-  /// The offset that the caret reaches from `offset` by one step on the screen.
-  func offset(besides offset: Int, toRight: Bool) -> Int {
+  /// The offset one caret position to the right or left of `offset` on screen. At an end of the line, `offset` itself.
+  func offset(movingFrom offset: Int, toRight: Bool) -> Int {
     let line = line
     var place = content.text.shown(offset)
-    // A character of several code points may have places inside for Pango, where the field has none.
+    // Pango may stop inside a character of several code points. Skip these positions, which the field does not have.
     while true {
-      let next = line.offset(besides: place, toRight: toRight)
+      let next = line.offset(movingFrom: place, toRight: toRight)
       guard next != place else { return content.text.field(place) }
       place = next
       let found = content.text.field(place)
@@ -232,11 +232,10 @@ final class TextFieldContentView: UIView {
     }
   }
 
-  /// Scrolls by the least distance that shows the end of the selection that moves, and not beyond the text.
+  /// Scrolls by the least distance that makes the head of the selection visible, but not beyond the text.
   private func scrollToCaret(_ line: TextLine) {
     guard content.isEditing else { return }
     let end = max(line.width - room, 0)
-    // Text that reads from the right is shown from its start, which is the right end.
     let x = line.caretX(at: content.text.shown(content.selection.head))
     if x < scrollOffset { scrollOffset = x }
     if x > scrollOffset + room { scrollOffset = x - room }
@@ -273,8 +272,8 @@ final class TextFieldContentView: UIView {
   private func placeSelection(_ line: TextLine) {
     let selected = content.isEditing ? content.selection.range : 0..<0
     let x = origin(of: line)
-    let stretches = line.stretches(of: content.text.shown(selected))
-    while selectionLayers.count < stretches.count {
+    let spans = line.spans(of: content.text.shown(selected))
+    while selectionLayers.count < spans.count {
       let new = CALayer()
       new.delegate = self
       layer.insertSublayer(new, at: 0)
@@ -282,15 +281,15 @@ final class TextFieldContentView: UIView {
     }
     let color = resolvedCGColor(tintColor.withAlphaComponent(Self.selectionOpacity))
     for (index, own) in selectionLayers.enumerated() {
-      own.isHidden = index >= stretches.count
-      guard index < stretches.count else { continue }
-      let (left, right) = (stretches[index].lowerBound + x, stretches[index].upperBound + x)
+      own.isHidden = index >= spans.count
+      guard index < spans.count else { continue }
+      let (left, right) = (spans[index].lowerBound + x, spans[index].upperBound + x)
       own.frame = CGRect(
         x: roundToPixel(left), y: top, width: roundToPixel(right) - roundToPixel(left),
         height: lineHeight)
       own.backgroundColor = color
     }
-    let marked = content.marked.map { line.stretches(of: content.text.shown($0)) } ?? []
+    let marked = content.marked.map { line.spans(of: content.text.shown($0)) } ?? []
     underline.isHidden = marked.isEmpty
     if let first = marked.first, let last = marked.last {
       underline.frame = CGRect(

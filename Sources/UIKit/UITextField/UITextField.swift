@@ -33,13 +33,13 @@ open class UITextField: UIControl, UITextInput {
     case never, whileEditing, unlessEditing, always
   }
 
-  /// Posted when editing of a field, the object, has begun.
+  /// Posted when editing of a field has begun. The object is the field.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(
     "UITextFieldTextDidBeginEditingNotification")
-  /// Posted when the user has changed the text of a field, the object.
+  /// Posted when the user has changed the text of a field. The object is the field.
   public nonisolated static let textDidChangeNotification = Notification.Name(
     "UITextFieldTextDidChangeNotification")
-  /// Posted when editing of a field, the object, has ended.
+  /// Posted when editing of a field has ended. The object is the field.
   public nonisolated static let textDidEndEditingNotification = Notification.Name(
     "UITextFieldTextDidEndEditingNotification")
 
@@ -47,7 +47,7 @@ open class UITextField: UIControl, UITextInput {
 
   /// The text. It is never nil here: nil sets an empty text.
   ///
-  /// Setting it sends no event, puts the caret at the end, and drops the history of changes.
+  /// Setting it to another text sends no event, puts the caret at the end, and clears the undo history.
   open var text: String? {
     get { editor.text }
     set {
@@ -82,8 +82,8 @@ open class UITextField: UIControl, UITextInput {
     set { content.textColor = newValue ?? .label }
   }
 
-  /// The horizontal alignment; `natural` by default: at the side where the text's script begins or, while the field is empty, at
-  /// the leading side.
+  /// The horizontal alignment. The default is `natural`: the side at which the text's script begins; in an empty field, the
+  /// leading side.
   open var textAlignment: NSTextAlignment {
     get { content.content.alignment }
     set {
@@ -92,7 +92,7 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// The object that decides about editing and is told of it. Not retained.
+  /// The object that controls editing and receives its events. Not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Appearance
@@ -102,7 +102,7 @@ open class UITextField: UIControl, UITextInput {
     didSet { layoutDidChange() }
   }
 
-  /// When the button is shown that clears the text, at the trailing side, as long as there is text; never by default.
+  /// When the clear button is shown, at the trailing side of a field that is not empty; never by default.
   open var clearButtonMode = ViewMode.never {
     didSet { setNeedsLayout() }
   }
@@ -148,7 +148,7 @@ open class UITextField: UIControl, UITextInput {
   public private(set) var isEditing = false
 
   private(set) var editor = TextEditor()
-  /// The range that a click selected, while the mouse button extends the selection from there.
+  /// The range that the last click selected. A drag of the mouse extends the selection from it.
   private var clicked = 0..<0
   /// The unit by which a drag extends the selection: the number of clicks before it, from 1 to 3.
   private var clickCount = 1
@@ -159,7 +159,7 @@ open class UITextField: UIControl, UITextInput {
   private let placeholderLabel = UILabel()
   /// The layer of the caret.
   var caretLayer: CALayer { content.caret }
-  /// The clear button, once it was needed.
+  /// The clear button; nil until it is first shown.
   private var clearButton: TextFieldClearButton?
 
   // MARK: Creation
@@ -222,8 +222,8 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// The least distance between the text and the upper and lower edge, in points: 34 points of height with a border, as in
-  /// UIKit.
+  /// The distance between the text and the upper and the lower edge of a field with a border, in points. With the default
+  /// font such a field is 34 points high, as in UIKit.
   private static let verticalInset: CGFloat = 6
   /// The distance between the text and a view beside it, in points.
   private static let overlayGap: CGFloat = 6
@@ -408,7 +408,7 @@ open class UITextField: UIControl, UITextInput {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    // The application has removed a first responder that left the window.
+    // The application has already resigned a first responder that left its window.
     if !isFirstResponder { finishEditing() }
   }
 
@@ -429,7 +429,7 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// Moves the focus here. Where that is impossible, no other view may have it, because its keys would go there.
+  /// Moves the keyboard focus to this field. If that is impossible, removes it from any other view, which would get the keys.
   private func takeFocus() {
     let focus = UIApplication.shared.focus
     if !isFocused { focus.requestFocusUpdate(to: self) }
@@ -440,7 +440,7 @@ open class UITextField: UIControl, UITextInput {
 
   // MARK: Showing
 
-  /// Changes the text or the selection in code or by input, and shows and announces the result.
+  /// Changes the text or the selection, updates the views and tells the delegate.
   private func change(_ body: (inout TextEditor) -> Void) {
     let old = editor
     body(&editor)
@@ -469,7 +469,7 @@ open class UITextField: UIControl, UITextInput {
     announceCaret()
   }
 
-  /// Tells the desktop's input methods where the caret is.
+  /// Reports the caret's rectangle to the desktop's input methods.
   private func announceCaret() {
     guard isEditing, let window, let service = UIApplication.shared.textInputService else { return }
     let rect = content.convert(content.caretRect(at: editor.selection.head), to: nil)
@@ -478,7 +478,7 @@ open class UITextField: UIControl, UITextInput {
 
   // MARK: Changes by the user
 
-  /// Replaces text as the user does, if the delegate allows it. Returns whether it does.
+  /// Replaces text on behalf of the user, if the delegate allows it. Returns whether the text was replaced.
   @discardableResult
   private func edit(_ range: Range<Int>, _ new: String, as kind: TextEditor.Change) -> Bool {
     let new = TextEditor.singleLine(new)
@@ -516,13 +516,14 @@ open class UITextField: UIControl, UITextInput {
 
   // MARK: Editing actions
 
-  /// Copies the selected text. As in UIKit, also ``cut(_:)``, ``paste(_:)``, ``select(_:)`` and ``selectAll(_:)``.
+  /// Copies the selected text to the clipboard; hidden text is not copied. As in UIKit, like ``cut(_:)``, ``paste(_:)``,
+  /// ``select(_:)`` and ``selectAll(_:)``.
   open func copy(_ sender: Any?) {
     guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
     UIPasteboard.general.string = editor.text(in: editor.selection.range)
   }
 
-  /// Copies the selected text and deletes it.
+  /// Copies the selected text and deletes it. Does nothing if the text is hidden.
   open func cut(_ sender: Any?) {
     guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
     copy(sender)
@@ -535,7 +536,7 @@ open class UITextField: UIControl, UITextInput {
     edit(editor.selection.range, text, as: .other)
   }
 
-  /// Selects the word around the caret; all of a hidden text.
+  /// Selects the word around the caret; in hidden text, everything.
   open func select(_ sender: Any?) {
     let word =
       isSecureTextEntry ? 0..<editor.length : content.word(at: editor.selection.head)
@@ -553,7 +554,7 @@ open class UITextField: UIControl, UITextInput {
     UIPasteboard.primarySelection.string = editor.text(in: editor.selection.range)
   }
 
-  /// Takes back the last change, or makes it again. Foundation has no `UndoManager` on Linux.
+  /// Undoes the last change, or redoes it if `isUndo` is false. Foundation has no `UndoManager` on Linux.
   private func undo(_ isUndo: Bool) {
     guard let new = isUndo ? editor.textBeforeUndo : editor.textAfterRedo,
       mayReplace(0..<editor.length, by: new)
@@ -586,7 +587,7 @@ open class UITextField: UIControl, UITextInput {
   }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    // A finger may begin to scroll. It sets the caret when it is lifted.
+    // A finger may begin to scroll. So it sets the caret only when it is lifted.
     isSelectingByPointer = touch.type == .indirectPointer
     guard isSelectingByPointer else { return true }
     guard becomeFirstResponder() else { return false }
@@ -617,7 +618,7 @@ open class UITextField: UIControl, UITextInput {
 
   open override func cancelTracking(with event: UIEvent?) { isSelectingByPointer = false }
 
-  /// Drops the text that an input method is composing. An input method that keeps it sends it again as its result.
+  /// Removes the text that an input method is composing. An input method that keeps this text inserts it again as its result.
   private func cancelComposition() {
     guard editor.marked != nil else { return }
     change { $0.cancelMarking() }
@@ -638,7 +639,7 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// The part of the text around an offset that a drag selects at once: nothing, a word, or everything.
+  /// The range that a click selects at an offset: nothing after one click, the word after two, all text after three.
   private func unit(at offset: Int) -> Range<Int> {
     switch clickCount {
     case ...1: offset..<offset
@@ -658,7 +659,8 @@ open class UITextField: UIControl, UITextInput {
     edit(editor.selection.range, text, as: isTyped ? .typing : .other)
   }
 
-  /// Replaces the marked text by the result of the composition. The delegate sees it as a change of the text before.
+  /// Replaces the marked text by the result of the composition. The delegate is asked about a change of the text from before
+  /// the composition.
   private func insertComposed(_ text: String) {
     change { $0.cancelMarking() }
     edit(editor.selection.range, text, as: .other)
@@ -678,7 +680,7 @@ open class UITextField: UIControl, UITextInput {
   open var beginningOfDocument: UITextPosition { TextOffset(0) }
   open var endOfDocument: UITextPosition { TextOffset(editor.length) }
 
-  /// The part of a range that lies in the text; nil if it is another object's range.
+  /// The part of a range that lies in the text; nil if the range was not created by a text field.
   private func span(_ range: UITextRange?) -> Range<Int>? {
     (range as? TextSpan)?.value.clamped(to: 0..<editor.length)
   }
@@ -774,7 +776,7 @@ extension UITextField: TextKeyHandling {
     case .left, .right:
       let toRight = target == .right
       if selection.isEmpty || extends {
-        goal = content.offset(besides: selection.head, toRight: toRight)
+        goal = content.offset(movingFrom: selection.head, toRight: toRight)
       } else {
         // The caret goes to the end of the selection that lies on that side.
         let ends = [selection.range.lowerBound, selection.range.upperBound]
@@ -790,7 +792,8 @@ extension UITextField: TextKeyHandling {
     if extends { offerPrimarySelection() }
   }
 
-  /// The end of the next word or the start of the previous one. Words of hidden text are not told.
+  /// The end of the next word or the start of the previous one. In hidden text, the end or the start of the text, so that
+  /// its words are not revealed.
   private func wordEdge(from offset: Int, forward: Bool) -> Int {
     if isSecureTextEntry { return forward ? editor.length : 0 }
     return content.wordEdge(from: offset, forward: forward)

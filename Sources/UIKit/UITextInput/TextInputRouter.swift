@@ -1,4 +1,4 @@
-/// Delivers typed text to the first responder, if that takes text.
+/// Delivers typed text to the first responder, if it accepts text.
 @MainActor
 final class TextInputRouter {
   weak var service: (any TextInputService)?
@@ -31,8 +31,10 @@ final class TextInputRouter {
       text, selectedRange: NSRange(location: selection.lowerBound, length: selection.count))
   }
 
-  /// Handles a key that types or edits text. Returns false for keys with other meanings. `typing` selects the keys that type
-  /// characters: they come before all key commands, and their text follows as an event of its own.
+  /// Handles a key that types or edits text. Returns false for other keys.
+  ///
+  /// Called twice for each key. With `typing`, before all key commands, it only stops keys that type characters; their text
+  /// follows as a separate event. Without, after the key commands with priority, it handles editing keys.
   func handle(_ key: UIKey, typing: Bool, isRepeat: Bool) -> Bool {
     guard let receiver else { return false }
     if typing { return key.typesText }

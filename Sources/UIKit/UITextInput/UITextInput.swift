@@ -11,11 +11,11 @@ public protocol UIKeyInput: UITextInputTraits {
   func deleteBackward()
 }
 
-/// A responder whose text has positions, a selection, and marked text of an input method. As in UIKit, with the part of its
-/// members that a single line needs.
+/// A responder whose text has positions, a selection, and marked text of an input method. As in UIKit, with only those
+/// members that a single line of text needs.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
-  /// The selected range; empty where the caret is, and nil if nothing can be typed now.
+  /// The selected range. It is empty if there is only a caret, and nil if there is neither.
   var selectedTextRange: UITextRange? { get set }
   /// The range of the text that an input method is composing; nil if it composes none.
   var markedTextRange: UITextRange? { get }
@@ -31,8 +31,8 @@ public protocol UITextInput: UIKeyInput {
 
   /// Replaces the marked text, or else the selection, by text that an input method is composing.
   ///
-  /// `selectedRange` is the selection in `markedText`, in UTF-16 units. Nil or an empty text ends the composition without a
-  /// result.
+  /// `selectedRange` is the selection in `markedText`, in UTF-16 units. If `markedText` is nil or empty, the composition ends
+  /// without a result.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
   /// Ends the composition and keeps its text.
   func unmarkText()
@@ -41,7 +41,7 @@ public protocol UITextInput: UIKeyInput {
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
   /// The position `offset` UTF-16 units after `position`; nil if it is outside the text.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// The number of UTF-16 units from one position to another; negative if that is before the first.
+  /// The number of UTF-16 units between two positions; negative if `toPosition` comes first.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 
   /// The rectangle of a caret at `position`, in the view's coordinates.
@@ -53,10 +53,10 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UIView {
-  /// Ends the editing of this view or a view in it, as the first responder. As in UIKit.
+  /// Resigns the first responder if it is this view or a view in it. As in UIKit.
   ///
   /// - Parameter force: Whether a text field ends editing even if its delegate refuses.
-  /// - Returns: Whether no view in this one is the first responder any more.
+  /// - Returns: False if the first responder is still this view or a view in it.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let own = UIApplication.shared.firstResponder as? UIView, own.isDescendant(of: self)
@@ -115,13 +115,13 @@ final class TextSpan: UITextRange {
   override var hash: Int { value.hashValue }
 }
 
-/// The desktop's input methods, which UIKit tells where the user types. Not in UIKit; the window system implements it.
+/// The desktop's input methods. UIKit reports to them where the user types. Not in UIKit; the window system implements it.
 @preconcurrency @MainActor
 public protocol TextInputService: AnyObject {
   /// Called when an object begins to receive text, and whenever its caret moves. `rect` is the caret's rectangle in points of
   /// the screen; input methods show their candidates below it.
   func textInputDidBegin(at rect: CGRect)
-  /// Called when no object receives text any more. An unfinished composition is to be dropped.
+  /// Called when no object receives text any more. The input method must drop an unfinished composition.
   func textInputDidEnd()
 }
 
@@ -134,6 +134,6 @@ extension UIApplication {
 
   /// Whether typed text goes to the first responder now. Not in UIKit.
   ///
-  /// The window system need not send ``InputEvent/Kind/text(_:)`` otherwise.
+  /// While it is false, the window system need not send ``InputEvent/Kind/text(_:)``.
   public var receivesText: Bool { textInput.receiver != nil }
 }

@@ -21,8 +21,8 @@ public enum UISemanticContentAttribute: Int, Sendable {
 extension UIView {
   /// The direction in which the view is laid out and in which Tab goes through the controls in it.
   ///
-  /// Unlike in UIKit, subviews whose own attribute is `.unspecified` inherit it. ``UINavigationBar`` and
-  /// ``UINavigationController`` are mirrored by it. To mirror a layout of your own, read
+  /// Unlike in UIKit, subviews whose own attribute is `.unspecified` inherit it. It mirrors ``UINavigationBar``,
+  /// ``UINavigationController`` and ``UITextField``. To mirror a layout of your own, read
   /// ``effectiveUserInterfaceLayoutDirection`` in it. Setting the attribute requests a layout pass of the view and of
   /// all views in it.
   public var semanticContentAttribute: UISemanticContentAttribute {

@@ -17,8 +17,8 @@ open class UIView: UIResponder, CALayerDelegate {
   public internal(set) var subviews: [UIView] = []
   /// The view that contains this one; nil while it is in no hierarchy.
   public internal(set) weak var superview: UIView?
-  /// The window that the view is in; nil while it is off screen. A window's is the window itself, as in
-  /// UIKit.
+  /// The window that contains the view; nil while it is off screen. For a window, it is the window itself, as
+  /// in UIKit.
   public internal(set) weak var window: UIWindow?
   /// The controller whose `view` this is. It is the next responder, and takes part in layout and trait
   /// changes.

@@ -29,9 +29,10 @@ extension UIViewController {
     drivenBy driver: (any UIViewControllerInteractiveTransitioning)?,
     animations: (() -> Void)?, completion: ((_ completed: Bool) -> Void)? = nil
   ) {
-    let animator = BlockAnimator(duration: duration, options: options, animations: animations)
+    let animator = ChildTransitionAnimator(
+      duration: duration, options: options, animations: animations)
     swapChildren(
-      from: fromViewController, to: toViewController, animator, exchange: animator.exchange,
+      from: fromViewController, to: toViewController, animator, replacement: animator.replacement,
       driver: driver
     ) { outcome in completion?(outcome == .completed && animator.finished) }
   }
@@ -42,7 +43,7 @@ extension UIViewController {
   /// `viewDidAppear`; `completion`.
   func swapChildren(
     from leaving: UIViewController, to arriving: UIViewController,
-    _ animator: any UIViewControllerAnimatedTransitioning, exchange: ViewExchange,
+    _ animator: any UIViewControllerAnimatedTransitioning, replacement: ViewReplacement,
     driver: (any UIViewControllerInteractiveTransitioning)?,
     completion: @escaping (TransitionOutcome) -> Void
   ) {
@@ -54,7 +55,7 @@ extension UIViewController {
     let from = TransitionParticipant.staying(leaving)
     var plan = TransitionPlan(
       kind: .child, owner: self, from: from, to: .staying(arriving),
-      stage: InPlaceStage(in: leaving.view.superview ?? view, exchange: exchange),
+      stage: InPlaceStage(in: leaving.view.superview ?? view, replacement: replacement),
       appearance: AppearanceExchange(
         owner: self, leaving: shouldAutomaticallyForwardAppearanceMethods ? leaving : nil,
         arriving: shouldAutomaticallyForwardAppearanceMethods ? arriving : nil))

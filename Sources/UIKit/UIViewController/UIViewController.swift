@@ -217,8 +217,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// Called before the view's size changes to `size`, in points. Overrides call super, which forwards
-  /// to the children whose views fill this controller's view.
+  /// Called before the view's size changes to `size`, in points. Overrides must call super: it
+  /// calls this method on each child whose view fills this controller's view.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -270,7 +270,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   ///
   /// If there are several presentations, the top one is animated and the others disappear with it.
   /// `completion` is called at the end, or at once if there is nothing to dismiss. It is not called
-  /// if the transition is cancelled.
+  /// if the transition is cancelled. A controller that is still being presented is dismissed afterwards; an alert turns at once.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     dismissModally(animated: flag, completion: completion)
   }
@@ -290,6 +290,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
     didSet { forgetUnusedPresentation() }
   }
+
+  /// The presentation controller for this class, whatever the style; nil, the default, leaves it to the style.
+  func ownPresentationController(presenting: UIViewController?) -> UIPresentationController? { nil }
 
   /// Whether presentations in the styles `.currentContext` and `.overCurrentContext` use this
   /// controller's area. The default is false.

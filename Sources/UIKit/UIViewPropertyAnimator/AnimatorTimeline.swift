@@ -62,7 +62,7 @@ final class AnimatorTimeline: ChangeRecorder {
     return isLinear ? master.fraction(after: elapsed) : phase
   }
 
-  /// The change of ``fraction`` per second; 0 while the timeline doesn't run.
+  /// The change of ``fraction`` per second; 0 while the timeline is paused.
   var velocity: Double { isRunning ? master.velocity(after: elapsed) : 0 }
 
   /// The position in the animator's time, as a fraction of the duration, 0…1, counted from the animation's start.

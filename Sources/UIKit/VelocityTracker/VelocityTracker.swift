@@ -50,10 +50,11 @@ struct VelocityTracker {
   /// Removes all samples.
   mutating func reset() { count = 0 }
 
-  /// The velocity of a fling that begins with a lift at `time`: the mean of the last three differences, with the weights
-  /// of ``MotionTuning/flingWeights``. Fewer differences share the whole weight.
+  /// The velocity of a fling that begins when the finger is lifted at `time`, in points per second.
   ///
-  /// A sample that arrives together with the lift isn't counted, if there are two others.
+  /// It is the weighted mean of the velocities between the last four samples, with the weights of
+  /// ``MotionTuning/flingWeights``. With fewer samples, the mean is taken over the velocities that exist. A sample that
+  /// arrives together with the lift is ignored if there are at least two others.
   func flingVelocity(at time: TimeInterval) -> CGVector {
     guard count > 1, time - ring[last].time <= InputTuning.velocityRest else { return .zero }
     let skips = time - ring[last].time < Self.liftInterval && count > 2
@@ -70,10 +71,10 @@ struct VelocityTracker {
     return CGVector(dx: sum.dx / weights, dy: sum.dy / weights)
   }
 
-  /// A sample less old than this arrives together with the lift: less than half of a frame at 120 Hz.
+  /// A sample younger than this, in seconds, counts as arriving together with the lift. Less than half of a frame at 120 Hz.
   private static let liftInterval: TimeInterval = 0.004
 
-  /// The velocity at `time`, which must not be before the newest sample.
+  /// The velocity at `time`, in points per second. `time` must not be before the newest sample.
   func velocity(at time: TimeInterval) -> CGVector {
     guard count > 1 else { return .zero }
     let newest = ring[last]

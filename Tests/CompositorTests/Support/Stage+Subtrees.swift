@@ -14,10 +14,10 @@ extension CompositorOptions {
   /// Options without any optimisation.
   static var plain: CompositorOptions {
     var options = CompositorOptions()
-    (options.cachesRasters, options.culls, options.blits, options.batches) =
+    (options.cachesRasters, options.cullsOccluded, options.blits, options.batches) =
       (false, false, false, false)
     (options.tracksDamage, options.cachesLists, options.cutsInteriors) = (false, false, false)
-    (options.drawsRectangles, options.showsPlainly) = (false, false)
+    (options.drawsRectangles, options.skipsColorMultiply) = (false, false)
     return options
   }
 }

@@ -59,7 +59,7 @@ import Testing
     (Data(), "“x” is not a PNG or JPEG image: it is empty."),
     (
       Data("GIF89a".utf8),
-      "“x” is not a PNG or JPEG image: its first bytes are those of neither format."
+      "“x” is not a PNG or JPEG image: its first bytes match neither format."
     ),
   ])
   func otherContents(contents: Data, sentence: String) throws {

@@ -53,6 +53,14 @@ import Testing
     Bitmap(try CGImage.load(contents)).expect(expected, tolerance: 4, "\(orientation)")
   }
 
+  /// A file may have any number of 0xFF bytes before a segment.
+  @Test func fillBytesBeforeTheOrientationAreSkipped() throws {
+    let turned = Self.adding(6, isLittleEndian: true, to: try jpeg(Self.fields))
+    let padded = turned.prefix(2) + [0xFF, 0xFF, 0xFF] + turned.dropFirst(2)
+    let image = try CGImage.load(padded)
+    #expect((image.width, image.height) == (Self.fields.height, Self.fields.width))
+  }
+
   @Test(arguments: [0, 9, 65_535])
   func unknownOrientationIsIgnored(orientation: Int) throws {
     let contents = Self.adding(orientation, isLittleEndian: true, to: try jpeg(Self.fields))

@@ -114,7 +114,7 @@ import UIKit
     #expect(playback.state == .live)
   }
 
-  /// Slow motion ends with the lab; an app that has a speed of its own gets it back.
+  /// Slow motion ends with the lab. An app that has set its own speed gets it back.
   @Test func closingTheLabEndsSlowMotion() throws {
     let stage = try Stage()
     let playback = stage.window.playback
@@ -145,7 +145,7 @@ import UIKit
     #expect(stage.host.lab?.isVisible == true && stage.host.lab?.showsTimeline == false)
   }
 
-  /// Shows the frames of the app's log at their numbers.
+  /// `show(frame:)` finds frames by their numbers in the app's log.
   @Test func theTimelineHasTheFramesOfTheLog() throws {
     let stage = try Stage()
     #expect(!stage.host.show(frame: 1))
@@ -158,7 +158,7 @@ import UIKit
     #expect(!stage.host.show(frame: 1_000_000))
   }
 
-  /// Everything that is alive because of an open lab: counts of what the app and the compositor hold.
+  /// Counts of objects in the app and the compositor. They must be the same after each use of the lab.
   private struct Alive: Equatable {
     var windows: Int
     var layers: Int

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Desktop
 
-/// How the controls look, in pixels. With `INTERLUDE_TEST_PICTURES` set to a folder, the pages are there to look at.
+/// The pixels of the controls. If `INTERLUDE_TEST_PICTURES` names a folder, the pages are written to it.
 @MainActor @Suite struct ControlPictureTests {
   private typealias Pixel = Bitmap.Pixel
 
@@ -25,7 +25,7 @@ import UIKit
     return picture[Int(point.x * CGFloat(scale)), Int(point.y * CGFloat(scale))]
   }
 
-  /// What `colors` make when they are laid over each other, the first at the bottom.
+  /// Returns `colors` composited over each other, the first at the bottom.
   private func blend(_ colors: [UIColor], _ traits: UITraitCollection) -> Pixel {
     var sum = SIMD4<Double>(0, 0, 0, 0)
     for color in colors {
@@ -66,7 +66,7 @@ import UIKit
       expect(slider, 10, 15, [.systemBlue])
       expect(slider, slider.bounds.maxX - 10, 15, [page, .systemFill])
       expect(slider, thumb.midX, thumb.midY, [.white])
-      // The third segment, beside its title; the first has no divider to the chosen second.
+      // The third segment, beside its title, and the divider after it.
       let segment = scene.segments.bounds.width / 4
       expect(scene.segments, 2 * segment + 4, 16, [page, .tertiarySystemFill])
       expect(scene.segments, 3 * segment + 0.2, 16, [page, .tertiarySystemFill, .separator])
@@ -87,7 +87,7 @@ import UIKit
     }
   }
 
-  @Test func whatIsTurnedOverAndBackLooksAsBefore() throws {
+  @Test func aViewTurnedOverAndBackLooksUnchanged() throws {
     try withScene { scene in
       let before = try scene.picture()
       let places = [
@@ -95,7 +95,7 @@ import UIKit
         scene.segments.convert(CGPoint(x: 300, y: 15), to: nil),
       ]
       for place in places { scene.session.click(at: place) }
-      // Nothing has moved in the frame with which it begins.
+      // In the first frame of the animation nothing has moved.
       scene.session.frame()
       #expect(try scene.picture().difference(from: before).count == 0)
       scene.session.advance(by: 0.1)

@@ -6,7 +6,7 @@ import UIKit
 
 @testable import Desktop
 
-/// Text fields in a headless session: what is typed, replayed and drawn.
+/// Text fields in a headless session: typing, replay and drawing.
 @MainActor @Suite struct TextFieldSessionTests {
   private func withField(_ body: (HeadlessSession, UITextField) throws -> Void) throws {
     let session = try HeadlessSession(width: 240, height: 60)
@@ -34,7 +34,7 @@ import UIKit
     }
   }
 
-  /// A recorded script has the keys and their text; a written one may have the text alone. Both type it once.
+  /// A recorded script has the keys and their text; a handwritten one may have the text alone. Both type the text once.
   @Test func scriptsType() throws {
     try withField { session, field in
       let script = try InputScript(
@@ -56,7 +56,7 @@ import UIKit
     }
   }
 
-  /// Frames at other moments would keep the render thread awake for as long as a field is edited.
+  /// More frames would keep the render thread awake while a field is edited.
   @Test func aBlinkingCaretNeedsTwoFramesASecond() throws {
     try withField { session, field in
       field.becomeFirstResponder()

@@ -30,7 +30,7 @@ import Testing
     #expect(clock.isRunning)
   }
 
-  /// The time at which the first frame was asked for, how much later it begins, and the time that it is for, in periods.
+  /// Arguments, in periods: the time of the request for the first frame, the delay until it begins, and its target time.
   @Test(arguments: [(10.0, 0.5, 10.0), (10, 0.984375, 10), (10, 1, 11), (10, 5, 15), (10, -1, 9)])
   func theFirstFrameIsForTheTimeOfItsRequest(request: Double, delay: Double, target: Double) {
     var clock = clock
@@ -39,7 +39,7 @@ import Testing
     #expect(due == Self.start + target * Self.period)
   }
 
-  /// A frame that begins at the first number, after frames at 0 and 1, has the second one as its deadline.
+  /// Arguments, in periods: the time at which a frame begins after frames at 0 and 1, and its expected deadline.
   @Test(arguments: [
     (1.2, 2.0), (1.99, 2), (2, 2), (2.4, 2), (2.94, 2),
     // A timer may fire a twentieth of a period early.
@@ -78,11 +78,11 @@ import Testing
     let next = clock.nextBegin(after: Self.start)
     #expect(
       abs(clock.earliestTarget(ofFrameBeginningAt: next) - Self.start - Self.period) < 1e-9)
-    // Although it begins early, it is for its own deadline.
+    // It begins early, but its target is its own deadline.
     #expect(begin(nextBegin()) == 1)
   }
 
-  /// A frame with much to do begins before its time.
+  /// A frame with much work begins early, right after the previous frame.
   @Test mutating func aFrameRightAfterAnotherIsForItsOwnDeadline() {
     _ = begin(0)
     #expect(begin(1) == 1)
@@ -100,7 +100,7 @@ import Testing
     #expect(abs(clock.timing.lead - 0.0023) < 1e-9)
   }
 
-  /// A page that turns shows more from frame to frame, and the machine has other things to do.
+  /// A turning page needs more work from frame to frame, and other programs delay some frames.
   @Test mutating func framesThatTakeLongerAndLongerAreInTime() {
     for frame in 1...40 {
       let work = (2 + Double(frame) / 5) * (frame.isMultiple(of: 7) ? 1.25 : 1) / 1000
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// Frames that the display paces, and drivers that only say so.
+/// Frames paced by the display's vsync, and drivers that promise vsync but do not wait for it.
 @Suite struct FrameClockVsyncTests {
   private static let period: Nanoseconds = 10_000_000
 
@@ -177,7 +177,7 @@ import Testing
   @Test(
     arguments: [
       ([100, 100, 100, 100, 100, 100], .vsync),
-      // Late and caught up, again and again: a short interval follows a long one.
+      // Frames that are late and catch up: a short interval follows each long one.
       ([160, 40, 160, 40, 160, 40, 160, 40], .vsync),
       ([60, 60, 60, 60, 60, 60], .vsync),
       ([59, 59, 59], .vsync),

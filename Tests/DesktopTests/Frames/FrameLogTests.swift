@@ -7,9 +7,9 @@ import UIKit
 
 @testable import Desktop
 
-/// What a recording says of transitions.
+/// Transitions in a recording.
 @MainActor @Suite struct FrameLogTests {
-  /// A recording that begins in the middle of a transition has it from there on, not from its start.
+  /// A recording that begins in the middle of a transition has the transition from that fraction on.
   @Test func aTransitionUnderWayIsRecordedWhereItIs() throws {
     let folder = try TemporaryFolder()
     let session = try HeadlessSession(width: 120, height: 80)
@@ -23,7 +23,7 @@ import UIKit
     let page = UIViewController()
     navigation.pushViewController(page, animated: true)
     session.frame()
-    /// How much of the window the page covers.
+    /// The fraction of the window that the page covers.
     func share() throws -> Double {
       try 1 - #require(page.view.layer.presentation()).frame.minX / 120
     }
@@ -37,19 +37,19 @@ import UIKit
     _ = try session.log.stopRecording()
 
     let recording = try Recording(contentsOf: RecordingFolder(folder.url))
-    // Other tests may have left something under way, which began before.
+    // Transitions of other tests may still be running. They began earlier.
     let pushes = recording.transitions.filter { $0.kind == .push }
     #expect(pushes.count == others + 1)
     let shares = recording.frames.compactMap(\.transition).filter { $0.kind == .push }
     #expect(abs(try #require(shares.first).fraction - half) < 1e-6)
     #expect((0.1..<half).contains(quarter) && half < 1)
-    // The very first row already says how far it had come.
+    // The row of its beginning already has the fraction at that time.
     let rows = try String(
       contentsOf: RecordingFolder(folder.url).transitions, encoding: .utf8
     ).split(separator: "\n")
     let column = try #require(
       rows.first?.split(separator: ",").firstIndex { $0.contains("fraction") })
-    // Each is a row where it begins and one where it ends; those from before begin first.
+    // Each transition has a row for its beginning and one for its end. Transitions of other tests come first.
     let begun = rows.filter { $0.contains("push") }
     try #require(begun.count > others)
     let fields = begun[others].split(separator: ",", omittingEmptySubsequences: false)

@@ -39,7 +39,7 @@ import UIKit
 
   // MARK: Scale
 
-  /// A point is two pixels: in the picture, in pictures taken of views, for the app and for the hand.
+  /// At scale 2 a point is two pixels in images and snapshots, while the app and its touches keep points.
   @Test func aPointIsAsManyPixelsAsTheScaleSays() throws {
     let session = try HeadlessSession(width: 120, height: 80, scale: 2)
     let window = UIWindow(frame: UIScreen.main.bounds)
@@ -61,7 +61,7 @@ import UIKit
     #expect(UIScreen.main.scale == 2 && square.traitCollection.displayScale == 2)
     let picture = try picture(session)
     #expect((picture.width, picture.height) == (240, 160))
-    // The square's corners, and a line of half a point that is exactly one pixel wide.
+    // The corners of the square, and a line of half a point, which is exactly one pixel wide.
     #expect(picture[20, 40] == Self.red && picture[59, 79] == Self.red)
     #expect(picture[19, 40] == Self.white && picture[60, 79] == Self.white)
     #expect(picture[99, 5] == Self.white && picture[100, 5] == Self.red)
@@ -107,7 +107,7 @@ import UIKit
 
   // MARK: Frames
 
-  /// A frame is shown at the clock's time, so what a link computes for it agrees with what animations show.
+  /// A frame is shown at the clock's time, so values that a display link computes agree with animations.
   @Test func displayLinksKnowTheFramesTimes() throws {
     try withSession { session, _ in
       session.runUntilIdle()
@@ -135,11 +135,11 @@ import UIKit
     }
   }
 
-  /// A view that pictures its child while it lays out or draws, and shows the picture beside it.
+  /// A view that takes a snapshot of its child during layout or drawing, and shows it beside the child.
   private final class MirrorView: UIView {
     let original = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     var mirrorsInDraw = false
-    /// One picture for each time that this is set: adding it asks for another layout.
+    /// Whether to take a snapshot. Reset after one snapshot, because adding it requests another layout.
     var wantsPicture = true
     private var mirror: UIView?
 
@@ -165,7 +165,7 @@ import UIKit
     }
   }
 
-  /// Takes a picture in its layout, and notes whether a completion ran there.
+  /// Takes a snapshot during its layout. Completions record whether they ran during that layout.
   private final class PicturingView: UIView {
     var isLayingOut = false
     var completedInLayout: [Bool] = []
@@ -194,8 +194,8 @@ import UIKit
     }
   }
 
-  /// In the middle of a layout, what is on screen is pictured without laying it out.
-  @Test func aDrawingOfWhatIsOnScreenLaysNothingOut() throws {
+  /// During a layout, `drawHierarchy` without screen updates draws the current screen and lays nothing out.
+  @Test func drawingTheScreenInALayoutDoesNotLayOut() throws {
     final class Page: UIView {
       var layouts = 0
       override func layoutSubviews() {
@@ -229,13 +229,13 @@ import UIKit
   }
 
   @Test(arguments: [false, true])
-  func aSnapshotInTheMiddleOfAFlushShowsWhatWasSetSoFar(mirrorsInDraw: Bool) throws {
+  func aSnapshotDuringAFlushShowsTheChangesSoFar(mirrorsInDraw: Bool) throws {
     let view = MirrorView(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
     view.mirrorsInDraw = mirrorsInDraw
     try withSession([view]) { session, _ in
       session.runUntilIdle()
       #expect(try picture(session)[50, 10] == Self.red)
-      // Now the child is on screen already, with another colour than the one that is set.
+      // Now the child is on screen with another colour than the one that it gets in the flush.
       view.original.backgroundColor = .white
       session.frame()
       view.wantsPicture = true
@@ -246,7 +246,7 @@ import UIKit
     }
   }
 
-  @Test func everyFrameIsWhatTheClockSays() throws {
+  @Test func everyFrameIsDrawnForTheClocksTime() throws {
     let square = square(at: 0)
     try withSession([square]) { session, _ in
       session.runUntilIdle()
@@ -295,7 +295,7 @@ import UIKit
     let second = try film()
     let differences = zip(first, second).map { $0.difference(from: $1).count }
     #expect(differences == [0, 0, 0, 0, 0, 0, 0, 0])
-    // And, once the delay is over, there is something that moves.
+    // After the delay, the pictures differ from frame to frame, so the comparison is meaningful.
     for index in 5..<first.count {
       #expect(first[index].difference(from: first[index - 1]).count > 0)
     }
@@ -336,7 +336,7 @@ import UIKit
     }
   }
 
-  @Test func runningWaitsForWhatIsDelayed() throws {
+  @Test func runningWaitsForDelayedAnimations() throws {
     let square = square(at: 0)
     try withSession([square]) { session, _ in
       session.runUntilIdle()
@@ -376,7 +376,7 @@ import UIKit
         #expect(window.rootViewController?.view.bounds.size == size)
         let picture = try picture(session)
         #expect((picture.width, picture.height) == (width, height))
-        // All of it is drawn, to the last corner.
+        // The whole picture is drawn, including the corners.
         #expect(picture.pixels.allSatisfy { $0 == Self.white })
       }
     }
@@ -410,8 +410,8 @@ import UIKit
     #expect(CACurrentMediaTime() == 7)
   }
 
-  /// Whoever used the keyboard in a session before: no ring shows where the focus is.
-  @Test func nobodyHasUsedItsKeys() throws {
+  /// A new session shows no focus ring, even if the keyboard was used in an earlier session.
+  @Test func aNewSessionShowsNoFocusRing() throws {
     func picture(pressingTab: Bool) throws -> Bitmap {
       let button = UIButton(type: .system)
       button.frame = CGRect(x: 20, y: 20, width: 60, height: 30)

@@ -7,15 +7,15 @@ import UIKit
 @testable import Compositor
 @testable import Desktop
 
-/// What transitions leave on the screen and in the compositor's memory.
+/// The pixels of transitions, and the layers and textures that remain after them.
 @MainActor @Suite struct TransitionPixelTests {
   // MARK: Flips
 
   private static let size = CGSize(width: 200, height: 100)
-  /// How far the eye is from the plane of a flip this small, in points.
+  /// The distance of the camera from the plane of a flip of this size, in points.
   private static let eye = 500.0
 
-  /// A red box in the middle of a white window that has come to `share` of turning to its blue side.
+  /// Returns the picture of a red box in the middle of a white window, at the fraction `share` of its flip to a blue side.
   private func flip(_ options: UIView.AnimationOptions, at share: Double) throws -> Bitmap {
     let session = try HeadlessSession(width: 300, height: 200)
     let window = UIWindow(frame: UIScreen.main.bounds)
@@ -25,7 +25,7 @@ import UIKit
     box.backgroundColor = .red
     window.rootViewController?.view.addSubview(box)
     window.makeKeyAndVisible()
-    // What never ends would be under way for every other test.
+    // An unfinished transition would still be running during other tests.
     defer {
       session.runUntilIdle()
       window.isHidden = true
@@ -58,8 +58,8 @@ import UIKit
     #expect(shows(try flip(options, at: 0.51)) == (front: false, back: true))
   }
 
-  /// Turned by 45°, a column at s right of the middle shows the box at x = s / (c + s·k), as high as
-  /// the box over 1 − x·k; k is the sine over the distance of the eye.
+  /// At 45°, the column of pixels at distance s right of the middle shows the box at x = s / (c + s·k). Its height is that of
+  /// the box divided by 1 − x·k. c is the cosine of 45°, and k the signed sine divided by the distance of the camera.
   @Test func aTurningBoxIsATrapezoid() throws {
     let picture = try flip(.transitionFlipFromLeft, at: 0.25)
     let mirrored = try flip(.transitionFlipFromRight, at: 0.25)
@@ -76,7 +76,7 @@ import UIKit
       #expect(abs(height(picture, column) - expected) < 0.5, "column \(column)")
       #expect(abs(height(mirrored, 299 - column) - expected) < 0.5, "column \(column)")
     }
-    // Its upright edges, as widths along the middle row.
+    // The vertical edges: the width of the box along the middle row.
     let width = picture.row(100).reduce(0) { $0 + (255 - Double($1.y)) / 255 }
     #expect(
       abs(width - (100 * c / (1 - 100 * c / Self.eye) + 100 * c / (1 + 100 * c / Self.eye))) < 0.5)
@@ -84,7 +84,7 @@ import UIKit
 
   // MARK: Memory
 
-  /// Takes pictures, masks and moves pages, the most that a transition can leave behind.
+  /// An animator that takes snapshots, sets a mask and moves pages, so that a leak of any of these shows.
   private final class Lavish: NSObject, UIViewControllerAnimatedTransitioning {
     func transitionDuration(
       using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -203,8 +203,8 @@ import UIKit
       #expect(compositor.rasterCount == pictures)
       memory.append(compositor.textureBytes - compositor.idleBytes)
     }
-    // Caches fill and age, so bytes differ from round to round; one picture of the window kept by
-    // each cancel would show.
+    // Caches fill and expire, so the bytes differ from round to round. The limit detects one window-sized texture that each
+    // cancelled transition would leave.
     let picture = 300 * 200 * 4
     let later = memory.suffix(2).max() ?? 0
     #expect(later < (memory.prefix(2).max() ?? 0) + picture, "\(memory)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Desktop
 
-/// Stamps in whole milliseconds, and the moments they stand for.
+/// SDL's timestamps in whole milliseconds, converted to media time.
 @Suite struct EventClockTests {
   @Test func millisecondsCountFromTheEpoch() {
     var clock = EventClock(epoch: 50)
@@ -32,7 +32,7 @@ import Testing
     let after = clock.time(ofMilliseconds: 3)
     #expect(abs(before - Double(turn - 5) / 1000) < 1e-6)
     #expect(abs(after - Double(turn + 3) / 1000) < 1e-6)
-    // A week of silence is no step back.
+    // A week without events is not a step backward.
     let week: UInt64 = 7 * 24 * 3600 * 1000
     let later = clock.time(ofMilliseconds: UInt32(truncatingIfNeeded: turn + week))
     #expect(abs(later - Double(turn + week) / 1000) < 1e-6)

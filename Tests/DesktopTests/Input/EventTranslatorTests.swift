@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Desktop
 
-/// SDL's events, made by hand: no window and no display takes part.
+/// Translates SDL events that the tests create, without a window or a display.
 @MainActor @Suite struct EventTranslatorTests {
   private var translator = EventTranslator(epoch: 100)
   private var size = CGSize(width: 800, height: 400)
@@ -47,7 +47,7 @@ import UIKit
     translator.receivesText = { true }
     #expect(type("é") == input(.text("é")))
     #expect(type("a", with: SDL_SCANCODE_A) == input(.text("a")))
-    // Control-1 types a 1, for X11. It is a command.
+    // On X11, Control-1 also types a 1. It is a key command and not text.
     #expect(type("1", with: SDL_SCANCODE_1, KMOD_LCTRL) == .nothing)
     #expect(type("b", with: SDL_SCANCODE_B) == input(.text("b")))
   }
@@ -91,7 +91,7 @@ import UIKit
     #expect(meaning == input(.pointerMoved(location: CGPoint(x: 12, y: 34))))
   }
 
-  /// With two pixels for a point, X11 tells places in pixels.
+  /// With two pixels per point, X11 reports positions in pixels.
   @Test mutating func placesAreInPoints() {
     translator.pointsPerUnit = 0.5
     let moved = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (13, 34) }
@@ -127,12 +127,13 @@ import UIKit
   }
 
   @Test(arguments: [UInt8(0), 5, 255])
-  mutating func otherButtonsMeanNothing(number: UInt8) {
+  mutating func unknownButtonsAreIgnored(number: UInt8) {
     #expect(translate(SDL_MOUSEBUTTONDOWN) { $0.button.button = number } == .nothing)
     #expect(translate(SDL_MOUSEBUTTONUP) { $0.button.button = number } == .nothing)
   }
 
-  /// What the wheel says, and how far content moves: away from the user is up, so content comes down.
+  /// Arguments: the turn of the wheel, and the movement of the content in points. Turning the wheel away from the user moves
+  /// the content down.
   @Test(arguments: [
     (Float(0), Float(1), CGFloat(0), CGFloat(40), false), (0, -2, 0, -80, false),
     (1, 0, -40, 0, false), (0, 0.25, 0, 10, true), (-0.5, 0, 20, 0, true),
@@ -161,7 +162,7 @@ import UIKit
       (event.tfinger.x, event.tfinger.y) = (0.25, 0.5)
     }
     if phase != .began {
-      // Of a finger that has not come, nothing is said.
+      // Events of an unknown finger are ignored.
       #expect(translate(type, finger) == .nothing)
       _ = translate(SDL_FINGERDOWN, finger)
     }
@@ -169,7 +170,7 @@ import UIKit
     #expect(meaning == input(.touch(id: 0, phase, location: CGPoint(x: 200, y: 200))))
   }
 
-  /// Two screens with fingers of one number, and the screen that SDL makes of a mouse.
+  /// Fingers of two touch screens with the same number are distinct. Touches that SDL makes of mouse events are ignored.
   @Test mutating func fingersAreToldApart() {
     func id(_ meaning: EventTranslator.Meaning) -> Int? {
       guard case .input(let event) = meaning, case .touch(let id, _, _) = event.kind else {
@@ -183,7 +184,7 @@ import UIKit
     #expect([one, two, next] == [0, 1, 2])
     let same = id(translate(SDL_FINGERUP) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 1) })
     #expect(same == next)
-    // The number of a finger that has gone is free again; a screen may be anything, as a pointer.
+    // The number of a lifted finger is free again. The ID of a touch screen may be any number but −1, because it is a pointer.
     let one2 = id(translate(SDL_FINGERUP) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (3, 0) })
     let new = id(translate(SDL_FINGERDOWN) { ($0.tfinger.touchId, $0.tfinger.fingerId) = (-7, 5) })
     #expect(one2 == 0 && new == 0)
@@ -193,7 +194,7 @@ import UIKit
   // MARK: Once, and to the end
 
   @Test(arguments: [SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL])
-  mutating func aTouchIsNoMouse(type: SDL_EventType) {
+  mutating func mouseEventsOfATouchAreIgnored(type: SDL_EventType) {
     let meaning = translate(type) {
       switch type {
       case SDL_MOUSEMOTION: $0.motion.which = .max
@@ -219,34 +220,34 @@ import UIKit
     let outside = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (-30, 900) }
     #expect(outside == input(.pointerMoved(location: CGPoint(x: -30, y: 900))))
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT)
-    #expect(translator.takeRest() == input(.pointerLeft))
-    #expect(translator.takeRest() == nil)
-    // Back inside before the button is up.
+    #expect(translator.takePendingEvent() == input(.pointerLeft))
+    #expect(translator.takePendingEvent() == nil)
+    // The pointer returns before the button is released.
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     _ = window(SDL_WINDOWEVENT_LEAVE)
     _ = window(SDL_WINDOWEVENT_ENTER)
     press(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
   }
 
-  @Test mutating func whatIsDownIsCancelledWithTheWindow() {
+  @Test mutating func losingTheFocusOrTheScreenCancelsPresses() {
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     press(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT)
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == input(.cancelled))
-    #expect(translator.takeRest() == .keyboardChanged(isHere: false))
+    #expect(translator.takePendingEvent() == .keyboardChanged(isHere: false))
     #expect(window(SDL_WINDOWEVENT_FOCUS_LOST) == .keyboardChanged(isHere: false))
     _ = translate(SDL_FINGERDOWN)
     #expect(window(SDL_WINDOWEVENT_HIDDEN) == .hidden)
-    #expect(translator.takeRest() == input(.cancelled))
+    #expect(translator.takePendingEvent() == input(.cancelled))
     _ = translate(SDL_FINGERDOWN)
     _ = translate(SDL_FINGERUP)
     #expect(window(SDL_WINDOWEVENT_MINIMIZED) == .hidden)
-    #expect(translator.takeRest() == nil)
+    #expect(translator.takePendingEvent() == nil)
   }
 
-  /// Turns in a row, with their milliseconds: whether each is smooth already.
+  /// Consecutive turns of the wheel: the time in milliseconds, the turn, and whether it is reported as precise.
   @Test(
     arguments: [
       [(0, 1, false), (50, -2, false), (900, 1, false)],
@@ -267,12 +268,12 @@ import UIKit
   }
 
   @Test(arguments: [(Float(0), Float(0)), (.nan, 1), (0, .infinity)])
-  mutating func turnsThatGoNowhereMeanNothing(x: Float, y: Float) {
+  mutating func emptyAndInvalidWheelStepsAreIgnored(x: Float, y: Float) {
     #expect(
       translate(SDL_MOUSEWHEEL) { ($0.wheel.preciseX, $0.wheel.preciseY) = (x, y) } == .nothing)
   }
 
-  /// SDL says it where the numbers are turned around; they are as the user wants them then.
+  /// SDL marks scrolling that the user's settings reverse. Its numbers are reversed already.
   @Test mutating func turnedScrollingIsAsTheUserHasIt() {
     let meaning = translate(SDL_MOUSEWHEEL) {
       $0.wheel.preciseY = 1
@@ -283,7 +284,7 @@ import UIKit
 
   // MARK: Keys
 
-  /// A key: its place, its symbol, the modifiers held, and the characters it stands for.
+  /// Arguments: the scancode, the symbol, the modifiers held, and the expected flags and characters.
   @Test(arguments: [
     (SDL_SCANCODE_G, Int32(0x67), KMOD_NONE, UIKeyModifierFlags(), "g"),
     (SDL_SCANCODE_G, 0x67, KMOD_LSHIFT, .shift, "G"),
@@ -292,7 +293,7 @@ import UIKit
     (SDL_SCANCODE_A, 0x61, KMOD_LGUI, .command, "a"),
     (SDL_SCANCODE_A, 0x61, KMOD_CAPS, .alphaShift, "a"),
     (SDL_SCANCODE_SEMICOLON, 0xE9, KMOD_NONE, UIKeyModifierFlags(), "é"),
-    // Keys that write nothing.
+    // Keys without characters.
     (SDL_SCANCODE_ESCAPE, 0x1B, KMOD_NONE, UIKeyModifierFlags(), ""),
     (SDL_SCANCODE_DELETE, 0x7F, KMOD_NONE, UIKeyModifierFlags(), ""),
     (SDL_SCANCODE_F11, 0x4000_0044, KMOD_NONE, UIKeyModifierFlags(), ""),
@@ -326,7 +327,7 @@ import UIKit
     #expect(UIKeyboardHIDUsage.keyboardEscape.rawValue == Int(SDL_SCANCODE_ESCAPE.rawValue))
   }
 
-  /// SDL's own numbers, beyond USB's keyboard page, mean nothing to UIKit but for the one that it has a name for.
+  /// SDL's own scancodes, outside USB's keyboard page, become 0, except for the Back key, which UIKit has a constant for.
   @Test(arguments: [
     (SDL_SCANCODE_AC_BACK, UIKeyboardHIDUsage.consumerBack),
     (SDL_SCANCODE_RGUI, UIKeyboardHIDUsage(rawValue: 0xE7)),
@@ -386,7 +387,7 @@ import UIKit
     translate(type) { $0.drop.file = path.flatMap { SDL_strdup($0) } }
   }
 
-  /// A drop has all its files, and those of the drop before it no more. Text is ignored.
+  /// A drop contains all its files and none of the previous drop. Text is ignored.
   @Test mutating func droppedFilesAreOneDrop() {
     _ = translate(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (12, 34) }
     for files in [["/tmp/a b.png", "/tmp/é.jpg"], ["/tmp/c.png"]] {

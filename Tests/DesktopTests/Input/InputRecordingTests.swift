@@ -5,9 +5,10 @@ import UIKit
 
 @testable import Desktop
 
-/// How recordings of input end that nobody ends.
+/// Recordings of input that end by themselves: after a failed write, or after a day.
 @MainActor @Suite struct InputRecordingTests {
-  /// Lines wait while one is written, and the disk may have room again by then.
+  /// Lines wait while another one is written. If that write fails, they must not be written after the partial line, even if the
+  /// disk has space again.
   @Test func nothingFollowsALineThatWasCutOff() {
     let pipe = Pipe()
     let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
@@ -34,7 +35,7 @@ import UIKit
     #expect(readAll() == 0)
   }
 
-  /// What is written can be read.
+  /// The lines before the limit can be read.
   @Test func itEndsAfterADay() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("input.jsonl")
@@ -50,7 +51,7 @@ import UIKit
     #expect(recording.count == 2)
     #expect(
       sentences == [
-        "The input script \(file.path) cannot be written (a script is a day long at most); what was written stays."
+        "The input script \(file.path) cannot be written (a script can last at most a day); the lines written so far are kept."
       ])
   }
 }

@@ -65,7 +65,7 @@ import UIKit
           drag.easing = .easeOut
           drag.hold = 0.1
           drag.samples = 60
-          drag.means = .touch
+          drag.device = .touch
           drag.finger = 2
           return drag
         }())
@@ -92,12 +92,12 @@ import UIKit
       script.header
         == InputScript.Header(
           size: .init(width: 1024, height: 700), exhibit: "calendar", appearance: "dark",
-          slowness: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
+          slowdownFactor: 4, seed: .max, settings: ["duration=0.4", "curve=linear"]))
     #expect(script.text == text + "\n")
   }
 
   @Test(arguments: [
-    ("", "a.jsonl:1: expected a header with the field 'interlude-input', found no line at all."),
+    ("", "a.jsonl:1: expected a header with the field 'interlude-input', found an empty file."),
     ("{}\n", "a.jsonl:1: expected a header with the field 'interlude-input', found a line"),
     ("[1]\n", "a.jsonl:1: expected a JSON object, found an array."),
     (
@@ -108,7 +108,7 @@ import UIKit
     (#"{"interlude-input": 1, "slow": 0}"#, "expected slow, a number from 1 to 100, found slow 0."),
     (#"{"interlude-input": 1, "appearance": "grey"}"#, "one of 'light', 'dark', found"),
     (#"{"interlude-input": 1, "set": ["a=1", 2]}"#, "expected set, an array of strings, found"),
-    (#"{"interlude-input": 1, "weight": 1}"#, "expected none but the fields 'appearance', "),
+    (#"{"interlude-input": 1, "weight": 1}"#, "expected only the fields 'appearance', "),
   ])
   func headerMistakes(text: String, sentence: String) {
     #expect {
@@ -180,8 +180,8 @@ import UIKit
     #expect(try InputScript(whole + line, path: "a").lines.count == 2)
   }
 
-  /// Also right behind a brace inside the line; the script knows which line it lost. A whole line that is wrong is a
-  /// mistake all the same, with or without its end.
+  /// A line may be cut off after a brace inside it. The script has the number of the lost line. A complete but invalid last
+  /// line is still an error, with or without a line break.
   @Test func aCutOffLineIsNamed() throws {
     let whole = Self.head + "\n" + #"{"t": 1, "type": "wait"}"# + "\n"
     let cut = #"{"t": 2, "type": "drag", "from": {"x": 1, "y": 2}"#
@@ -194,7 +194,7 @@ import UIKit
     }
   }
 
-  /// In the middle of a character, too.
+  /// The file may also be cut off in the middle of a character.
   @Test func aFileThatWasCutOffIsReadAsFarAsItGoes() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("cut.jsonl")
@@ -269,7 +269,7 @@ import UIKit
     #expect(try InputScript(contentsOf: file).lines.map(\.action) == expected)
   }
 
-  @MainActor @Test func whatHappensIsWrittenLineByLine() throws {
+  @MainActor @Test func eventsAreWrittenLineByLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -294,9 +294,9 @@ import UIKit
       try InputRecording(to: URL(fileURLWithPath: "/dev/null/x/input.jsonl"), header: header)
     } throws: {
       "\($0)"
-        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); it takes a folder that you may write to."
+        == "The input script /dev/null/x/input.jsonl cannot be written (not a directory); choose a folder that you may write to."
     }
-    // Folders that were made for nothing go.
+    // Folders created for a file that can't be created are removed.
     let place = folder.appendingPathComponent("new")
     let name = String(repeating: "x", count: 300)
     #expect(throws: InputScriptError.self) {

@@ -66,6 +66,25 @@ final class DesktopApplicationTests: XCTestCase {
     }
   }
 
+  /// A render thread that outlives the app would crash in the driver when the process runs its `exit` handlers. Whether other objects
+  /// retain the application must not matter.
+  func testDrawingHasEndedWhenTheAppHas() throws {
+    try MainActor.assumeIsolated {
+      LayerContext.receiver = nil
+      let application = try DesktopApplication(Delegate.windowConfiguration, following: [])
+      application.onFirstFrame = { [unowned application] in application.stop() }
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      window.makeKeyAndVisible()
+      try application.run()
+      // The render thread would answer. Nothing waits for it any more.
+      let server = try XCTUnwrap(LayerContext.receiver as? RenderServer)
+      XCTAssertNil(server.readCanvas())
+      window.isHidden = true
+      UIApplication.shared.pointerDisplay = nil
+      withExtendedLifetime(application) {}
+    }
+  }
+
   /// Users of an app set environment variables that begin with the name of its program.
   func testEnvironmentVariablesBeginWithTheProgramsName() {
     let name = DesktopApplication.programName

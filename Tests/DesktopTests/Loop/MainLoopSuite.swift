@@ -13,7 +13,7 @@ import Testing
       environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 29 tests, with 0 failures"), "\(report)")
+    #expect(report.contains("Executed 30 tests, with 0 failures"), "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-/// A display that shows frames when a test says so.
+/// A presentation clock whose answers a test sets.
 private final class FakeClock: PresentationClock {
   var answers: [UInt64: PresentationAnswer] = [:]
 
@@ -15,7 +15,7 @@ private final class FakeClock: PresentationClock {
   }
 }
 
-@Suite struct PresentationLedgerTests {
+@Suite struct PresentationQueueTests {
   private func frame(_ number: UInt64, ticket: UInt64?) -> FinishedFrame {
     var timings = FrameTimings()
     timings.presentation = ticket.map { PresentationTicket(number: $0) }
@@ -27,7 +27,7 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func withoutAClockFramesPassAtOnce() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     var passed: [Nanoseconds] = []
     ledger.add(frame(1, ticket: nil), nil) { passed.append($0.moment.begin) }
     #expect(passed == [1])
@@ -36,14 +36,14 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func framesWaitForTheDisplayAndKeepTheirOrder() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     let clock = FakeClock()
     var passed: [FinishedFrame] = []
     ledger.add(frame(1, ticket: 11), clock) { passed.append($0) }
     clock.answers[12] = .shown(2000)
     ledger.add(frame(2, ticket: 12), clock) { passed.append($0) }
     ledger.add(frame(3, ticket: nil), clock) { passed.append($0) }
-    // The first is still to be shown, and the others don't overtake it.
+    // The first frame is not shown yet, and the others keep their place behind it.
     #expect(passed.isEmpty)
     clock.answers[11] = .shown(1000)
     ledger.add(frame(4, ticket: 14), clock) { passed.append($0) }
@@ -56,7 +56,7 @@ private final class FakeClock: PresentationClock {
   }
 
   @Test func aDisplayThatNeverAnswersHoldsFewFramesUp() {
-    var ledger = PresentationLedger()
+    var ledger = PresentationQueue()
     let clock = FakeClock()
     var passed = 0
     for number in 1...UInt64(100) {
@@ -64,18 +64,18 @@ private final class FakeClock: PresentationClock {
         #expect(frame.timings.shown == nil)
         passed += 1
       }
-      #expect(passed == max(0, Int(number) - PresentationLedger.capacity))
+      #expect(passed == max(0, Int(number) - PresentationQueue.capacity))
     }
     ledger.drain(clock) { _ in passed += 1 }
     #expect(passed == 100)
   }
 }
 
-/// EGL, played by functions of C: what it answers stands in one place, so one test at a time asks it.
+/// Functions with C's calling convention simulate EGL. Their answers are static variables, so the tests are serialized.
 @Suite(.serialized) struct DisplayClockTests {
   private struct Display {
     var extensions = ""
-    /// What `eglGetSyncValuesCHROMIUM` says; nil makes it fail.
+    /// The result of `eglGetSyncValuesCHROMIUM`; nil makes it fail.
     var sync: (time: UInt64, swaps: UInt64)?
   }
 
@@ -125,7 +125,7 @@ private final class FakeClock: PresentationClock {
     let first = try #require(clock.willSwap())
     #expect(clock.answer(for: first) == .pending)
     Self.display.sync = (6000, 41)
-    // It looks before the next swap, and so knows of the first when both are shown.
+    // The clock reads the values before the next swap, so it knows the time of the first frame when both are shown.
     let second = try #require(clock.willSwap())
     Self.display.sync = (7000, 42)
     #expect(clock.answer(for: second) == .shown(7_000_000))
@@ -137,7 +137,7 @@ private final class FakeClock: PresentationClock {
     #expect(clock.answer(for: fourth) == .shown(9_000_000))
   }
 
-  /// Named but not working, as in Mesa's software renderer, or working but not named.
+  /// The extension is listed but fails, as in Mesa's software renderer, or it works but is not listed.
   @Test func clocksThatDoNotAnswerAreNotTaken() throws {
     let broken = try #require(makeEGL(Display(extensions: "EGL_CHROMIUM_sync_control")))
     #expect(SyncValueClock(broken) == nil)

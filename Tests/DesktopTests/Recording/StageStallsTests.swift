@@ -18,7 +18,7 @@ import Testing
     "layout", "layout:50@1", "sleep:50ms@1", "layout:50ms", "layout:0ms@1", "layout:60001ms@1",
     "layout:50ms@0", "layout:50ms@-1", "layout:-5ms@1", "layout:50ms@1@2", "layout:5s@1", ":@",
   ])
-  func whatMeansNothingIsTold(text: String) {
+  func invalidValuesAreReported(text: String) {
     let stalls = StageStalls("draw:1ms@2,\(text)")
     #expect(stalls.unknown == ["'\(text)'"])
     #expect(stalls.pending.count == 1)

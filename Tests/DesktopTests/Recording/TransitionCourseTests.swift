@@ -4,9 +4,9 @@ import Testing
 @testable import Desktop
 
 @Suite struct TransitionCourseTests {
-  private func course(_ looks: [(CFTimeInterval, Double, Bool)]) -> TransitionCourse {
+  private func course(_ samples: [(CFTimeInterval, Double, Bool)]) -> TransitionCourse {
     var course = TransitionCourse()
-    for (time, fraction, isHeld) in looks {
+    for (time, fraction, isHeld) in samples {
       course.note(.init(time: time, fraction: fraction, isHeld: isHeld))
     }
     return course
@@ -20,7 +20,7 @@ import Testing
     #expect(abs(course.fraction(at: time) - fraction) < 1e-12)
   }
 
-  /// Held, it is where the hand was last; let go of, it runs from there to its end.
+  /// While the transition is held, its fraction is the last one noted. After the release it is interpolated to the end.
   @Test(
     arguments: [(9.0, 0.1), (10, 0.1), (10.9, 0.1), (11, 0.4), (11.9, 0.4), (12.5, 0.2), (13, 0)]
       as [(CFTimeInterval, Double)])
@@ -31,17 +31,17 @@ import Testing
     #expect(abs(course.fraction(at: time) - fraction) < 1e-12)
   }
 
-  @Test func nobodyHasLooked() {
+  @Test func withFewerThanTwoSamplesTheFractionIsConstant() {
     #expect(TransitionCourse().fraction(at: 5) == 0)
     #expect(course([(10, 0.3, false)]).fraction(at: 20) == 0.3)
   }
 
-  @Test func aSecondLookAtOneTimeCounts() {
+  @Test func aSecondSampleAtOneTimeReplacesTheFirst() {
     let course = course([(10, 0, false), (10, 0.5, false), (12, 1, false)])
     #expect(course.fraction(at: 11) == 0.75)
   }
 
-  @Test func looksOnALineNeedNoRoom() {
+  @Test func samplesOnALineNeedNoMemory() {
     var course = TransitionCourse()
     for step in 0...1000 {
       course.note(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// A compositor of Wayland's, played by functions of C: what it says stands in one place, so one test at a time asks it.
+/// Functions with C's calling convention simulate a Wayland compositor. Its state is static, so the tests are serialized.
 @Suite(.serialized) struct WaylandPresentationTests {
   private typealias Handle = UnsafeMutableRawPointer
   private typealias Listener = UnsafeMutablePointer<Handle?>
@@ -13,17 +13,17 @@ import Testing
   private struct Server {
     var globals = ["wl_compositor", "wp_presentation", "wl_seat"]
     var clock = UInt32(CLOCK_MONOTONIC)
-    /// Objects that there are: who listens to them.
+    /// The existing objects with their listeners.
     var objects: [Handle: (listener: Listener?, data: Handle?)] = [:]
     var registry, presentation: Handle?
     var feedbacks: [Handle] = []
-    /// What comes with the next dispatch.
+    /// The events that the next dispatch delivers.
     var events: [() -> Void] = []
     var nextObject = 100
     var queues = 0
     /// The connections that are open.
     var connections = 0
-    /// The outputs that were bound, and the refresh rates that they tell, in thousandths of a hertz.
+    /// The bound outputs, and the refresh rates that they report, in mHz.
     var outputs: [Handle] = []
     var rates: [Int32] = []
 
@@ -59,12 +59,12 @@ import Testing
     }
   }
 
-  /// What the compositor does when it is waited for.
+  /// Sends the events that the compositor sends during a round trip.
   private static func answer() -> Int32 {
     if !server.outputs.isEmpty {
       for (output, rate) in zip(server.outputs, server.rates) {
         server.call(1, of: output, as: Mode.self) { mode, data in
-          // A mode that it could have, and the one that it has.
+          // An available mode, and the current one.
           mode(data, output, 0, 640, 480, 75_000)
           mode(data, output, 1, 1920, 1080, rate)
         }
@@ -79,7 +79,7 @@ import Testing
 
   nonisolated(unsafe) private static let functions: [String: Handle] = {
     let connect: @convention(c) (UnsafePointer<CChar>?) -> Handle? = { name in
-      // The address in the environment, as SDL's connection has it.
+      // Without a name, the connection uses the address in the environment, as SDL's does.
       #expect(name == nil)
       server.connections += 1
       return Handle(bitPattern: 24)
@@ -176,7 +176,7 @@ import Testing
     let wayland = try #require(WaylandFunctions { Self.functions[$0] })
     #expect(WaylandOutputs.refreshRates(wayland) == expected)
     #expect(Self.server.connections == 0)
-    // Nothing is left that could call what is gone.
+    // No object with a listener is left that could call released memory.
     for output in Self.server.outputs { #expect(Self.server.objects[output] == nil) }
   }
 
@@ -194,7 +194,7 @@ import Testing
     let tickets = (0..<4).compactMap { _ in clock.willSwap() }
     #expect(tickets.count == 4)
     #expect(clock.answer(for: tickets[0]) == .pending)
-    // Vertical sync, a clock of the hardware's, the hardware's word; then a timer's guess.
+    // Flags 7: vsync, hardware clock and hardware completion. Flags 1: vsync alone, so the time is a timer's estimate.
     present(0, seconds: 12, flags: 7)
     present(1, seconds: 13, flags: 1)
     Self.server.events.append {
@@ -209,14 +209,14 @@ import Testing
     #expect(clock.answer(for: tickets[3]) == .unknown)
   }
 
-  /// A compositor that never answers keeps few objects alive; a clock that goes keeps none.
+  /// If the compositor never answers, few objects are kept alive. A released clock keeps none.
   @Test func nothingIsLeftBehind() throws {
     var clock = try makeClock()
     for _ in 0..<50 { _ = clock?.willSwap() }
     let first = PresentationTicket(number: 1)
     #expect(clock?.answer(for: first) == .unknown)
-    // The presentation, and as many as are remembered.
-    #expect(Self.server.objects.count == 1 + PresentationLedger.capacity + 4)
+    // The presentation object, and the limited number of pending feedback objects.
+    #expect(Self.server.objects.count == 1 + PresentationQueue.capacity + 4)
     clock = nil
     #expect(Self.server.objects.isEmpty)
     #expect(Self.server.queues == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-/// The render loop by itself, on a manual clock: it knows only the messages that it is sent.
+/// The render loop without a main thread, on a manual clock. Its only input are the messages that the tests send.
 ///
 /// Times are in periods of 1/64 s, so that every deadline is exact in binary.
 @MainActor @Suite struct RenderLoopTests {
@@ -25,7 +25,7 @@ import Testing
     let layer = CALayer()
     private let context = LayerContext()
     private var commits: [Commit] = []
-    /// When each frame was shown, in periods since the start, and how.
+    /// The finished frames, each with the time at which it was shown, in periods since the start.
     var frames: [(time: Double, frame: FinishedFrame)] = []
     private init(isSynchronized: Bool) throws {
       var configuration = WindowConfiguration()
@@ -106,7 +106,7 @@ import Testing
       return queue.awaitReadback()
     }
 
-    /// Where the layer is on screen; nil if it isn't.
+    /// The x coordinate of the layer on screen; nil if it is not visible.
     func place() throws -> Int? {
       let picture = Bitmap(try #require(try readCanvas()))
       return (0..<120).first { picture[$0, 5] == Bitmap.Pixel(255, 0, 0, 255) }
@@ -169,12 +169,12 @@ import Testing
         if stage.frames.count == count {
           stage.clock.advance(to: max(next, stage.clock.now()))
         } else if count > before, stage.frames[count - 1].time == now {
-          // It began when the frame before was shown, not just before its own deadline.
+          // The frame began when the previous frame was shown, and not just before its own deadline.
           early += 1
         }
       }
       #expect(early == (isPage ? 3 : 0))
-      // They are shown at their deadlines all the same.
+      // They are still shown at their deadlines.
       let times = stage.frames.dropFirst(before).map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 1 })
     }
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func timeThatStandsStillDrawsNothing() throws {
+  @Test func aPausedTreeDrawsNothing() throws {
     try Stage.run { stage in
       stage.layer.add(stage.move(periods: 8, to: 80), forKey: nil)
       stage.root.speed = 0
@@ -292,7 +292,7 @@ import Testing
       stage.layer.frame.origin.x = 50
       try stage.commit(wantsFrame: true)
       stage.run()
-      // It is for the deadline that has just passed, and late: there was no idle time.
+      // Its target is the deadline that has just passed. It is a late frame, not one after idle time.
       #expect(stage.frames.map(\.time) == [0, 3.5])
       #expect(stage.frames.last?.frame.moment.followsIdle == false)
       #expect(
@@ -320,7 +320,7 @@ import Testing
       #expect(stage.frames.count == 1)
       #expect(
         zip(deadlines, deadlines.dropFirst()).allSatisfy { abs($1 - $0 - Self.period) < 1e-9 })
-      // A change is then shown at once, and the time before it was no delay.
+      // A change is then shown at once, and the time before it does not count as a delay.
       stage.layer.frame.origin.x = 70
       try stage.commit(wantsFrame: true)
       stage.run()
@@ -331,7 +331,7 @@ import Testing
   }
 
   /// A commit that changes no visible pixel shows no frame, unless the window has lost what it showed.
-  @Test func whatChangesNoPixelShowsNoFrame() throws {
+  @Test func aCommitThatChangesNoPixelShowsNoFrame() throws {
     try Stage.run { stage in
       try stage.commit(wantsFrame: true)
       stage.run()
@@ -364,8 +364,9 @@ import Testing
     }
   }
 
-  /// Also if the window is shown again before the last commit was handled.
-  @Test func aFrameHasNoPartInWhatWasHidden() throws {
+  /// The first frame after a hidden phase includes no work and no input of that phase, even if the window is shown again before
+  /// the last commit is handled.
+  @Test func aFrameExcludesTheWorkOfAHiddenPhase() throws {
     try Stage.run { stage in
       try stage.commit(wantsFrame: true)
       stage.run()
@@ -417,7 +418,7 @@ import Testing
     }
   }
 
-  @Test func whatTheMainThreadDidIsPartOfTheFrame() throws {
+  @Test func theMainThreadsWorkIsPartOfTheFrame() throws {
     try Stage.run { stage in
       var commit = FrameCommit(target: Self.start)
       commit.wantsFrame = true

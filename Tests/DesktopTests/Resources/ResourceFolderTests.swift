@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-/// Folders are found in trees made for the test; the real ones lie where this package was built.
+/// Finds resource folders in trees that the tests create, and the real folders in this package's source tree.
 @Suite struct ResourceFolderTests {
   private let root: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     .shaders: "quad.vert", .resources: "README.md",
   ]
 
-  /// Makes the folder `path` with the file in it that tells it from others of its name.
+  /// Creates the folder `path` with the file by which it is recognised.
   @discardableResult
   private func make(_ folder: ResourceFolder, at path: String) throws -> String {
     let url = root.url.appendingPathComponent(path)
@@ -24,7 +24,7 @@ import Testing
     return url.path
   }
 
-  /// Where the folder is for a binary at `binary`; the working directory has nothing unless it is named.
+  /// Returns the folder's path for a binary at `binary`. The default working directory and source tree have no such folder.
   private func locate(
     _ folder: ResourceFolder, binary: String, from workingDirectory: String = "elsewhere",
     sources: String = "nowhere", environment: [String: String] = [:]
@@ -59,7 +59,7 @@ import Testing
     try make(folder, at: "home/\(folder.rawValue)")
     try make(folder, at: "tree/\(folder.rawValue)")
     #expect(try locate(folder, binary: "home/prefix/bin/interlude", from: "tree") == own)
-    // Where that is gone, it does not take what it was built from.
+    // If that folder is missing, the source tree is not used instead.
     #expect(throws: DesktopError.self) {
       try locate(folder, binary: "other/bin/interlude", sources: "tree")
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(try locate(folder, binary: "far/away/interlude", from: "tree") == place)
   }
 
-  /// An app of another package stands in that one's build tree.
+  /// The binary of an app in another package is in the build tree of that package.
   @Test(arguments: ResourceFolder.allCases)
   func anAppOfAnotherPackageHasThePackagesOwn(folder: ResourceFolder) throws {
     let own = try make(folder, at: "checkouts/Interlude/\(folder.rawValue)")
@@ -87,7 +87,7 @@ import Testing
   func theEnvironmentDecides(folder: ResourceFolder) throws {
     try make(folder, at: "tree/\(folder.rawValue)")
     let variable = DesktopApplication.environmentVariable(folder.rawValue.uppercased())
-    // Even where nothing is: then its files say what is missing.
+    // Even if nothing is there: reading a file of the folder then reports the missing path.
     let named = try locate(folder, binary: "tree/interlude", environment: [variable: "/no/such"])
     #expect(named == "/no/such")
     let empty = try locate(folder, binary: "tree/interlude", environment: [variable: ""])

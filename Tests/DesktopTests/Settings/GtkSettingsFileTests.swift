@@ -36,7 +36,7 @@ import UIKit
     #expect(settings == (style.map { [.appearance($0)] } ?? []))
   }
 
-  /// The user's files come before the system's, GTK 4's before GTK 3's; one that says nothing leaves it to the next.
+  /// The user's files come before the system's, and GTK 4's before GTK 3's. A file without the setting leaves it to the next.
   @Test func places() throws {
     let root = FileManager.default.temporaryDirectory
       .appendingPathComponent("interlude-settings-\(UUID().uuidString)")

@@ -5,9 +5,9 @@ import Typesetting
 
 @testable import Desktop
 
-/// Each error is one sentence that says what is wrong, why, and what to do.
+/// Each error is one sentence: what is wrong, why, and what to do.
 @Suite struct DesktopErrorTests {
-  /// An error, and what its sentence must hold.
+  /// Errors, and the words that each sentence must contain.
   static let errors: [(DesktopError, [String])] = [
     (
       .noDisplay(cause: "x11 not available"),
@@ -44,7 +44,7 @@ import Typesetting
     // The library's errors name no command and no option of one program.
     #expect(!sentence.contains("interlude") && !sentence.contains(" --"))
     #expect(!sentence.contains(". "))
-    // The same, whichever way it is asked for.
+    // `localizedDescription` is the same sentence.
     #expect((error as any Error).localizedDescription == sentence)
   }
 }

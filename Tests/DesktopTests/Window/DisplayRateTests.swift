@@ -4,11 +4,13 @@ import Testing
 
 @testable import Desktop
 
-/// Refresh rates as the window system tells them. The X server is played by functions of C, one test at a time.
+/// Refresh rates that the window system reports. Functions with C's calling convention simulate the X server. Its state is static,
+/// so the tests are serialized.
 @Suite(.serialized) struct DisplayRateTests {
   private typealias Handle = XRandR.Handle
 
-  /// Timings of displays: pixel clock in hertz, pixels of a line and lines of a frame with what is not seen, flags.
+  /// Display timings: the pixel clock in Hz, the pixels per line and lines per frame including blanking, the flags, and the
+  /// expected rate in Hz.
   @Test(
     arguments: [
       (148_352_000, 2200, 1125, 0, 59.9402), (148_500_000, 2200, 1125, 0, 60),
@@ -43,7 +45,7 @@ import Testing
 
   private struct Server {
     var version: (Int32, Int32) = (1, 6)
-    /// What shows which mode where; mode 0 is switched off.
+    /// The position and the mode of each CRTC. Mode 0 means switched off.
     var crtcs: [(x: Int32, y: Int32, mode: UInt)] = [(0, 0, 1), (1920, 0, 2), (0, 0, 0)]
     var open = 0
   }

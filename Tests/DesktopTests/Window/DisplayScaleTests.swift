@@ -3,9 +3,9 @@ import Testing
 
 @testable import Desktop
 
-/// How many pixels a point has, from what the desktop's user has set.
+/// The number of pixels per point, from the user's desktop settings.
 @Suite struct DisplayScaleTests {
-  /// The first that says something sensible decides; numbers out of range and other text say nothing.
+  /// The first valid setting decides. Environment variables that are not positive numbers are ignored.
   @Test(
     arguments: [
       ([:], nil, nil), ([:], 96, 1), ([:], 192, 2), ([:], 120, 1.25), ([:], 110, 1.25),
@@ -18,7 +18,7 @@ import Testing
   func theFirstSettingDecides(
     environment: [String: String], resolution: Double?, expected: CGFloat?
   ) {
-    #expect(DisplayScale.asked(environment, textResolution: resolution) == expected)
+    #expect(DisplayScale.configured(environment, textResolution: resolution) == expected)
   }
 
   @Test(

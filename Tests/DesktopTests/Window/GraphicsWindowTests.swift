@@ -14,7 +14,7 @@ import Testing
     return try GraphicsWindow(configuration)
   }
 
-  /// A software renderer can't discard what an opaque quad covers where one of these buffers is.
+  /// With one of these buffers, a software renderer can't discard the fragments that an opaque quad covers.
   @Test(arguments: [
     SDL_GL_DEPTH_SIZE, SDL_GL_STENCIL_SIZE, SDL_GL_MULTISAMPLEBUFFERS, SDL_GL_MULTISAMPLESAMPLES,
   ])
@@ -48,7 +48,7 @@ import Testing
     #expect(window.size == CGSize(width: 222, height: 111))
   }
 
-  /// Points are what it is asked for and what it tells; pixels are what is drawn.
+  /// The size of the window is set and reported in points, and drawn in pixels.
   @Test(arguments: [(2, 2), (1.5, 1.5), (0.01, 0.5), (99, 4), (.nan, 1)] as [(CGFloat, CGFloat)])
   func hasAsManyPixelsAsItsScaleSays(asked: CGFloat, scale: CGFloat) throws {
     var configuration = WindowConfiguration()
@@ -64,7 +64,7 @@ import Testing
     #expect(window.size == CGSize(width: 222, height: 112))
   }
 
-  /// A list on a large screen is shown larger, rather than as a narrow column in much room.
+  /// In a large window the contents are enlarged, so that a list is not a narrow column in an empty area.
   @Test(
     arguments: [
       (300, 200, 1), (320, 400, 1), (449, 449, 1.25), (450, 400, 1.5), (600, 400, 2),
@@ -73,13 +73,13 @@ import Testing
     var configuration = WindowConfiguration()
     configuration.isOffscreen = true
     (configuration.width, configuration.height) = (160, 120)
-    configuration.roomiestSize = CGSize(width: 300, height: 200)
+    configuration.largestLayoutSize = CGSize(width: 300, height: 200)
     let window = try GraphicsWindow(configuration, makesContext: false)
     #expect(window.scale == 1)
     window.resize(to: CGSize(width: width, height: height))
     #expect(window.scale == factor)
     #expect(window.pixelSize == (width, height))
-    #expect(window.plainSize == CGSize(width: width, height: height))
+    #expect(window.unmagnifiedSize == CGSize(width: width, height: height))
     #expect(
       window.size == CGSize(width: CGFloat(width) / factor, height: CGFloat(height) / factor))
     #expect(window.pointsPerUnit == 1 / factor)
@@ -100,7 +100,7 @@ import Testing
     #expect((1...1000).contains(window.refreshRate))
   }
 
-  @Test func claimsNothingOfADisplayThatIsNotThere() throws {
+  @Test func anOffscreenWindowHasNoEventDescriptor() throws {
     let window = try open()
     #expect(window.isOffscreen)
     #expect(window.videoDriver == "offscreen")

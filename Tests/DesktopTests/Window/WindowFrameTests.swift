@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-/// Where windows open, and what is remembered of them.
+/// The position and size at which windows open, and the file in which they are stored.
 @Suite struct WindowFrameTests {
   private static let laptop = CGRect(x: 0, y: 24, width: 1366, height: 744)
   private static let monitor = CGRect(x: 1366, y: 0, width: 2560, height: 1440)
@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Displays
 
-  /// A frame never seen before gets its size from the first display, and no place.
+  /// A frame without a position is limited to the size of the first display, and gets no position.
   @Test(
     arguments: [
       (1280, 800, 1280, 744), (2000, 1500, 1366, 744), (800, 600, 800, 600),
@@ -42,7 +42,7 @@ import Testing
     #expect(between == frame(1366, 100, 1000, 700))
   }
 
-  /// What the window manager adds is part of what has to fit: 22 at the top, 2 at the other sides.
+  /// The window manager's decorations must fit on the display, too: 22 at the top, 2 at the other sides.
   @Test(
     arguments: [
       (1280, 1000, 40, 1280, 720, 24), (1400, 600, 40, 1362, 600, 40), (800, 720, 24, 800, 720, 24),
@@ -67,7 +67,7 @@ import Testing
     #expect(fitted.origin == WindowFrame.Origin(x: 0, y: 0))
   }
 
-  /// Its display was taken away.
+  /// The display of the frame is no longer connected.
   @Test func aFrameOnNoDisplayOpensAnywhere() {
     let fitted = frame(3000, 50, 1500, 600).fitted(into: [Self.laptop])
     #expect(fitted == WindowFrame(width: 1366, height: 600))
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Its file
 
-  @Test func whatIsSavedIsRead() throws {
+  @Test func aSavedFrameIsRead() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("not/there/yet/window.json")
     var decorated = frame(-20, 40, 640, 480)

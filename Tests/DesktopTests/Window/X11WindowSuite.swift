@@ -30,7 +30,7 @@ import Testing
     try await run("X11WindowTests", tests: 7, on: try await VirtualDisplay(), key: Self.key)
   }
 
-  /// As in a container that has the host's X socket: the first shared memory of each side has the same number.
+  /// As in a container with the host's X socket: the first shared memory segment of each side has the same ID.
   @Test(.enabled(if: canSeparateMemory))
   func memoryOfAnotherProgramIsNotShown() async throws {
     let display = try await VirtualDisplay(
@@ -40,7 +40,7 @@ import Testing
       launcher: ["unshare", "--ipc"])
   }
 
-  /// Whether a program may have shared memory of its own here, which takes privileges.
+  /// Whether a program can get its own IPC namespace here, which needs privileges.
   private static let canSeparateMemory: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -11,8 +11,8 @@ import Testing
 struct X11WindowTests {
   // MARK: Memory
 
-  /// The window shrinks and grows between the moment at which the memory is taken and the one at which it is drawn in and
-  /// shown, as it may while the main thread handles a resize: every row is there all the same.
+  /// The window may change its size while a picture is drawn, because the main thread handles resizes. The memory still has
+  /// every row of the picture.
   @Test func memoryIsAsLargeAsThePictureWhateverTheWindowIs() throws {
     let window = try openWindow()
     window.show()
@@ -32,14 +32,14 @@ struct X11WindowTests {
     }
     // The window's last size is smaller than the picture: all of it shows the last one.
     #expect(try pixel(of: window, 319, 239) == 0x80_8080)
-    // Another size of the picture is other memory.
+    // A picture of another size gets new memory.
     let isNew = memory.withPixels(width: 100, height: 50) { _, bytesPerRow, isNew in
       isNew && bytesPerRow == 400
     }
     #expect(isNew == true)
   }
 
-  /// What no picture covers is black.
+  /// The part of the window that no picture covers is black.
   @Test func theRestOfTheWindowIsCovered() throws {
     let window = try openWindow()
     window.show()
@@ -110,7 +110,7 @@ struct X11WindowTests {
     SDL_GetWindowPosition(second.handle, &x, &y)
     #expect([x, y] == [60, 70])
     #expect(second.size == CGSize(width: 500, height: 330))
-    // Of others nothing is remembered.
+    // The frame of a window without a name is not remembered.
     #expect(try openWindow().size == CGSize(width: 400, height: 320))
   }
 
@@ -123,7 +123,7 @@ struct X11WindowTests {
         server.pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), server.root,
         XCB_ATOM_RESOURCE_MANAGER.rawValue, XCB_ATOM_STRING.rawValue, 8, UInt32(bytes.count),
         bytes)
-      // An answer means that it is done.
+      // The server answers after it has handled the change.
       _ = server.property("RESOURCE_MANAGER", of: server.root)
     }
     try set(text)
@@ -140,7 +140,7 @@ struct X11WindowTests {
 @MainActor
 @Suite(.enabled(if: ProcessInfo.processInfo.environment[X11WindowSuite.foreignKey] != nil))
 struct ForeignMemoryTests {
-  /// The server attaches what has the same number there. It would show that.
+  /// The server would attach and show its own segment with the same ID.
   @Test func theServersOwnMemoryIsNotTakenForOurs() throws {
     let window = try openWindow()
     #expect(WindowMemory(WindowHandle(pointer: window.handle)) == nil)
@@ -160,7 +160,7 @@ private func openWindow(_ change: (inout WindowConfiguration) -> Void = { _ in }
   return window
 }
 
-/// What the window shows at a place, as 0xRRGGBB. The server answers after everything that was asked of it before.
+/// The pixel that the window shows at a position, as 0xRRGGBB. The server answers after it has handled all earlier requests.
 @MainActor
 private func pixel(of window: GraphicsWindow, _ x: Int, _ y: Int) throws -> UInt32 {
   var id: UInt = 0

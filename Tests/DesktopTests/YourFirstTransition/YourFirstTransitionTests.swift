@@ -30,21 +30,9 @@ import UIKit
 
   @Test(arguments: [("YourFirstTransition", ["-parse-as-library"], 4), ("TheLabInYourApp", [], 1)])
   func everyListingCompiles(article: String, options: [String], count: Int) async throws {
-    let folder = try TemporaryFolder()
-    // The modules import these for themselves only, but the compiler wants to have seen them.
-    let libraries = ["CArguments", "CGIO", "CGLES", "CPango", "CSDL2", "CTurboJPEG", "CXCB"]
-    _ = try folder.write(
-      libraries.map { "module \($0) {}" }.joined(separator: "\n"), to: "module.modulemap")
     let files = try listings(of: article).filter { $0.key != "Package.swift" }
-      .map { try folder.write($0.value, to: $0.key) }
     #expect(files.count == count)
-    let modules = Self.package.appendingPathComponent(".build/debug/Modules").path
-    let outcome = try await Program.run(
-      "swiftc",
-      [
-        "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
-        "-I", folder.url.path,
-      ] + options + files)
+    let outcome = try await TypeCheck.run(files, options: options)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 

@@ -80,7 +80,7 @@ import Testing
     let faster = Comparison(report(1, factor: 1.3, work: 1.3), report(2))
     let improved = try #require(faster.checkRegression(limitPercent: 5)).reason
     #expect(
-      improved.contains("nothing increased; closest to it is") && improved.contains("−"),
+      improved.contains("no increase; the closest value is") && improved.contains("−"),
       "\(improved)")
   }
 

@@ -65,7 +65,7 @@ extension Report: CustomTestStringConvertible {
     let drawing = FrameTimePlot(report: Samples.report, size: .wide).draw()
     #expect(drawing.marks.contains { if case .fill(_, .late) = $0 { true } else { false } })
     let titles = drawing.marks.compactMap { mark -> String? in
-      if case .titled(let title, _) = mark { title } else { nil }
+      if case .withTooltip(let title, _) = mark { title } else { nil }
     }
     #expect(titles == ["transition 1, push", "transition 2, pop"])
     let onTime = FrameTimePlot(report: Report(Samples.imported([16, 17, 16])), size: .wide).draw()
@@ -179,7 +179,7 @@ extension PlotDrawing.Mark {
     switch self {
     case .fill(let path, _), .stroke(let path, _, _): path.points
     case .text(let text): [CGPoint(x: text.x, y: text.y)]
-    case .titled(_, let marks): marks.flatMap(\.points)
+    case .withTooltip(_, let marks): marks.flatMap(\.points)
     }
   }
 }

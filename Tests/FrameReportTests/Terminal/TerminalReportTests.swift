@@ -79,7 +79,7 @@ import Testing
     let text = TerminalReport(report).text
     #expect(text.contains(#/\n  layout +9 +75\n/#))
     #expect(text.contains(#/\n  draw +1 +8\n/#))
-    #expect(text.contains(#/\n  waiting, no stage +2 +17\n/#))
+    #expect(text.contains(#/\n  waiting \(no stage\) +2 +17\n/#))
     let page = HTMLPage(report).html
     #expect(page.contains("data-key=\"missed_interval_count_by_stage.layout\">9</td>"))
     let comparison = TerminalComparison(Comparison(Samples.report, report)).text
@@ -165,9 +165,9 @@ import Testing
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input
 
-    Missed intervals by stage: longest stage of frames that worked a refresh or more
+    Missed intervals by stage: longest stage of late frames with ≥ 1 refresh of work
                          missed    %
-      waiting, no stage       2  100
+      waiting (no stage)      2  100
 
     Frames by frame time: in ms, from ≤ frame time < to
       from      to  frames

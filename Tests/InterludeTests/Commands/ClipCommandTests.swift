@@ -45,7 +45,7 @@ import Testing
       exhibit: CalendarExhibit(), step: name, size: Self.size, frameRate: 10)
     let frames = try frames(film)
     let session = try HeadlessSession(width: 320, height: 240)
-    let strip = try FilmStage.open(CalendarExhibit(), in: session) { steps in
+    let strip = try HeadlessStage.open(CalendarExhibit(), in: session) { steps in
       let index = try #require(steps.firstIndex { $0.name == name })
       for step in steps[..<index] { _ = try Filmstrip.film(step, at: [], in: session) }
       var step = steps[index]
@@ -67,9 +67,9 @@ import Testing
   @MainActor
   @Test func aSlowClipHasTheFramesOfAHigherRate() throws {
     let film = ClipFilm(
-      exhibit: CalendarExhibit(), step: "push", size: Self.size, frameRate: 10, slowness: 2)
+      exhibit: CalendarExhibit(), step: "push", size: Self.size, frameRate: 10, slowdownFactor: 2)
     var fast = film
-    fast.slowness = 1
+    fast.slowdownFactor = 1
     fast.frameRate = 20
     func moving(_ film: ClipFilm) throws -> [ClipFrame] {
       try frames(film).reduce(into: []) { if $0.last != $1 { $0.append($1) } }

@@ -66,7 +66,7 @@ import Testing
         App.binary,
         ["filmstrip", "calendar", "--at", "0", "--size", "320x240", "-o", file] + options)
     }
-    expectSentence(try await film(), "There is a file \(file) already", "--overwrite")
+    expectSentence(try await film(), "The file \(file) already exists", "--overwrite")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     expectSuccess(try await film("--overwrite"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).starts(with: [0x89, 0x50]))

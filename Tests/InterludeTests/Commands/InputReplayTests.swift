@@ -157,7 +157,7 @@ import UIKit
       let overlay = OverlayWindow(session.log)
       let recorder = InputScriptRecorder(gallery, overlay)
       func toggle() {
-        recorder.toggle(size: UIScreen.main.bounds.size, slowness: 1, folder: folder)
+        recorder.toggle(size: UIScreen.main.bounds.size, slowdownFactor: 1, folder: folder)
       }
       defer {
         window.isHidden = true
@@ -207,7 +207,7 @@ import UIKit
   }
 
   @Test(arguments: [
-    (TransitionPhase.interactive, 0.336, 1.234, nil, "34 %", "+123 %/s", "in hand"),
+    (TransitionPhase.interactive, 0.336, 1.234, nil, "34 %", "+123 %/s", "held"),
     (.settling, 0.5, -2, TransitionOutcome.cancelled, "50 %", "−200 %/s", "← back"),
     (.automatic, 1, 0.001, .completed, "100 %", "0 %/s", "→ end"),
   ])
@@ -262,7 +262,7 @@ import UIKit
     stage.session.click(at: CGPoint(x: 60, y: 150))
     stage.session.runUntilIdle()
     #expect(texts().contains("Push"))
-    recorder.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder)
+    recorder.toggle(size: CGSize(width: 400, height: 300), slowdownFactor: 1, folder: folder)
     #expect(recorder.isRecording)
     stage.session.runUntilIdle()
     #expect(texts() == atRest)
@@ -294,12 +294,12 @@ import UIKit
     ] as [(Double, [Double])])
   func thePacesAreSteps(start: Double, steps: [Double]) {
     endWhatRuns()
-    let speed = PlaybackSpeed(slowness: start)
+    let speed = PlaybackSpeed(slowdownFactor: start)
     #expect(speed.steps == steps)
     func walk(_ step: () -> Void) -> [Double] {
       steps.map { _ in
         step()
-        return speed.slowness
+        return speed.slowdownFactor
       }
     }
     let forward = walk { speed.slowDown() }
@@ -313,7 +313,7 @@ import UIKit
   @Test(arguments: [1.0, 100]) func aPaceChangesWhereTheNextFrameIs(start: Double) throws {
     let stage = try ExhibitStage(.calendar, draws: false)
     let window = try #require(stage.exhibit.root.view.window)
-    let speed = PlaybackSpeed(slowness: start)
+    let speed = PlaybackSpeed(slowdownFactor: start)
     speed.window = window
     let layer = window.layer
     for _ in 0..<2 * speed.steps.count {
@@ -325,7 +325,7 @@ import UIKit
       AnimationScheduler.shared.tick(at: now, target: target)
       #expect(abs(layer.convertTime(target, from: nil) - expected) < 1e-9)
       let passed = layer.convertTime(target + 1, from: nil) - expected
-      #expect(abs(passed - 1 / speed.slowness) < 1e-6)
+      #expect(abs(passed - 1 / speed.slowdownFactor) < 1e-6)
       stage.session.advance(by: 0.05)
     }
   }
@@ -333,7 +333,7 @@ import UIKit
   @Test func anotherPaceJumpsNowhere() throws {
     let stage = try ExhibitStage(.calendar)
     let window = try #require(stage.exhibit.root.view.window)
-    let speed = PlaybackSpeed(slowness: 1)
+    let speed = PlaybackSpeed(slowdownFactor: 1)
     speed.window = window
     try stage.begin("push")
     stage.session.advance(by: 0.25)
@@ -342,12 +342,13 @@ import UIKit
     stage.session.frame()
     #expect(try stage.picture().difference(from: before).count == 0)
     #expect(
-      speed.slowness == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6)
+      speed.slowdownFactor == 2 && abs((window.rootViewController?.view.timeRate ?? 0) - 0.5) < 1e-6
+    )
     stage.session.advance(by: 0.5)
     #expect(abs((TransitionObservers.latest?.fraction ?? 0) - 0.5) < 0.01)
     #expect(
       [2, 4, 10, 1].map { _ in
-        speed.slowDown(); return speed.slowness
+        speed.slowDown(); return speed.slowdownFactor
       } == [4, 10, 1, 2])
     #expect([1, 2, 4, 10].map(PlaybackSpeed.name) == ["1×", "½×", "¼×", "1/10×"])
   }

@@ -10,7 +10,7 @@ import Testing
     expectSuccess(outcome)
     let lines = outcome.output.split(separator: "\n")
     #expect(
-      lines.map { String($0.prefix { $0 != " " }) } == ExhibitName.allCases.map(\.rawValue))
+      lines.map { String($0.prefix { $0 != " " }) } == ExhibitName.galleryCases.map(\.rawValue))
     // A sentence each, one under the other.
     let columns = lines.map { line in
       line.count - line.drop { $0 != " " }.drop { $0 == " " }.count
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [["nonsense"], ["--nonsense"], ["list", "more"], ["--exhibit"]])
-  func whatIsNotThereIsAUsageError(arguments: [String]) async throws {
+  func unknownWordsAreUsageErrors(arguments: [String]) async throws {
     let outcome = try await Program.run(App.binary, arguments)
     expectUsageError(outcome, [])
   }
@@ -53,7 +53,7 @@ import Testing
     (["--size", "-640x-480"], "320x240 to 8192x8192"),
     (["--slow", "-1"], "between 1 and 100"),
   ])
-  func theGalleryRefusesWhatItCannotDo(arguments: [String], word: String) async throws {
+  func theGalleryRefusesInvalidOptions(arguments: [String], word: String) async throws {
     let outcome = try await Program.run(App.binary, arguments)
     expectUsageError(outcome, [word])
   }

@@ -59,6 +59,28 @@ import Testing
     #expect(Array(large[2...]) == ["201.0000", "468.0000", "402.0000", "812.0000", "1.0000"])
   }
 
+  /// The values of an alert on a phone: from 1.2 to 1 times 320 points, in the middle of the safe area, and 0.2 of dimming.
+  /// A click on a button by its name closes it.
+  @Test func anAlertShrinksToItsSizeAndIsDimmed() async throws {
+    let outcome = try await run(
+      #"{"t": 0, "type": "tap", "at": "feel.present.alert"}"# + "\n"
+        + #"{"t": 2, "type": "tap", "at": "feel.alert.ok"}"#,
+      "--stage", "phone", "--of", "feel.alert,feel.dim")
+    expectSuccess(outcome)
+    let rows = try rows()
+    let alert = rows.filter { $0[1] == "feel.alert" }
+    let first = try #require(alert.first)
+    #expect(try #require(Double(first[4])) > 380)
+    let rest = try #require(alert.first { Double($0[0]) ?? 0 > 1.9 })
+    #expect(rest[2] == "201.0000" && rest[4] == "320.0000" && rest[6] == "1.0000")
+    #expect(abs(try #require(Double(rest[3])) - 451) <= 0.5)
+    let dim = try #require(rows.first { $0[1] == "feel.dim" && Double($0[0]) ?? 0 > 1.9 })
+    #expect(dim[6] == "0.2000")
+    let last = try #require(alert.last)
+    #expect(try #require(Double(last[0])) < 2.6 && last[4] == "320.0000")
+    #expect(try #require(Double(last[6])) < 0.01)
+  }
+
   @Test func aScrollViewHasItsOffset() async throws {
     let outcome = try await run(
       #"{"t": 0, "type": "tap", "at": "feel.open.scroll"}"# + "\n"

@@ -81,7 +81,7 @@ import UIKit
     expectSuccess(try await record(times: 2))
     let frames = try Data(contentsOf: recording.frames)
     expectSentence(
-      try await record("reference"), "There is a recording in \(recording.url.path) already",
+      try await record("reference"), "\(recording.url.path) already contains a recording",
       "--overwrite")
     #expect(try Data(contentsOf: recording.frames) == frames)
     // One that was cut off is not lost either.
@@ -148,7 +148,7 @@ import UIKit
 
   /// As asked for, else as the script says.
   @MainActor @Test(arguments: [nil] + Appearance.allCases, Appearance.allCases)
-  func theAppearanceIsWhatIsAskedFor(asked: Appearance?, scripts: Appearance) throws {
+  func theRequestedAppearanceWins(asked: Appearance?, scripts: Appearance) throws {
     let before = UIApplication.shared.userInterfaceStyle
     defer { UIApplication.shared.userInterfaceStyle = before }
     let script = try folder.write(
@@ -269,7 +269,7 @@ import UIKit
     let outcome = try await App.run(
       "tour", "-o", "it's/a tour/", "--size", "320x240", directory: folder.url)
     expectSuccess(outcome)
-    #expect(Self.tour.map(\.exhibit) == ExhibitName.allCases)
+    #expect(Self.tour.map(\.exhibit) == ExhibitName.galleryCases)
     for (name, transitions) in Self.tour {
       let exhibit = name.rawValue
       let read = try Recording(contentsOf: RecordingFolder(place.appendingPathComponent(exhibit)))
@@ -329,7 +329,7 @@ import UIKit
       "--hud needs a window, so it cannot be used with --headless;"
     ),
   ])
-  func whatAWindowIsAskedForMustBePossible(options: [String], sentence: String) async throws {
+  func impossibleWindowOptionsAreRefused(options: [String], sentence: String) async throws {
     let outcome = try await record(headless: false, options: options)
     expectUsageError(outcome, [sentence])
     #expect(!FileManager.default.fileExists(atPath: recording.url.path))

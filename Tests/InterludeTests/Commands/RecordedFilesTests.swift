@@ -208,7 +208,7 @@ import Testing
     #expect(summary.missedIntervalsByStage[stage] ?? 0 >= frame.missedIntervals)
   }
 
-  @Test func aStallThatMeansNothingIsTold() async throws {
+  @Test func anInvalidStallIsReported() async throws {
     let outcome = try await Program.run(
       App.binary, arguments("--headless", "--repeat", "1"),
       environment: ["INTERLUDE_STALL": "breakfast:10ms@3"])

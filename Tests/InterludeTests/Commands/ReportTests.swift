@@ -134,7 +134,7 @@ import Testing
     let input = try foreign("a.csv", milliseconds: 10)
     let file = try folder.write("mine", to: "file.\(option.dropFirst(2))")
     expectSentence(
-      try await App.run("report", input, option, file), "There is a file \(file) already",
+      try await App.run("report", input, option, file), "The file \(file) already exists",
       "--overwrite")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     expectSuccess(try await App.run("report", input, option, file, "--overwrite"))

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Failures are repeated at the end, because thousands of lines may follow them.
-  @Test func whatFailedIsSaidOnceMore() async throws {
+  @Test func failuresAreRepeatedAtTheEnd() async throws {
     let outcome = try await run(
       rest: "echo '✘ first'; echo later; exit 1", app: "echo two; echo 'error: signal' >&2; exit 3")
     #expect(outcome.status == 3)
@@ -40,7 +40,7 @@ import Testing
         two
         error: signal
 
-        What failed, once more:
+        Failed tests:
         ✘ first
         error: signal
 
@@ -53,7 +53,7 @@ import Testing
     let outcome = try await run(rest: "echo one; exit \(rest)", app: "echo two; exit \(app)")
     #expect(outcome.status == 1)
     let last = rest == "1" ? "one" : "two"
-    #expect(outcome.output == "one\ntwo\n\nWhat failed, once more:\n\(last)\n", "\(outcome)")
+    #expect(outcome.output == "one\ntwo\n\nFailed tests:\n\(last)\n", "\(outcome)")
   }
 
   @Test func argumentsChooseWithoutASecondProcess() async throws {

@@ -92,7 +92,7 @@ import UIKit
 
   /// Turned by half a turn, a card that fills a stage of any shape begins beyond its edge.
   @Test(arguments: [CGSize(width: 300, height: 200), CGSize(width: 200, height: 300)])
-  func whatComesInTurningBeginsOutOfSight(stage: CGSize) {
+  func aRotatingCardBeginsOutsideTheStage(stage: CGSize) {
     var motion = ContainerMotion()
     motion.style = .rotate
     let card = CGRect(

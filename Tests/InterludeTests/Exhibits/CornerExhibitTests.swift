@@ -40,7 +40,7 @@ import UIKit
   }
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
-  func whatBSaysCanBeRead(style: UIUserInterfaceStyle) {
+  func textsOfPageBHaveEnoughContrast(style: UIUserInterfaceStyle) {
     let page = CornerPresentedViewController.self
     for words in [Ink.cream, page.faintWords] {
       #expect(contrast(of: words, on: page.ground, style) >= 4.5)

@@ -12,7 +12,7 @@ import UIKit
 /// The lab's edits as changes of the exhibits' source.
 @MainActor @Suite struct ExhibitChangeTests {
   /// Fails when a parameter's standard value is not found in the source, or when something else is changed with it.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func eachParameterHasItsPlace(name: ExhibitName) throws {
     let exhibit = name.make()
     var random = SeededGenerator(seed: 7)
@@ -77,7 +77,7 @@ import UIKit
   ///
   /// The two reference scenes share their source, so only one of them takes part.
   @Test func theChangedSourceShowsTheEdits() async throws {
-    let cases = ExhibitName.allCases.filter { $0 != .referenceSplit }
+    let cases = ExhibitName.galleryCases.filter { $0 != .referenceSplit }
     var random = SeededGenerator(seed: 1607)
     var count = 0
     var changes: [SourceChange] = []
@@ -156,7 +156,7 @@ import UIKit
     for step in open.demonstration {
       var player = StepPlayer(step, in: session)
       var time = player.start
-      while !player.isOver {
+      while !player.isFinished {
         time += HeadlessSession.framePeriod
         try player.advance(to: time)
       }

@@ -156,7 +156,7 @@ import UIKit
     ("present", "dismiss"), ("present-turn", "dismiss-turn"), ("page", "page-back"),
     ("cross-fade", "cross-fade-back"), ("cross-fade", "page-back"), ("page", "cross-fade-back"),
   ])
-  func whatTurnsOverTurnsBack(there: String, back: String) throws {
+  func aTurnedPageTurnsBack(there: String, back: String) throws {
     let stage = try ExhibitStage(.flip)
     let before = try stage.picture()
     let views = stage.viewCount

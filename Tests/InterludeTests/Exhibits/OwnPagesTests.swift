@@ -11,7 +11,7 @@ import UIKit
 /// The user's own pictures in place of the exhibits' pages, in the code and on the command line.
 @MainActor @Suite struct OwnPagesTests {
   /// Colours that no exhibit has.
-  private static let colors: [OwnPages.Side: UIColor] = [
+  private static let colors: [OwnPages.PageRole: UIColor] = [
     .first: UIColor(red: 1, green: 0, blue: 1, alpha: 1),
     .second: UIColor(red: 0, green: 1, blue: 0.2, alpha: 1),
   ]
@@ -37,7 +37,7 @@ import UIKit
   }
 
   private func writeBoth() throws -> [String] {
-    try OwnPages.Side.allCases.map { try write(Self.colors[$0] ?? .black, "\($0).png") }
+    try OwnPages.PageRole.allCases.map { try write(Self.colors[$0] ?? .black, "\($0).png") }
   }
 
   /// Shows the pictures while `body` runs.
@@ -47,8 +47,8 @@ import UIKit
     return try body()
   }
 
-  /// The fraction of a picture's pixels that have the colour of a side, or a darker shade of it.
-  private func fraction(of side: OwnPages.Side, in picture: CGImage) -> Double {
+  /// The fraction of a picture's pixels that have the colour of a role's picture, or a darker shade of it.
+  private func fraction(of role: OwnPages.PageRole, in picture: CGImage) -> Double {
     let bitmap = Bitmap(picture)
     var (count, total) = (0, 0)
     // A sixteenth of the pixels is enough, and much faster.
@@ -59,14 +59,14 @@ import UIKit
         let (red, green, blue) = (Int(pixel.x), Int(pixel.y), Int(pixel.z))
         let isFirst = red > 90 && abs(red - blue) < 12 && green < red / 4
         let isSecond = green > 90 && red < green / 4 && abs(5 * blue - green) < 40
-        if side == .first ? isFirst : isSecond { count += 1 }
+        if role == .first ? isFirst : isSecond { count += 1 }
       }
     }
     return Double(count) / Double(total)
   }
 
-  /// Fails for an exhibit with a page that does not take its picture, or takes the one of the other side.
-  @Test(arguments: ExhibitName.allCases)
+  /// Fails for an exhibit with a page that does not take its picture, or takes that of the other role.
+  @Test(arguments: ExhibitName.galleryCases)
   func aTransitionLeadsFromOnePictureToTheOther(name: ExhibitName) throws {
     try with(writeBoth()) {
       let session = try HeadlessSession(width: 640, height: 400)
@@ -79,7 +79,7 @@ import UIKit
       #expect(!found.isEmpty)
       // A cross-fade mixes their colours.
       for row in found where !row.name.hasPrefix("cross-fade") {
-        let middle = OwnPages.Side.allCases.map { fraction(of: $0, in: row.frames[1]) }
+        let middle = OwnPages.PageRole.allCases.map { fraction(of: $0, in: row.frames[1]) }
         #expect(middle.reduce(0, +) > 0.02, "\(row.name)")
       }
     }
@@ -217,7 +217,7 @@ import UIKit
         "filmstrip", "reference", "--at", "50", "--size", "320x240", "--width", "320",
         "--page", files[0], "--page", files[1], "-o", strip))
     let picture = try CGImage.load(contentsOf: URL(fileURLWithPath: strip))
-    for side in OwnPages.Side.allCases { #expect(fraction(of: side, in: picture) > 0.1) }
+    for role in OwnPages.PageRole.allCases { #expect(fraction(of: role, in: picture) > 0.1) }
   }
 
   /// Each with the words of its sentence. Nothing is written.

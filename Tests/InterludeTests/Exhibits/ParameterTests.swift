@@ -43,7 +43,7 @@ import UIKit
     _ exhibit: any Exhibit, _ isDone: (Int, Film) -> Bool = { _, _ in false }
   ) throws -> [Film] {
     let session = try HeadlessSession(width: 320, height: 240)
-    return try FilmStage.open(exhibit, in: session) { steps in
+    return try HeadlessStage.open(exhibit, in: session) { steps in
       var films: [Film] = []
       for (index, step) in steps.enumerated() {
         let row = try Filmstrip.film(step, at: Self.fractions, in: session)
@@ -55,7 +55,7 @@ import UIKit
   }
 
   /// Fails when a parameter is not read, or when its value does not reach the transition.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func eachParameterIsSeen(name: ExhibitName) throws {
     let exhibit = name.makeAtFixedTime()
     #expect(!exhibit.parameters.isEmpty)
@@ -78,7 +78,7 @@ import UIKit
   }
 
   /// Fails when a default is outside of its range, a name is used twice, or a value that is set is not the one that is read.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func valuesAreRead(name: ExhibitName) throws {
     _ = try AppStart.findResources()
     let exhibit = name.makeAtFixedTime()
@@ -120,7 +120,7 @@ import UIKit
     let outcome = try await App.run("list", "--parameters")
     expectSuccess(outcome)
     let lines = outcome.output.split(separator: "\n")
-    let all = ExhibitName.allCases.map { $0.make() }
+    let all = ExhibitName.galleryCases.map { $0.make() }
     #expect(lines.count == all.map(\.parameters.count).reduce(0, +))
     #expect(lines.contains { $0.contains(/^calendar +duration +1 +0\.1 to 5 s +Duration$/) })
     #expect(lines.contains { $0.contains(/^photos +curve +spring\(3,1000,109\.545,0\) +a curve/) })
@@ -200,7 +200,7 @@ import UIKit
     try stage.gallery.open(CalendarExhibit(), seed: 1, animated: false)
     let values: ParameterValues = ["duration": .number(0.4), "curve": .choice("linear")]
     stage.gallery.settings?.apply(values)
-    recorder.toggle(size: CGSize(width: 400, height: 300), slowness: 1, folder: folder.url)
+    recorder.toggle(size: CGSize(width: 400, height: 300), slowdownFactor: 1, folder: folder.url)
     // The exhibit has been opened anew, with its values.
     #expect(stage.gallery.settings?.changes == values)
     recorder.stop()

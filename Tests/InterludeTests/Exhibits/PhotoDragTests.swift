@@ -102,7 +102,7 @@ import UIKit
 
   /// Overlays and recordings report the visible progress of a released photo, and its end.
   @Test(arguments: [0.3, 0.7, 1.5] as [CGFloat])
-  func whatIsToldOfAReleasedPhotoFollowsIt(fraction: CGFloat) throws {
+  func theReportedProgressFollowsAReleasedPhoto(fraction: CGFloat) throws {
     let rig = try PhotoRig()
     rig.grab()
     let grip = rig.hand.location

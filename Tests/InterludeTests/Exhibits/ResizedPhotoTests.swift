@@ -34,7 +34,9 @@ import UIKit
       if frame == 0 { rig.stage.session.frame() } else { rig.stage.session.advance(by: 0.03) }
       let (page, pose) = (try #require(rig.page), try #require(rig.pose))
       if frame == 0 { #expect(abs(pose.fraction - fraction) < 0.01) }
-      let (there, home) = (page.destination(home: false).pose, page.destination(home: true).pose)
+      let (there, home) = (
+        page.destination(isInSource: false).pose, page.destination(isInSource: true).pose
+      )
       func expected(_ number: KeyPath<PhotoPose, CGFloat>) -> CGFloat {
         let (a, b) = (there[keyPath: number], home[keyPath: number])
         return a + (b - a) * pose.fraction
@@ -57,11 +59,11 @@ import UIKit
     let released = try #require(rig.pose)
     rig.stage.session.advance(by: 0.12)
     let before = try #require(rig.pose)
-    let old = try #require(rig.page).destination(home: finishes).pose
+    let old = try #require(rig.page).destination(isInSource: finishes).pose
     try rig.stage.session.resize(width: 1000, height: 420)
     rig.stage.session.frame()
     let (page, after) = (try #require(rig.page), try #require(rig.pose))
-    let new = page.destination(home: finishes).pose
+    let new = page.destination(isInSource: finishes).pose
     // The fraction of the way that is left.
     let left = (before.center.x - old.center.x) / (released.center.x - old.center.x)
     #expect(left > 0.05 && left < 0.95)

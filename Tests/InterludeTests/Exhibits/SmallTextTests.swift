@@ -33,7 +33,7 @@ import UIKit
   ]
 
   @Test(arguments: exhibits, [UIUserInterfaceStyle.light, .dark])
-  func whatAnExhibitSaysCanBeRead(exhibit: ExhibitName, style: UIUserInterfaceStyle) throws {
+  func textsOfExhibitsHaveEnoughContrast(exhibit: ExhibitName, style: UIUserInterfaceStyle) throws {
     UIApplication.shared.userInterfaceStyle = style
     defer { UIApplication.shared.userInterfaceStyle = .light }
     let stage = try ExhibitStage(exhibit, width: 1280, height: 800, draws: false)
@@ -69,7 +69,7 @@ import UIKit
 
   /// The overlay's panels have a border that is visible on black pages.
   @Test func signsHaveEdges() throws {
-    for plate in [MessageView(), RecordingSignView()] {
+    for plate in [MessageView(), RecordingIndicatorView()] {
       let edge = UIColor(cgColor: try #require(plate.layer.borderColor))
       #expect(plate.layer.borderWidth >= 1)
       for ground in [UIColor.black, .systemBackground, .secondarySystemBackground] {

@@ -144,7 +144,7 @@ import UIKit
   }
 
   @Test(arguments: [["open-month"], ["open-month", "open-day"]])
-  func whatOpensClosesAgain(steps: [String]) throws {
+  func openedPagesCloseAgain(steps: [String]) throws {
     let stage = try ExhibitStage(.year, width: 480, height: 320)
     var before: [(Bitmap, Int)] = []
     for step in steps {

@@ -42,8 +42,8 @@ import UIKit
     try withGallery { session, gallery in
       let list = try list(in: gallery)
       let counts = (0..<list.numberOfSections).map { list.numberOfItems(inSection: $0) }
-      #expect(counts.reduce(0, +) == ExhibitName.allCases.count)
-      for name in ExhibitName.allCases {
+      #expect(counts.reduce(0, +) == ExhibitName.galleryCases.count)
+      for name in ExhibitName.galleryCases {
         let point = try row(name, in: gallery)
         #expect(CGRect(x: 0, y: 0, width: 800, height: 600).contains(point))
         let cell = try #require(list.cellForItem(at: path(of: name, in: gallery)) as? ExhibitCell)
@@ -59,7 +59,7 @@ import UIKit
   func everySummaryIsThereToItsLastWord(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
       let list = try list(in: gallery)
-      for name in ExhibitName.allCases {
+      for name in ExhibitName.galleryCases {
         _ = try row(name, in: gallery)
         let cell = try #require(list.cellForItem(at: path(of: name, in: gallery)) as? ExhibitCell)
         cell.layoutIfNeeded()
@@ -78,7 +78,7 @@ import UIKit
   /// The scenes of the benchmark stand apart.
   @Test func theReferenceScenesAreBelowTheOthers() throws {
     try withGallery { _, gallery in
-      for name in ExhibitName.allCases {
+      for name in ExhibitName.galleryCases {
         let section = try path(of: name, in: gallery).section
         #expect((section == 1) == [.reference, .referenceSplit].contains(name), "\(name)")
       }
@@ -198,8 +198,8 @@ import UIKit
     try withGallery(width: width, height: height) { session, gallery in
       let overlay = OverlayWindow(session.log)
       defer { overlay.isHidden = true }
-      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
-      #expect(sign.isHidden)
+      let indicator = try #require(views(RecordingIndicatorView.self, in: overlay).first)
+      #expect(indicator.isHidden)
       try gallery.open(CalendarExhibit(), seed: 1, animated: false)
       session.runUntilIdle()
       let before = Bitmap(try #require(session.image()))
@@ -209,11 +209,11 @@ import UIKit
       for (size, transition) in HUDSize.allCases.flatMap({ [($0, false), ($0, true)] }) {
         (overlay.hudSize, overlay.showsTransition) = (size, transition)
         overlay.layoutIfNeeded()
-        #expect(overlay.bounds.contains(sign.frame), "\(size)")
+        #expect(overlay.bounds.contains(indicator.frame), "\(size)")
         // In the smallest there is no room for all three.
         guard width > 320 || size == .off || !transition else { continue }
-        #expect(size == .off || !hud.frame.intersects(sign.frame), "\(size)")
-        #expect(!transition || !readout.frame.intersects(sign.frame), "\(size)")
+        #expect(size == .off || !hud.frame.intersects(indicator.frame), "\(size)")
+        #expect(!transition || !readout.frame.intersects(indicator.frame), "\(size)")
       }
       (overlay.hudSize, overlay.showsTransition) = (.off, false)
       session.runUntilIdle()
@@ -253,9 +253,9 @@ import UIKit
       session.runUntilIdle()
       let footer = try #require(views(GalleryFooterView.self, in: gallery.view).first)
       let hud = try #require(views(HUDView.self, in: overlay).first)
-      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
+      let indicator = try #require(views(RecordingIndicatorView.self, in: overlay).first)
       #expect(hud.frame.maxY == footer.frame.minY - 16)
-      #expect(sign.frame.maxY < footer.frame.minY)
+      #expect(indicator.frame.maxY < footer.frame.minY)
       let header = try #require(views(GalleryHeaderView.self, in: gallery.view).first)
       let readout = try #require(views(TransitionReadoutView.self, in: overlay).first)
       #expect(readout.frame.minY >= header.frame.maxY)
@@ -268,7 +268,7 @@ import UIKit
     }
   }
 
-  /// The sign names what is recorded, the keys that stop it, and the time since the first of two recordings began; where the
+  /// The indicator names what is recorded, the keys that stop it, and the time since the first of two recordings began; where the
   /// exhibit Corner has its grip, it is not.
   @Test func theSignOfRecordings() throws {
     try withGallery(width: 640, height: 480) { session, gallery in
@@ -276,26 +276,26 @@ import UIKit
       defer { overlay.isHidden = true }
       try gallery.open(CornerExhibit(), seed: 1, animated: false)
       session.runUntilIdle()
-      let sign = try #require(views(RecordingSignView.self, in: overlay).first)
-      @MainActor func texts() -> [String] { views(UILabel.self, in: sign).compactMap(\.text) }
+      let indicator = try #require(views(RecordingIndicatorView.self, in: overlay).first)
+      @MainActor func texts() -> [String] { views(UILabel.self, in: indicator).compactMap(\.text) }
       let start = CACurrentMediaTime()
       overlay.isRecording = true
-      #expect(texts() == ["0:00", "Recording · R stops"] && !sign.isHidden)
-      sign.update(at: start + 61)
+      #expect(texts() == ["0:00", "Recording · R stops"] && !indicator.isHidden)
+      indicator.update(at: start + 61)
       overlay.isRecordingInput = true
       #expect(texts() == ["1:01", "Recording · R and I stop"])
       overlay.isRecording = false
       #expect(texts() == ["1:01", "Recording input · I stops"])
-      sign.update(at: start + 600)
+      indicator.update(at: start + 600)
       session.runUntilIdle()
-      for label in views(UILabel.self, in: sign) {
-        #expect(sign.bounds.contains(label.frame))
+      for label in views(UILabel.self, in: indicator) {
+        #expect(indicator.bounds.contains(label.frame))
         #expect(label.sizeThatFits(.zero).width <= label.bounds.width)
       }
       let grip = try #require(views(CornerHandleView.self, in: gallery.view).first)
-      #expect(!sign.frame.intersects(grip.convert(grip.bounds, to: nil)))
+      #expect(!indicator.frame.intersects(grip.convert(grip.bounds, to: nil)))
       overlay.isRecordingInput = false
-      #expect(sign.isHidden)
+      #expect(indicator.isHidden)
       overlay.isRecordingInput = true
       #expect(texts().first == "0:00")
       overlay.isRecordingInput = false
@@ -339,7 +339,7 @@ import UIKit
     defer { Localization.useEnglish() }
     _ = try AppStart.findResources()
     let grid = GalleryGrid(CGSize(width: window.0, height: window.1))
-    for name in ExhibitName.allCases {
+    for name in ExhibitName.galleryCases {
       let exhibit = name.make()
       let cell = ExhibitCell(frame: .zero)
       cell.show(exhibit, grid.cell)
@@ -371,7 +371,7 @@ import UIKit
           }
         }
       }
-      #expect(kept.count <= ExhibitName.allCases.count)
+      #expect(kept.count <= ExhibitName.galleryCases.count)
     }
   }
 
@@ -453,7 +453,7 @@ import UIKit
     }
   }
 
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func aClickOpensAnExhibitAndEscapeLeadsBack(name: ExhibitName) throws {
     try withGallery { session, gallery in
       var shown: [ExhibitName?] = []
@@ -708,7 +708,7 @@ import UIKit
   }
 
   /// The list of keys has a section for every exhibit of the gallery.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func everyExhibitNamesItsKeys(name: ExhibitName) {
     let keys = name.make().keys
     #expect(!keys.isEmpty)
@@ -719,7 +719,7 @@ import UIKit
   }
 
   /// Whatever page is open, none of its key commands is one of the gallery's keys: the page would take it.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func noKeyOfAnExhibitIsTheGallerys(name: ExhibitName) throws {
     let stage = try ExhibitStage(name, width: 480, height: 320, draws: false)
     // The space bar plays only where nothing else takes it, such as a control that has the focus, and Ctrl E exports where an
@@ -853,7 +853,7 @@ import UIKit
   @Test func exhibitsCanBeOpenedAgainAndAgain() throws {
     try withGallery { session, gallery in
       for _ in 0..<3 {
-        for name in ExhibitName.allCases {
+        for name in ExhibitName.galleryCases {
           gallery.open(name.make(), animated: true)
           // One at a time.
           gallery.open(CalendarExhibit(), animated: true)

@@ -42,7 +42,9 @@ import Testing
     ("", false, "data/interlude"), ("link", false, "data/interlude"),
     ("gone", true, "data/interlude"), ("gone", false, "data/interlude"),
   ])
-  func isWhereTheUserLooks(directory: String, hasTerminal: Bool, expected: String) throws {
+  func recordingsGoToTheExpectedFolder(directory: String, hasTerminal: Bool, expected: String)
+    throws
+  {
     for name in ["home/work", "data"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)

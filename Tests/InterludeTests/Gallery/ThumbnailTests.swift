@@ -149,7 +149,7 @@ import UIKit
     stage.gallery.close()
     stage.session.runUntilIdle()
     #expect(drawer.requests.count == 2)
-    #expect(drawer.requests.last?.exhibits == Array(ExhibitName.allCases.dropFirst()))
+    #expect(drawer.requests.last?.exhibits == Array(ExhibitName.galleryCases.dropFirst()))
   }
 
   /// In the other appearance all stills are drawn anew, and what plays goes on in it.
@@ -162,11 +162,11 @@ import UIKit
     UIApplication.shared.userInterfaceStyle = .dark
     stage.session.runUntilIdle()
     #expect(drawer.requests.last?.appearance == .dark)
-    #expect(drawer.requests.last?.exhibits == ExhibitName.allCases)
+    #expect(drawer.requests.last?.exhibits == ExhibitName.galleryCases)
   }
 
   /// Every card shows its exhibit on the way: neither as it was before nor as it is after.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func theMomentIsInMidTransition(name: ExhibitName) throws {
     let moment = name.make().moment
     let session = try HeadlessSession(width: 640, height: 400)
@@ -186,13 +186,13 @@ import UIKit
   }
 
   /// At the moment of its card, no exhibit has two titles over each other in its navigation bar.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func theMomentHasOneTitle(name: ExhibitName) throws {
     let exhibit = name == .year ? YearExhibit(almanac: .fixed) : name.make()
     let session = try HeadlessSession(
       width: ThumbnailRenderer.stageSize.width, height: ThumbnailRenderer.stageSize.height)
     _ = try AppStart.findResources()
-    try FilmStage.open(exhibit, in: session) { steps in
+    try HeadlessStage.open(exhibit, in: session) { steps in
       let step = try #require(steps.first { $0.name == exhibit.moment.step })
       _ = try Filmstrip.film(
         step, at: [exhibit.moment.fraction], in: session, finishes: false)

@@ -13,15 +13,15 @@ import UIKit
   /// The angles in degrees: the standard view, one from the other side, and one from above.
   private static let angles: [(yaw: CGFloat, pitch: CGFloat)] = [(34, 17), (-48, 10), (12, 52)]
   /// The names of the stored pictures.
-  nonisolated static let names = ExhibitName.allCases.flatMap { exhibit in
+  nonisolated static let names = ExhibitName.galleryCases.flatMap { exhibit in
     (1...3).map { "\(exhibit.rawValue)-depth-\($0)" }
   }
 
   /// Catches a layer that is lost, misplaced or in the wrong order in depth, and a stack that leaves something behind.
-  @Test(arguments: ExhibitName.allCases) func looksAsStored(name: ExhibitName) throws {
+  @Test(arguments: ExhibitName.galleryCases) func looksAsStored(name: ExhibitName) throws {
     let session = try HeadlessSession(width: 432, height: 270)
     let exhibit = name.makeAtFixedTime()
-    try FilmStage.open(exhibit, in: session) { steps in
+    try HeadlessStage.open(exhibit, in: session) { steps in
       let last = try #require(steps.firstIndex { $0.name == exhibit.moment.step })
       for (index, step) in steps[...last].enumerated() {
         _ = try Filmstrip.film(

@@ -28,7 +28,7 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func theDemonstrationWithoutEnd(name: ExhibitName) throws {
     let stage = try ExhibitStage(name, width: 320, height: 240)
     let depth = stage.navigation.viewControllers.count
@@ -51,7 +51,7 @@ import UIKit
   }
 
   /// Each step shows something on its way, and says how long that takes.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func everyStepMoves(name: ExhibitName) throws {
     // Wide enough for sheets.
     let session = try HeadlessSession(width: 640, height: 400)
@@ -67,7 +67,7 @@ import UIKit
 
   /// A pointer that clicks as fast as it can, while the window changes its size. Afterwards every controller that
   /// is presented can be dismissed, every pushed one popped, and the page is as it was at first.
-  @Test(arguments: ExhibitName.allCases, UInt64(1)...3)
+  @Test(arguments: ExhibitName.galleryCases, UInt64(1)...3)
   func hastyClicksDoNoHarm(name: ExhibitName, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let stage = try ExhibitStage(name, width: 480, height: 320)
@@ -121,7 +121,7 @@ import UIKit
     #expect(stage.navigation.viewControllers.count == count + 1)
   }
 
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func tellsOfItself(name: ExhibitName) {
     let exhibit = name.make()
     #expect(exhibit.name == name)

@@ -24,14 +24,14 @@ import Testing
   }
 
   /// All at once first; only where that shows, one by one: a film takes its time.
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func filmsAreTheSameWithout(exhibit: ExhibitName) throws {
     let film = try Self.film(exhibit, without: "")
     if try isFilm(film, the: exhibit, without: Self.switches.joined(separator: ",")) { return }
     for name in Self.switches { try isFilm(film, the: exhibit, without: name) }
   }
 
-  @Test(arguments: ExhibitName.allCases)
+  @Test(arguments: ExhibitName.galleryCases)
   func filmsAreNearlyTheSameWithout(exhibit: ExhibitName) throws {
     let film = try Self.film(exhibit, without: "")
     let without = try Self.film(exhibit, without: Self.switchesOfALevel.joined(separator: ","))

@@ -5,7 +5,7 @@ import Testing
 @testable import Interlude
 
 /// The names of all exhibits, separated by commas as in messages.
-let allExhibits = ExhibitName.allCases.map(\.rawValue).joined(separator: ", ")
+let allExhibits = (ExhibitName.galleryCases + [.feel]).map(\.rawValue).joined(separator: ", ")
 
 /// The app as users run it: the executable that was built together with these tests.
 enum App {

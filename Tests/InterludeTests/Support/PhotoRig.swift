@@ -42,7 +42,7 @@ final class PhotoRig {
     #expect(!UIApplication.shared.isIgnoringInteractionEvents, sourceLocation: location)
     if let page {
       #expect(page.transitionCoordinator == nil, sourceLocation: location)
-      #expect(page.shownPose == page.destination(home: false).pose, sourceLocation: location)
+      #expect(page.shownPose == page.destination(isInSource: false).pose, sourceLocation: location)
       #expect(page.opening.frame == page.view.bounds, sourceLocation: location)
     } else {
       #expect(stage.viewCount == views, sourceLocation: location)

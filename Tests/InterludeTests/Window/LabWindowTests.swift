@@ -75,7 +75,9 @@ import Testing
     // The panel covers the right end of the page.
     try await hand.wait("the panel") { $0[990, 300] != whole[990, 300] }
     let plain = try await hand.steadyStage()
-    let toggle = (x: 959, y: 181)
+    let features = try hand.coloredRows(inColumns: 718..<719)
+    try #require(features.count == 4)
+    let toggle = (x: 959, y: features[1])
     try await hand.click(toggle.x, toggle.y)
     try await hand.park()
     try await hand.wait("overdraw on the page") {
@@ -84,11 +86,17 @@ import Testing
     try await hand.click(toggle.x, toggle.y)
     try await hand.park()
     try await hand.expect(plain, "without-overdraw")
-    try await hand.click(780, 491)
+    // The switches of clips, shadows and group opacity are on, and the button below them has coloured text.
+    let switches = try hand.coloredRows(inColumns: toggle.x..<toggle.x + 1)
+    try #require(switches.count == 3)
+    let button = try #require(
+      try hand.coloredRows(inColumns: 712..<800).first { $0 > switches[2] + 16 })
+    try await hand.click(780, button)
     try await hand.park()
     // The cost of clips stands in front of its switch.
+    let row = switches[0] - LabHand.bar
     try await hand.wait("the costs") { stage in
-      (857..<923).contains { stage[$0, 373 - LabHand.bar] != plain[$0, 373 - LabHand.bar] }
+      (857..<923).contains { stage[$0, row] != plain[$0, row] }
     }
     try await hand.press("f")
     try await hand.expect(whole, "closed")
@@ -296,14 +304,31 @@ private struct LabHand {
     let shot = try display.screenshot()
     let rows = top + Self.toolbar + Self.tabs + Self.ruler..<size.height
     for y in rows {
-      let run = Self.longestRun(in: shot, row: y) { pixel in
-        let channels = [pixel.x, pixel.y, pixel.z]
-        return Int(channels.max() ?? 0) - Int(channels.min() ?? 0) > 100
-      }
+      let run = Self.longestRun(in: shot, row: y) { Self.saturation($0) > 100 }
       // Buttons and letters are narrower.
       if run.count > 100 { return (run.lowerBound, y + 6, run.count) }
     }
-    throw WaitedInVain(description: "the timeline has no bar")
+    throw WaitTimeout(description: "the timeline has no bar")
+  }
+
+  /// The middles, from top to bottom, of the runs of rows above the lab that have coloured pixels in the given columns. Runs of less
+  /// than five rows are left out.
+  func coloredRows(inColumns columns: Range<Int>) throws -> [Int] {
+    let shot = try display.screenshot()
+    var (middles, start): ([Int], Int?) = ([], nil)
+    for y in 0...top {
+      if y < top, columns.contains(where: { Self.saturation(shot[$0, y]) > 60 }) {
+        start = start ?? y
+      } else if let begin = start.take(), y - begin >= 5 {
+        middles.append((begin + y) / 2)
+      }
+    }
+    return middles
+  }
+
+  /// The difference between the largest and the smallest colour channel.
+  private static func saturation(_ pixel: Bitmap.Pixel) -> Int {
+    Int(max(pixel.x, pixel.y, pixel.z)) - Int(min(pixel.x, pixel.y, pixel.z))
   }
 
   /// The columns of the longest run of pixels in a row that are not like the first one, or for which `isPart` is true.

@@ -27,7 +27,7 @@ import Testing
     // Weston's panel is dark; before it, the screen is black, and where its background shows later it is grey.
     let pattern = try await waitFor("Weston's desktop") {
       guard weston.isRunning else {
-        throw WaitedInVain(description: "Weston ended: \(weston.errors)")
+        throw WaitTimeout(description: "Weston ended: \(weston.errors)")
       }
       let shot = try display.screenshot()
       let colors = Self.grid.map { shot[$0.x, $0.y] }
@@ -42,7 +42,7 @@ import Testing
     // Weston places a window at random. One that is larger than half of its desktop covers the middle.
     func color(of places: [(x: Int, y: Int)]) throws -> Bitmap.Pixel? {
       guard program.isRunning else {
-        throw WaitedInVain(description: "the app ended: \(program.errors)")
+        throw WaitTimeout(description: "the app ended: \(program.errors)")
       }
       let shot = try display.screenshot()
       let colors = places.map { shot[$0.x, $0.y] }

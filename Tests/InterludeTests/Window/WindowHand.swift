@@ -53,7 +53,7 @@ struct WindowHand {
   func recording() throws -> Recording {
     let all = folders.map(RecordingFolder.init)
     guard let frames = all.first(where: { FileManager.default.fileExists(atPath: $0.frames.path) })
-    else { throw WaitedInVain(description: "there is no recording in \(folder.url.path)") }
+    else { throw WaitTimeout(description: "there is no recording in \(folder.url.path)") }
     return try Recording(contentsOf: frames)
   }
 
@@ -66,7 +66,7 @@ struct WindowHand {
   func outcome(of count: Int) async throws -> TransitionOutcome {
     try await waitFor("the end of transition \(count)") {
       guard program.isRunning else {
-        throw WaitedInVain(
+        throw WaitTimeout(
           description: "the app ended before transition \(count) did: \(program.errors)")
       }
       let transitions = (try? transitions()) ?? []

@@ -42,7 +42,7 @@ import UIKit
   }
 
   /// A script that is recorded between two presses of I replays to the same result without a window.
-  @Test func whatIRecordsReplays() async throws {
+  @Test func aRecordedScriptReplays() async throws {
     let hand = try await WindowHand()
     try await hand.press("i")
     let path = try await hand.script()
@@ -82,7 +82,7 @@ import UIKit
   /// In the home folder, a recording goes beside the user's work only if the user started the app from a shell at this
   /// terminal. A program that a desktop starts in the background may have a terminal all the same, that of `startx`.
   @Test(arguments: [(true, "recordings"), (false, ".local/share/interlude/recordings")])
-  func aRecordingIsWhereTheUserLooks(isInForeground: Bool, place: String) async throws {
+  func recordingsGoToTheExpectedFolder(isInForeground: Bool, place: String) async throws {
     let folder = try TemporaryFolder()
     let display = try await VirtualDisplay()
     let app = "\(App.binary) --exhibit calendar --size 320x240"

@@ -1,5 +1,6 @@
-import QuartzCore
 import Testing
+
+@testable import QuartzCore
 
 /// Edits of animations, in recordings and in the app itself.
 @MainActor
@@ -117,6 +118,33 @@ import Testing
       #expect(shown("a", .solo) == [50, restY])
       #expect(shown("a", .frozen(at: 0.25)) == [25, 50])
       #expect(shown("a", .frozen(at: 1.75)) == [restX, 50])
+    }
+  }
+
+  /// Catches a frozen animation that loses its effect, or gets another one, by an offset, a negative speed, repetitions or filling.
+  @Test(arguments: [1, 2.5, -1] as [Float], [0, 0.75, 2.5])
+  func aFrozenAnimationKeepsTheEffectOfItsTime(speed: Float, offset: CFTimeInterval) {
+    let change = PropertyAnimation(
+      target: AnimationTarget(.cornerRadius),
+      path: .basic(from: .scalar(1), to: .scalar(5), by: nil), isAdditive: false,
+      isCumulative: true)
+    for (autoreverses, fillMode) in [
+      (false, CAMediaTimingFillMode.removed), (true, .both), (false, .both),
+    ] {
+      var timing = MediaTiming()
+      (timing.beginTime, timing.duration, timing.repeatCount) = (10, 1, 2.5)
+      (timing.speed, timing.timeOffset) = (speed, offset)
+      (timing.autoreverses, timing.fillMode) = (autoreverses, fillMode)
+      let animation = CompiledAnimation(timing: timing, curve: nil, body: .property(change))
+      for step in -3...60 {
+        let time = 10 + Double(step) * 0.0937
+        var (expected, shown) = (LayerProperties(), LayerProperties())
+        animation.apply(to: &expected, at: time)
+        animation.frozen(at: time).apply(to: &shown, at: 99)
+        #expect(
+          abs(shown.cornerRadius - expected.cornerRadius) < 1e-6,
+          "\(step), reverses \(autoreverses), \(fillMode)")
+      }
     }
   }
 

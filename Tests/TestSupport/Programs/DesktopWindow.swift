@@ -12,7 +12,7 @@ public struct DesktopWindow: Sendable {
     self.display = display
     id = try await waitFor("the window \(title)") {
       guard program.isRunning else {
-        throw WaitedInVain(description: "the program ended: \(program.errors)")
+        throw WaitTimeout(description: "the program ended: \(program.errors)")
       }
       // xdotool fails while there is no such window.
       let answer = try? await display.xdotool("search", "--onlyvisible", "--name", title)

@@ -20,7 +20,7 @@ public final class VirtualDisplay: Sendable {
     let server = try Program(command[0], Array(command.dropFirst()), limit: 2 * Program.limit)
     let number = try await waitFor("Xvfb to open a display") { () -> Int? in
       guard server.isRunning else {
-        throw WaitedInVain(description: "Xvfb ended: \(server.errors)")
+        throw WaitTimeout(description: "Xvfb ended: \(server.errors)")
       }
       let output = server.output
       return output.hasSuffix("\n") ? Int(output.dropLast()) : nil
@@ -56,7 +56,7 @@ public final class VirtualDisplay: Sendable {
     // Bypasses the gate: xdotool ends at once, and a program that occupies a slot of the gate may be waiting for it.
     let outcome = try await Program("xdotool", arguments, environment: ["DISPLAY": name]).outcome()
     guard outcome.status == 0 else {
-      throw WaitedInVain(description: "xdotool \(arguments): \(outcome.errors)")
+      throw WaitTimeout(description: "xdotool \(arguments): \(outcome.errors)")
     }
     return outcome.output
   }
@@ -83,7 +83,7 @@ public struct Screenshot: Sendable, Equatable {
     start = headerSize + colors * 12
     self.data = data
     guard version == 7, bitsPerPixel == 32, data.count >= start + height * bytesPerRow else {
-      throw WaitedInVain(description: "the screen's memory is not what it should be")
+      throw WaitTimeout(description: "the screen's memory is not what it should be")
     }
   }
 

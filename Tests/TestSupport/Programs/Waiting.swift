@@ -1,7 +1,7 @@
 import Foundation
 
 /// The error that is thrown when a condition does not become true in time.
-public struct WaitedInVain: Error, CustomStringConvertible {
+public struct WaitTimeout: Error, CustomStringConvertible {
   /// A sentence that says what did not happen, and why.
   public var description: String
 
@@ -11,8 +11,8 @@ public struct WaitedInVain: Error, CustomStringConvertible {
 
 /// Calls a closure repeatedly until it returns a value, and returns that value.
 ///
-/// The time limit is long enough for a slow machine. It does not say how long something should take. Other tests may keep the main
-/// actor busy for longer; the closure is therefore called hundreds of times before the wait is given up.
+/// The time limit is long enough for a slow machine; it is not the expected duration. Other tests may keep the main actor busy
+/// for longer than the limit, so the closure is called at least `leastAttempts` times.
 @discardableResult
 public func waitFor<Answer>(
   _ what: String, seconds: Double = 240, isolation: isolated (any Actor)? = #isolation,
@@ -26,8 +26,8 @@ public func waitFor<Answer>(
     attempts += 1
     try await Task.sleep(for: .milliseconds(20))
   }
-  throw WaitedInVain(description: "waited \(seconds) s in vain for \(what)")
+  throw WaitTimeout(description: "timed out after \(seconds) s while waiting for \(what)")
 }
 
-/// How often `waitFor` tries at least: every 20 ms, so for 10 s in which the actor is free.
+/// The smallest number of attempts of `waitFor`. With pauses of 20 ms they take 10 s, plus the time in which the actor is busy.
 private let leastAttempts = 500

@@ -256,7 +256,7 @@ import Testing
         a.view.alpha = 0.5
       }
       parent.swapChildren(
-        from: a, to: b, animator, exchange: .around, driver: nil, completion: { _ in })
+        from: a, to: b, animator, replacement: .addThenRemove, driver: nil, completion: { _ in })
       return animator
     }
     let cancelled = start()

@@ -75,10 +75,17 @@ struct TextEditorTests {
       editor.boundary(before: 0) == 0 && editor.boundary(after: editor.length) == editor.length)
   }
 
-  @Test("A history that is too long forgets its beginning")
-  func longHistory() {
+  @Test("A history that is too long forgets its beginning", arguments: [true, false])
+  func longHistory(isComposed: Bool) {
     var editor = TextEditor()
-    for _ in 0..<300 { editor.replace(editor.length..<editor.length, with: "x", as: .other) }
+    for _ in 0..<300 {
+      if isComposed {
+        editor.mark("x", selecting: 1..<1)
+        editor.unmark()
+      } else {
+        editor.replace(editor.length..<editor.length, with: "x", as: .other)
+      }
+    }
     while editor.canUndo { editor.undo() }
     #expect(editor.text.count == 100)
   }

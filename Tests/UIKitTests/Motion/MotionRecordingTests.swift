@@ -108,6 +108,46 @@ struct MotionRecordingTests {
     }
   }
 
+  /// Shares differ by up to 0.0014 from a spring with the constants, so a bound of 0.005 would catch a response that is 2 %
+  /// off, a scale that lags behind the dimming, and an alert that shrinks when it leaves.
+  @Test func anAlertComesAndGoesAsRecorded() throws {
+    let screen = TestScreen(size: Self.size)
+    let root = UIViewController()
+    screen.show(root)
+    let alert = UIAlertController(title: "Title", message: "Text", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    let replay = MotionReplay(screen: screen) { _ in .zero }
+    var widths: [MotionRecording.Row] = []
+    func share() -> Double {
+      let width = alert.view.layer.presentation()?.frame.width ?? 320
+      widths.append((Double(widths.count) / MotionReplay.frameRate, Double(width)))
+      return Double(
+        (alert.view.superview?.subviews.first?.layer.presentation()?.opacity ?? 0) / 0.2)
+    }
+    root.present(alert, animated: true)
+    let dim = replay.run(.alertPresent, seconds: 0.6, share)
+    let coming = MotionDifference(
+      MotionRecording.alertPresent.rows("share"), dim, lags: 0.05...0.075)
+    FeelTable.add("alert-present, dimming", "presented", coming, unit: "fraction")
+    #expect(abs(coming.worst) <= 0.005)
+    let shrinking = MotionDifference(
+      MotionRecording.alertPresent.rows("width"), widths, lags: coming.lag...coming.lag)
+    FeelTable.add("alert-present, width", "presented", shrinking)
+    // 0.005 of the 64 points by which the alert shrinks.
+    #expect(abs(shrinking.worst) <= 0.32)
+    #expect(alert.view.layer.cornerRadius == 34 && !alert.isBeingPresented)
+
+    widths = []
+    root.dismiss(animated: true)
+    let fading = replay.run(.alertDismiss, seconds: 0.6, share)
+    let going = MotionDifference(
+      MotionRecording.alertDismiss.rows("share"), fading, lags: 0...0.025)
+    FeelTable.add("alert-dismiss, dimming", "dismissed", going, unit: "fraction")
+    #expect(abs(going.worst) <= 0.005)
+    #expect(widths.allSatisfy { $0.value == 320 })
+    #expect(root.presentedViewController == nil)
+  }
+
   /// A scroll view with its offset at `offset`, on a screen of the simulator's or the device's size.
   private func scroll(
     _ recording: MotionRecording, in size: CGSize, from offset: Double, inset: Double = 0,

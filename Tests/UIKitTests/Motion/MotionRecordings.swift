@@ -3,8 +3,8 @@ import Foundation
 /// Recordings of motions of iOS: touches, and presentation values against time. Those of sheets and of drags from the
 /// edge are in `Tests/Recordings`.
 ///
-/// Numbers only. Those of a device are from Tembeon/morph, `test/fixtures/ios27-device/bars/`, commit 5c381ddbacb3: an
-/// iPhone 16 Pro with iOS 27.0.1, 402×874 points, 120 Hz. Those of the simulator of iOS 26.1, 393×852 points, are from
+/// Numbers only. Those of a device are from Tembeon/morph, `test/fixtures/ios27-device/`, folders `bars` and `alert`,
+/// commit 5c381ddbacb3: an iPhone 16 Pro with iOS 27.0.1, 402×874 points, 120 Hz. Those of the simulator of iOS 26.1, 393×852 points, are from
 /// Vercantez/openuikit, `golden/scroll_traces/`, commit 4a55ba485e31, and `Tests/OpenUIKitTests/AnimationTests.swift`, commit
 /// 00b529ea3d30.
 ///
@@ -71,6 +71,42 @@ struct MotionRecording: Sendable {
         (0.2928, 0.961), (0.3053, 0.9687), (0.3178, 0.975), (0.3303, 0.98), (0.3428, 0.984),
         (0.3553, 0.9873), (0.3636, 0.989), (0.372, 0.9906), (0.3803, 0.9919), (0.3886, 0.9931),
         (0.397, 0.994), (0.4053, 0.9949), (0.4136, 0.9956),
+      ]
+    ])
+
+  /// Programmatic present of an alert, animated. Outcome: presented. The share is that of the dimming's opacity.
+  static let alertPresent = MotionRecording(
+    name: "alert-present",
+    layers: [
+      "share": [
+        (0.0633, 0.0014), (0.0741, 0.0246), (0.0824, 0.0701), (0.0907, 0.1289), (0.0991, 0.1954),
+        (0.1074, 0.2651), (0.1157, 0.3346), (0.1241, 0.4025), (0.1324, 0.4665), (0.1407, 0.5264),
+        (0.1491, 0.5815), (0.1574, 0.6337), (0.1657, 0.6786), (0.1741, 0.72), (0.1824, 0.7559),
+        (0.1908, 0.7876), (0.1991, 0.8156), (0.2074, 0.8408), (0.2158, 0.8625), (0.2241, 0.8819),
+        (0.2408, 0.9126), (0.2574, 0.9358), (0.2741, 0.9531), (0.2908, 0.9658), (0.3074, 0.9752),
+        (0.3241, 0.9821), (0.3408, 0.9871), (0.3574, 0.9907), (0.3741, 0.9933),
+      ],
+      "width": [
+        (0.0633, 383.91), (0.0741, 382.42), (0.0824, 379.51), (0.0907, 375.75), (0.0991, 371.49),
+        (0.1074, 367.03), (0.1157, 362.58), (0.1241, 358.24), (0.1324, 354.14), (0.1407, 350.31),
+        (0.1491, 346.78), (0.1574, 343.44), (0.1657, 340.57), (0.1741, 337.92), (0.1824, 335.62),
+        (0.1908, 333.6), (0.1991, 331.8), (0.2074, 330.19), (0.2158, 328.8), (0.2241, 327.56),
+        (0.2408, 325.6), (0.2574, 324.11), (0.2741, 323), (0.2908, 322.19), (0.3074, 321.59),
+        (0.3241, 321.15), (0.3408, 320.83), (0.3574, 320.59), (0.3741, 320.43),
+      ],
+    ])
+
+  /// Programmatic dismiss of that alert, animated. Outcome: dismissed. Its width stays 320.
+  static let alertDismiss = MotionRecording(
+    name: "alert-dismiss",
+    layers: [
+      "share": [
+        (0.0167, 0.9958), (0.0251, 0.9662), (0.0334, 0.9167), (0.0417, 0.8557), (0.0501, 0.7874),
+        (0.0584, 0.7178), (0.0667, 0.6479), (0.0751, 0.5809), (0.0834, 0.517), (0.0917, 0.4591),
+        (0.1001, 0.4043), (0.1084, 0.3561), (0.1167, 0.3118), (0.1251, 0.2719), (0.1334, 0.2371),
+        (0.1417, 0.2056), (0.1501, 0.1783), (0.1584, 0.154), (0.1667, 0.133), (0.1751, 0.1146),
+        (0.1834, 0.0985), (0.2001, 0.0725), (0.2168, 0.0531), (0.2334, 0.0387), (0.2501, 0.0281),
+        (0.2668, 0.0203), (0.2834, 0.0147), (0.3001, 0.0105), (0.3168, 0.0076),
       ]
     ])
 

@@ -244,6 +244,28 @@ struct ScrollAndTableTests {
     }
   }
 
+  @Test("Arrow keys tell the direction in which the focus moves in a table")
+  func headings() {
+    final class Listener: UIView {
+      var headings: [UIFocusHeading] = []
+      override func didUpdateFocus(
+        in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+      ) {
+        headings.append(context.focusHeading)
+      }
+    }
+    withTable { stage, table, _ in
+      let listener = Listener(frame: table.frame)
+      stage.window.addSubview(listener)
+      listener.addSubview(table)
+      for key in [.keyboardDownArrow, .keyboardDownArrow, .keyboardUpArrow] as [UIKeyboardHIDUsage]
+      {
+        stage.press(key)
+      }
+      #expect(listener.headings.suffix(2) == [.down, .up])
+    }
+  }
+
   @Test("Arrow keys move by a row, and Return selects")
   func keyboard() {
     withTable { stage, table, source in

@@ -5,7 +5,7 @@ final class BenchCardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let push: ReferencePushAnimator
   private let reverse: Bool
 
-  /// The card's frame in points, the same as in the C program.
+  /// The card's frame in points, the same as in the benchmark's C program (`Benchmarks/reference`).
   static let size = CGSize(width: 360, height: 220)
   static let top: CGFloat = 290
   static let margin: CGFloat = 60
@@ -59,7 +59,7 @@ final class BenchCardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 final class BenchFlipAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
 
-  /// The distance between the eye and the screen in points, the same as in the C program.
+  /// The distance between the eye and the screen in points, the same as in the benchmark's C program.
   private static let distance: CGFloat = 2560
 
   init(reverse: Bool) { self.reverse = reverse }

@@ -6,7 +6,7 @@ struct BenchLayersExhibit: Exhibit {
   enum Scene: String {
     /// 10 layers, all of which move: the cost of their movement alone.
     case still
-    /// 10,000 visible layers, of which the same 10 move.
+    /// 10,000 visible layers, of which 10 move.
     case crowd
     /// 1,000 visible layers that move together.
     case part

@@ -26,7 +26,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// In seconds.
   var duration: TimeInterval = 1
   var curve = UIView.AnimationOptions.curveEaseOut
-  /// Where the front page parts: a fraction of its height, from the top.
+  /// The position of the split, as a fraction of the front page's height from the top.
   var split = 0.5
 
   func transitionDuration(
@@ -57,7 +57,7 @@ class CalendarAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     // The front page stays under the other three, which cover it.
     for view in [newView, upper, lower] { container.addSubview(view) }
 
-    /// Parts the halves until both are gone, at 1, with the new page's top edge at the upper half's bottom edge.
+    /// Moves the halves apart: together at 0, out of sight at 1. The new page's top edge follows the upper half's bottom edge.
     func part(by fraction: CGFloat) {
       upper.frame = halves.slice.offsetBy(dx: 0, dy: -fraction * half)
       lower.frame = halves.remainder.offsetBy(dx: 0, dy: fraction * max(half, page.height - half))

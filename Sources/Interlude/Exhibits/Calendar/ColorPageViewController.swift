@@ -38,7 +38,7 @@ final class ColorPageViewController: UIViewController {
       .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
     ]
     view.addSubview(imageView)
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   /// The image in its own size, or smaller where the page is too low or narrow for it.

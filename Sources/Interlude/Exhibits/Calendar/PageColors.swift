@@ -30,7 +30,7 @@ final class PageColors {
   /// The contrast that large text needs (WCAG 2.2, 1.4.3).
   private static let leastContrast: CGFloat = 3
 
-  /// The contrast ratio of WCAG 2.2, from 1, white itself, to 21, black.
+  /// The contrast ratio to white by WCAG 2.2, from 1 (white) to 21 (black).
   static func contrastToWhite(of color: UIColor) -> CGFloat {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -3,7 +3,7 @@ import UIKit
 /// A child of the container: a card with a coloured border and a shadow.
 final class ContainedViewController: UIViewController {
   private let color: UIColor
-  private let side: OwnPages.Side
+  private let role: OwnPages.PageRole
   private let (titleLabel, hintLabel) = (UILabel(), UILabel())
 
   private static let borderWidth: CGFloat = 6
@@ -15,10 +15,10 @@ final class ContainedViewController: UIViewController {
     12...40 as ClosedRange<CGFloat>, 11...24 as ClosedRange<CGFloat>
   )
 
-  /// - Parameter side: Which of the user's own pages the card shows, if there are any.
-  init(color: UIColor, side: OwnPages.Side) {
+  /// - Parameter role: Which of the user's own pages the card shows, if there are any.
+  init(color: UIColor, role: OwnPages.PageRole) {
     self.color = color
-    self.side = side
+    self.role = role
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -47,7 +47,7 @@ final class ContainedViewController: UIViewController {
       label.numberOfLines = 0
       view.addSubview(label)
     }
-    view.takesOwnPage(side)
+    view.coverWithOwnPage(role)
   }
 
   override func viewDidLayoutSubviews() {

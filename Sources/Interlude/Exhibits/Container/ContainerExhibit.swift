@@ -19,7 +19,7 @@ struct ContainerExhibit: Exhibit {
   var source: String { "Container/ContainerViewController.swift" }
   var parameters: [ExhibitParameter] { table.parameters }
 
-  /// Those of the exhibit's own panel, with the same ranges, and the curve.
+  /// The parameters of the exhibit's own panel, with the same ranges, and the curve.
   private var table: ParameterTable<ContainerMotion> {
     ParameterTable(
       ContainerMotion(),
@@ -32,11 +32,11 @@ struct ContainerExhibit: Exhibit {
 
   func open(seed: UInt64) -> OpenExhibit {
     let colors = PageColors(seed: seed)
-    var side = OwnPages.Side.second
+    var role = OwnPages.PageRole.second
     let page = ContainerPageViewController(
       DraggedContainerViewController {
-        side = side.other
-        return ContainedViewController(color: colors.next().color, side: side)
+        role = role.other
+        return ContainedViewController(color: colors.next().color, role: role)
       })
     return OpenExhibit(
       root: UINavigationController(rootViewController: page),

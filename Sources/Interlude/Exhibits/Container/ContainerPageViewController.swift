@@ -26,8 +26,9 @@ final class ContainerPageViewController: UIViewController {
   private static let margin: CGFloat = 12
   private static let widestStyles: CGFloat = 480
   private static let panelWidths: ClosedRange<CGFloat> = 196...300
-  /// Fractions of the page: the panel's width beside the stage, its height under it.
-  private static let panelShares = (width: 0.3, widest: 0.45, highest: 0.56)
+  /// The panel's width beside the stage and its largest width there, as fractions of the page's width; its largest height under
+  /// the stage, as a fraction of the page's height.
+  private static let panelFractions = (width: 0.3, widest: 0.45, highest: 0.56)
 
   init(_ container: DraggedContainerViewController) {
     self.container = container
@@ -82,7 +83,7 @@ final class ContainerPageViewController: UIViewController {
     layOutStyles(on: &page)
     let isWide = page.width > page.height
     let column = isWide ? columnWidth(on: page) : page.width - 2 * Self.margin
-    let room = isWide ? page.height - 2 * Self.margin : page.height * Self.panelShares.highest
+    let room = isWide ? page.height - 2 * Self.margin : page.height * Self.panelFractions.highest
     let height = max(min(panel.height(forWidth: column), room), 0)
     // The panel beside the stage, or under it.
     if isWide {
@@ -99,8 +100,9 @@ final class ContainerPageViewController: UIViewController {
   }
 
   private func columnWidth(on page: CGRect) -> CGFloat {
-    let wanted = max(page.width * Self.panelShares.width, Self.panelWidths.lowerBound)
-    return min(wanted, Self.panelWidths.upperBound, page.width * Self.panelShares.widest).rounded()
+    let wanted = max(page.width * Self.panelFractions.width, Self.panelWidths.lowerBound)
+    return min(wanted, Self.panelWidths.upperBound, page.width * Self.panelFractions.widest)
+      .rounded()
   }
 
   /// Shows the hint if there is room for it.

@@ -2,12 +2,12 @@ import UIKit
 
 /// The motion of a container's entering and leaving view.
 struct ContainerMotion {
-  /// Where the entering view comes from.
+  /// The side that the entering view comes from; with `rotate` it comes from the right and turns.
   enum Style: Int, CaseIterable { case top, left, bottom, right, rotate }
 
   var style = Style.right
-  /// `velocity` is how far the leaving view moves, as a factor of the entering view's distance; `alpha` and `scale` are
-  /// those of the leaving view at its end; `duration` is in seconds. The defaults are the example's.
+  /// `velocity` is the leaving view's distance as a fraction of the entering view's; `alpha` and `scale` are the leaving view's
+  /// values at the end; `duration` is in seconds. The defaults are those of the published example.
   var (velocity, alpha, scale, duration) = (0.5, 0.8, 0.95, 1.0)
   var curve = UIView.AnimationOptions.curveEaseInOut
 

@@ -7,7 +7,7 @@ import UIKit
 /// lets the drag drive the transition.
 final class DraggedContainerViewController: ContainerViewController {
   private let makeChild: () -> UIViewController
-  /// A child that was dragged in part of the way and sent back; it comes next.
+  /// A child whose transition was cancelled by a drag; it is shown next.
   private var waiting: UIViewController?
   /// The motion of the running transition. The controls may have been changed since.
   private var runningMotion: ContainerMotion?
@@ -63,7 +63,7 @@ final class DraggedContainerViewController: ContainerViewController {
     completion: ((Bool) -> Void)? = nil
   ) {
     runningMotion = motion
-    // A drag moves the view itself, whatever the user's preference.
+    // A drag moves the view even with reduced motion, because it follows the pointer.
     let fades = UIAccessibility.isReduceMotionEnabled && !drag.wantsInteractiveStart
     if fades {
       entering.view.transform = .identity

@@ -25,7 +25,7 @@ final class MotionPanelView: UIScrollView {
     clipsToBounds = true
     stack.axis = .vertical
     stack.spacing = Self.spacing
-    // The ranges are the example's.
+    // The ranges are those of the published example.
     let rows: [(String, ClosedRange<Float>, Number, String)] = [
       (localized("Velocity"), 0...1, \.velocity, ""),
       (localized("Alpha"), 0...1, \.alpha, ""),

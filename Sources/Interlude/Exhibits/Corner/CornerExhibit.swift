@@ -47,11 +47,12 @@ struct CornerExhibit: Exhibit {
 /// The numbers of the exhibit's motion. Pages read them when a transition begins.
 @MainActor
 final class CornerMotion {
-  /// Has the duration and the curve.
+  /// Its animator has the duration and the curve.
   let example = CornerTransitioningDelegate()
-  /// B's corners and shadow while it moves, in points.
+  /// B's corner radius and shadow radius while it moves, in points.
   var (cornerRadius, shadowRadius): (CGFloat, CGFloat) = (56, 28)
   var shadowOpacity: Float = 0.5
-  /// B's picture where B is away: smaller, so that its corners stay on the page while it turns; the turn in degrees.
+  /// The scale and the rotation, in degrees, of B's picture while B is out of the window. It is smaller, so that its corners stay on
+  /// the page while it rotates.
   var (pictureScale, pictureTurn): (CGFloat, CGFloat) = (0.6, -90)
 }

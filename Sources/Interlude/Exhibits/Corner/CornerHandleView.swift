@@ -70,7 +70,7 @@ final class CornerHandleView: UIView, UIPointerInteractionDelegate {
     path.move(to: CGPoint(x: tip, y: tip))
     path.addLine(to: CGPoint(x: end, y: end))
     CATransaction.begin()
-    // A layer that is no view's own would animate to its new place.
+    // The arrow is not a view's own layer, so it would animate implicitly.
     CATransaction.setDisableActions(true)
     arrow.frame = bounds
     arrow.path = path.cgPath

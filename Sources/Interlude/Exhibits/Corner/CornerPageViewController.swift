@@ -54,7 +54,7 @@ final class CornerPageViewController: UIViewController {
     heldButton.accessibilityIdentifier = "present-held"
     for view in [print, column, handle] as [UIView] { self.view.addSubview(view) }
     view.addGestureRecognizer(transition.cornerPan)
-    view.takesOwnPage(.first, leaving: [handle]) { [weak self] in self?.presentB() }
+    view.coverWithOwnPage(.first, leaving: [handle]) { [weak self] in self?.presentB() }
   }
 
   override func viewDidLayoutSubviews() {

@@ -50,7 +50,7 @@ final class CornerPresentedViewController: UIViewController {
     view.layer.shadowOpacity = 0
     view.layer.shadowOffset = .zero
     for view in [poster, column] as [UIView] { self.view.addSubview(view) }
-    view.takesOwnPage(.second) { [weak self] in self?.dismiss(animated: true) }
+    view.coverWithOwnPage(.second) { [weak self] in self?.dismiss(animated: true) }
   }
 
   override func viewWillAppear(_ animated: Bool) {

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The text and the buttons of a product page below each other, vertically centred. If they don't fit, the least important items
-/// are hidden. If there is much room, everything is larger.
+/// The texts and buttons of a product page in a vertically centred column. If they don't fit, the least important items are hidden.
+/// In a large view everything is larger.
 final class PrintColumnView: UIView {
   @MainActor
   struct Item {
@@ -10,7 +10,7 @@ final class PrintColumnView: UIView {
     let importance: Int
     /// The space above the item, in points at scale 1.
     let space: CGFloat
-    /// Sets the scale and returns the height for a width, both in points.
+    /// Applies the scale and returns the item's height at a width, both in points.
     let fit: (_ width: CGFloat, _ scale: CGFloat) -> CGFloat
   }
 

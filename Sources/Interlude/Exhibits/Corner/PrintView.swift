@@ -23,13 +23,13 @@ enum Ink {
   }
 }
 
-/// A square of the print: discs around one point, cut at the edges of the square.
+/// A square tile of the print: concentric discs, clipped to the square.
 final class PrintTileView: UIView {
   struct Motif {
-    /// The middle of the discs, in sides of the square.
+    /// The centre of the discs, in units of the square's side.
     var center: CGPoint
     var ground: UIColor
-    /// The discs from the largest to the smallest; radii in sides of the square.
+    /// The discs from the largest to the smallest; radii in units of the square's side.
     var discs: [(radius: CGFloat, ink: UIColor)]
   }
 
@@ -67,7 +67,7 @@ final class PrintTileView: UIView {
   }
 }
 
-/// An abstract print of quarter, half and whole discs that fills its view, whatever shape that has.
+/// An abstract print of quarter, half and whole discs. Its tiles fill a view of any aspect ratio.
 final class PrintView: UIView {
   /// The grid for which the subviews were made, row by row.
   private var grid = (rows: 0, columns: 0)
@@ -111,7 +111,7 @@ final class PrintView: UIView {
 
   private static func motif(_ row: Int, _ column: Int) -> PrintTileView.Motif {
     let line = motifs[row % motifs.count]
-    // Each repetition begins with another motif, so that no two columns are the same.
+    // After the last line the motifs repeat, shifted by two columns, so that a column does not repeat itself.
     return line[(column + row / motifs.count * 2) % line.count]
   }
 

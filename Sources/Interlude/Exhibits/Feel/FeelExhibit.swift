@@ -3,12 +3,16 @@ import UIKit
 /// Pages with UIKit's own motions, made for being measured by `interlude motion`.
 ///
 /// The views to measure have identifiers: `feel.behind` and `feel.front`, the two pages of a push; `feel.sheet`, the page of a
-/// sheet, and `feel.dim`, the dimming behind it; `feel.scroll`, a scroll view. The buttons `feel.push`, `feel.present.large`,
-/// `feel.present.detents` and `feel.open.scroll` lead to them, `feel.back` and `feel.close` back.
+/// sheet, `feel.alert`, the card of an alert, and `feel.dim`, the dimming behind both; `feel.scroll`, a scroll view. The buttons
+/// `feel.push`, `feel.present.large`, `feel.present.detents`, `feel.present.alert`, `feel.present.actions` (an action sheet, whose
+/// card is `feel.alert`, too) and `feel.open.scroll` lead to them; `feel.back`, `feel.close`, `feel.alert.cancel` and
+/// `feel.alert.ok` lead back.
 struct FeelExhibit: Exhibit {
   var name: ExhibitName { .feel }
   var title: String { localized("Feel") }
-  var summary: String { localized("UIKit’s own push, pop, sheets and scrolling, to be measured.") }
+  var summary: String {
+    localized("UIKit’s own push, pop, sheets, alerts and scrolling, to be measured.")
+  }
   var group: ExhibitGroup { .measure }
   var keys: [KeyHint] {
     [
@@ -31,6 +35,10 @@ struct FeelExhibit: Exhibit {
         OpenExhibit.Step(name: "pop") { navigation.popViewController(animated: true) },
         OpenExhibit.Step(name: "present") { pages.present([.medium(), .large()]) },
         OpenExhibit.Step(name: "dismiss") { navigation.dismiss(animated: true) },
+        OpenExhibit.Step(name: "alert") { pages.presentAlert(.alert) },
+        OpenExhibit.Step(name: "alert-dismiss") { navigation.dismiss(animated: true) },
+        OpenExhibit.Step(name: "actions") { pages.presentAlert(.actionSheet) },
+        OpenExhibit.Step(name: "actions-dismiss") { navigation.dismiss(animated: true) },
       ])
   }
 }
@@ -52,6 +60,12 @@ private struct FeelPages {
     }
     page.add(localized("Present a sheet with detents"), identifier: "feel.present.detents") {
       present([.medium(), .large()])
+    }
+    page.add(localized("Present an alert"), identifier: "feel.present.alert") {
+      presentAlert(.alert)
+    }
+    page.add(localized("Present an action sheet"), identifier: "feel.present.actions") {
+      presentAlert(.actionSheet)
     }
     page.add(localized("Open the scroll view"), identifier: "feel.open.scroll") {
       navigation?.pushViewController(FeelScrollViewController(), animated: true)
@@ -79,8 +93,36 @@ private struct FeelPages {
     sheet?.detents = detents
     sheet?.prefersGrabberVisible = detents.count > 1
     navigation.present(page, animated: true)
-    // The dimming is the lowest view in the container.
-    sheet?.containerView?.subviews.first?.accessibilityIdentifier = "feel.dim"
+    nameDimming(behind: page)
+  }
+
+  func presentAlert(_ style: UIAlertController.Style) {
+    guard let navigation, navigation.presentedViewController == nil else { return }
+    let alert = UIAlertController(
+      title: localized("Keep the changes?"),
+      message: localized("The page was changed after it was last kept."), preferredStyle: style)
+    alert.view.accessibilityIdentifier = "feel.alert"
+    let keep = UIAlertAction(title: localized("Keep"), style: .default)
+    keep.accessibilityIdentifier = "feel.alert.ok"
+    alert.addAction(keep)
+    if style == .actionSheet {
+      let discard = UIAlertAction(title: localized("Discard"), style: .destructive)
+      discard.accessibilityIdentifier = "feel.alert.discard"
+      alert.addAction(discard)
+    } else {
+      alert.preferredAction = keep
+    }
+    let cancel = UIAlertAction(title: localized("Cancel"), style: .cancel)
+    cancel.accessibilityIdentifier = "feel.alert.cancel"
+    alert.addAction(cancel)
+    navigation.present(alert, animated: true)
+    nameDimming(behind: alert)
+  }
+
+  /// Names the dimming: the lowest view in the container.
+  private func nameDimming(behind controller: UIViewController) {
+    controller.presentationController?.containerView?.subviews.first?.accessibilityIdentifier =
+      "feel.dim"
   }
 }
 

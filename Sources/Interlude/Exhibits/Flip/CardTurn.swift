@@ -16,7 +16,8 @@ struct CardTurn: Equatable {
   /// In radians, positive as the pointer moves to the right or down.
   var angle: CGFloat
 
-  /// The eye's distance from the card, the same as in UIKit's flips, so that a drag can go on from a flip.
+  /// The eye's distance from the card: `lengths` times the card's longer side, but at least `points`. It is the same as in UIKit's
+  /// flips, so that a drag can take over a flip.
   private static let eyeDistance = (lengths: CGFloat(2), points: CGFloat(500))
   /// The darkness of a face that stands on its edge, 0…1.
   private static let darkness: CGFloat = 0.5
@@ -45,7 +46,7 @@ struct CardTurn: Equatable {
     let turn =
       switch axis {
       case .upright: CATransform3DMakeRotation(tilt, 0, 1, 0)
-      // y grows downward: as the pointer moves down, the upper edge comes forward.
+      // Negative because y grows downward: when the pointer moves down, the card's upper edge must tip towards the viewer.
       case .level: CATransform3DMakeRotation(-tilt, 1, 0, 0)
       }
     return CATransform3DConcat(turn, perspective)

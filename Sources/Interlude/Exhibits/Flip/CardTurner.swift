@@ -13,7 +13,7 @@ final class CardTurner {
   private(set) var turn: CardTurn?
   /// Which side is up at angle 0.
   private var showsBackAtStart = false
-  /// The angle at which the drag began, and the translation that is half a turn, in points; nil without a drag.
+  /// The angle in radians at which the drag began, and the translation in points that makes half a turn; nil without a drag.
   private var grip: (angle: CGFloat, length: CGFloat)?
   /// The face to which a cancelled drag goes back.
   private var home = 0
@@ -47,7 +47,7 @@ final class CardTurner {
   }
 
   /// Turns the card by the pointer's `travel` since ``grab(sideways:)``, in points. True if the card's size has changed: then
-  /// the caller has to count from here.
+  /// the caller must measure `travel` from here.
   func move(_ travel: CGPoint) -> Bool {
     guard let grip, var turn else { return false }
     guard grip.length == length(of: turn.axis) else {
@@ -77,8 +77,8 @@ final class CardTurner {
     finish(on: home, velocity: 0)
   }
 
-  /// The face on which a card comes to rest: the one nearest to where a throw would carry it, at most one beyond the
-  /// nearest.
+  /// The face on which a released card comes to rest: the one nearest to the angle that its velocity would carry it to, but at most one
+  /// face away from the one that is nearest now.
   static func face(for angle: CGFloat, velocity: CGFloat) -> Int {
     let nearest = Int((angle / .pi).rounded())
     let way = velocity / 1000 * projectionRate / (1 - projectionRate)
@@ -114,7 +114,7 @@ final class CardTurner {
       from: angle, velocity: velocity, to: target, frequency: (stiffness / 3).squareRoot())
   }
 
-  /// Whether the rest of the movement is too small to be seen: within 0.001 radians, slower than 0.01 radians per second.
+  /// Whether the remaining movement is invisible: within 0.001 radians of the target and slower than 0.01 radians per second.
   static func isAtRest(_ spring: CriticalSpring, at time: CFTimeInterval) -> Bool {
     spring.isAtRest(at: time, within: 1e-3, slowerThan: 1e-2)
   }
@@ -179,7 +179,7 @@ final class CardTurner {
     card.showsBack = showsBackAtStart != (turn.face % 2 != 0)
     card.shade = turn.shade
     card.layer.transform = turn.transform(for: card.bounds.size)
-    // While it turns, its near edge covers the neighbouring cards.
+    // While the card turns, its near edge covers the neighbouring cards.
     card.layer.zPosition = turn.tilt == 0 ? 0 : 1
   }
 

@@ -83,7 +83,7 @@ final class CardsViewController: UIViewController, FlipSide {
     hint.textAlignment = .center
     view.addSubview(hint)
     view.addGestureRecognizer(drag.pan)
-    view.takesOwnPage(.first, leaving: deck.map(\.card) + buttons)
+    view.coverWithOwnPage(.first, leaving: deck.map(\.card) + buttons)
   }
 
   private var spacing: CGFloat {

@@ -6,7 +6,7 @@ final class FlipBackdropView: UIView {
   private static let innermost = UIColor(light: 0xC9644F, dark: 0x6A333B)
   private static let steps = 7
   /// The corner radius of a frame, as a fraction of the view's shorter side.
-  private static let cornerShare: CGFloat = 0.08
+  private static let cornerFraction: CGFloat = 0.08
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -31,7 +31,7 @@ final class FlipBackdropView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let radius = min(bounds.width, bounds.height) * Self.cornerShare
+    let radius = min(bounds.width, bounds.height) * Self.cornerFraction
     for (index, niche) in subviews.enumerated() {
       // In perspective, equal steps into the depth become smaller toward the middle.
       let scale = 1 / (1 + 0.24 * CGFloat(index + 1))

@@ -52,10 +52,10 @@ struct FlipExhibit: Exhibit {
 final class FlipMotion {
   /// Durations of a card's flip, and of a whole page's flip or cross-fade, in seconds.
   var (cardDuration, pageDuration): (TimeInterval, TimeInterval) = (0.6, 1)
-  /// Of the spring on which a card comes to rest that was dragged.
+  /// The stiffness of the spring that brings a released card to rest. Its mass is 3, and it is critically damped.
   var cardStiffness = standardStiffness
   let turn = TurnTransition()
 
-  /// That of the system's transitions.
+  /// The stiffness of the springs in the system's own transitions.
   static let standardStiffness = 1000.0
 }

@@ -26,7 +26,7 @@ final class ReverseViewController: UIViewController, FlipSide {
     words.textColor = .white
     words.textAlignment = .center
     for view in [picture, words] + buttons as [UIView] { self.view.addSubview(view) }
-    view.takesOwnPage(.second) { [weak self] in self?.onFlip?() }
+    view.coverWithOwnPage(.second) { [weak self] in self?.onFlip?() }
   }
 
   override func viewDidLayoutSubviews() {

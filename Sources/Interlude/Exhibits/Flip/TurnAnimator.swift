@@ -3,7 +3,7 @@ import UIKit
 /// Turns one page over to the other, in perspective: the page moves back and darkens as it turns away from the light. At
 /// half of the time, when it stands on its edge, the other page replaces it.
 final class TurnAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// 1 to turn the right edge away, -1 to turn it back.
+  /// 1 turns the right edge away from the viewer, -1 the left edge.
   private let direction: CGFloat
   private let motion: TurnMotion
 
@@ -55,8 +55,8 @@ struct TurnMotion {
   var eyeDistance: CGFloat = 1.5
   /// The darkness of a face that stands on its edge, 0…1.
   var darkness: CGFloat = 0.6
-  /// The distance by which a face moves back during its quarter turn, in widths. Its nearer edge comes forward by π/2 half
-  /// widths at the beginning; 0.8 is a little more, so that no edge leaves the window.
+  /// The distance by which a face moves back during its quarter turn, in units of its width. From π/4 ≈ 0.785 on, it moves back at
+  /// least as fast as its nearer edge turns toward the viewer, so the face never appears larger than the window.
   var retreat: CGFloat = 0.8
 }
 
@@ -68,7 +68,7 @@ struct TurnMotion {
 private struct TurningFace {
   private let view: UIView
   private let shade: UIView
-  private let picture: RasterizedLayer
+  private let picture: RasterizationScope
   private let motion: TurnMotion
 
   init(_ view: UIView, _ motion: TurnMotion) {
@@ -80,10 +80,10 @@ private struct TurningFace {
     shade.layer.isDoubleSided = false
     view.superview?.insertSubview(shade, belowSubview: view)
     view.layer.isDoubleSided = false
-    picture = RasterizedLayer(view.layer, scale: view.traitCollection.displayScale)
+    picture = RasterizationScope(view.layer, scale: view.traitCollection.displayScale)
   }
 
-  /// Turns the face until it stands at right angles to the screen, on the left for -1 and on the right for 1.
+  /// Turns the face by a right angle and moves it back: for `side` 1 the right edge away from the viewer, for -1 the left edge.
   func stand(onEdge side: CGFloat) {
     let back = CATransform3DMakeTranslation(0, 0, -view.bounds.width * motion.retreat)
     let turned = CATransform3DRotate(back, side * .pi / 2, 0, 1, 0)

@@ -33,7 +33,7 @@ final class TurnedPageViewController: UIViewController {
       view.addSubview(label)
     }
     view.addSubview(button)
-    view.takesOwnPage(.second) { [weak self] in self?.dismiss(animated: true) }
+    view.coverWithOwnPage(.second) { [weak self] in self?.dismiss(animated: true) }
   }
 
   override func viewWillAppear(_ animated: Bool) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The controls over an open photo: a close button, and a bar with the caption, the neighbours and the details.
+/// The controls over an open photo: a close button, and a bar with the caption and buttons for the neighbours and the details.
 final class PhotoChromeView: UIView {
   struct Actions {
     var close: () -> Void
@@ -63,7 +63,7 @@ final class PhotoChromeView: UIView {
     setNeedsLayout()
   }
 
-  /// Whether a click there is for a control, or for the bar around it.
+  /// Whether a touch is on a control or on the bar around it.
   func contains(_ touch: UITouch) -> Bool {
     [bar, close].contains { touch.view?.isDescendant(of: $0) == true }
   }

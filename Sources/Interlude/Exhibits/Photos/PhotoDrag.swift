@@ -2,7 +2,7 @@ import UIKit
 
 /// A drag of an open photo: maps the pan's translation to the photo's pose.
 ///
-/// The point at which the photo was taken stays under the pointer while the photo shrinks around it. Only movement down
+/// The point at which the photo was grabbed stays under the pointer while the photo shrinks around it. Only movement down
 /// counts toward the dismissal; the photo follows all other movement without shrinking. A drag reaches at most ``Limits/reach``
 /// of the dismissal. The rest is animated when the photo is let go.
 struct PhotoDrag: Equatable {
@@ -13,7 +13,7 @@ struct PhotoDrag: Equatable {
   /// The downward translation for the whole dismissal, in points.
   let distance: CGFloat
 
-  /// How far a drag goes.
+  /// The limits of the drag.
   let limits: Limits
 
   struct Limits: Equatable {

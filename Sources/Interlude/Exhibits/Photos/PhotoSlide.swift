@@ -7,7 +7,7 @@ final class PhotoSlide {
   private let photo: UIImageView
   /// The view of the leaving photo, above the entering one.
   private var leaving: UIImageView?
-  /// The side from which the photo comes: 1 is the right one, -1 the left one.
+  /// The side from which the new photo enters: 1 is the right, -1 the left.
   private var side: CGFloat = 1
 
   private let motion: PhotoMotion
@@ -56,7 +56,7 @@ final class PhotoSlide {
 
   /// Adapts a running slide to another width of the page. The entering photo must have its frame for that width already.
   ///
-  /// - Parameter place: The frame of the photo that leaves, at the beginning of the slide.
+  /// - Parameter place: Returns the open frame of an image at the new width; the leaving photo's slide begins there.
   func resize(width: CGFloat, leaving place: (UIImage?) -> CGRect) {
     guard let leaving else { return }
     let frame = place(leaving.image)

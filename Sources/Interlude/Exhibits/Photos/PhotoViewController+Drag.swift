@@ -28,7 +28,7 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
   }
 
   private func take() {
-    // Before the flight that shows it is stopped.
+    // Before the animators that move it are stopped.
     let shown = shownPose
     guard transition.take({ dismiss(animated: true) }) else { return }
     drag = PhotoDrag(
@@ -66,22 +66,22 @@ extension PhotoViewController: UIGestureRecognizerDelegate {
     fly(to: transition.origin, velocity: PhotoVelocity())
   }
 
-  private func fly(to end: CarriedTransition.End, velocity: PhotoVelocity) {
+  private func fly(to end: InteractivePhotoTransition.End, velocity: PhotoVelocity) {
     drag = nil
     release = shownPose
-    isHome = end == .dismissed
-    let (goal, visible) = destination(home: isHome)
-    let flight = Flight(motion.spring)
-    flight.moveCenter(of: photo, to: goal.center, velocity: velocity.center)
-    flight.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
+    isInSource = end == .dismissed
+    let (goal, visible) = destination(isInSource: isInSource)
+    let animators = AnimatorGroup(motion.spring)
+    animators.moveCenter(of: photo, to: goal.center, velocity: velocity.center)
+    animators.add(velocity: sizeVelocity(velocity.size, to: goal.size)) { [self] in
       showSize(of: goal)
     }
-    flight.add(velocity: fractionVelocity(velocity.fraction, to: goal.fraction), leads: true) {
+    animators.add(velocity: fractionVelocity(velocity.fraction, to: goal.fraction), leads: true) {
       [self] in
       showBackdrop(of: goal)
     }
-    flight.add { [self] in show(visible) }
-    transition.release(to: end, by: flight)
+    animators.add { [self] in show(visible) }
+    transition.release(to: end, by: animators)
   }
 
   /// The size's velocity, relative to its distance from `goal`. Width and height share one spring, so this is the projection

@@ -9,21 +9,21 @@ final class PhotoViewController: UIViewController {
   private(set) var index: Int
   private weak var source: (any PhotoSource)?
   let motion: PhotoMotion
-  private(set) lazy var transition = CarriedTransition(motion, delegate: self)
+  private(set) lazy var transition = InteractivePhotoTransition(motion, delegate: self)
   /// Whether the photo belongs in the source and not on full screen, when no drag and no animation moves it.
-  var isHome = false
+  var isInSource = false
   /// The drag that moves the photo.
   var drag: PhotoDrag?
   /// The pose in which a drag let go of the photo that is animated now; nil if the animation began at one of its two ends.
   var release: PhotoPose?
   /// The view's size in the last layout.
   private var arrangedSize = CGSize.zero
-  /// The presenter's view under the backdrop.
-  private var ground: RasterizedLayer?
+  /// Keeps the presenter's view, which is under the backdrop, rasterised.
+  private var ground: RasterizationScope?
 
   private let backdrop = UIView()
-  /// Clips the photo: in the source to the part of the source in sight, on full screen to nothing. Its bounds are in the
-  /// view's coordinates.
+  /// Clips the photo: in the source to the visible part of the source; on full screen it clips nothing. Its bounds are in the view's
+  /// coordinates.
   let opening = UIView()
   let photo = UIImageView()
   private lazy var slide = PhotoSlide(photo, motion)
@@ -136,7 +136,7 @@ final class PhotoViewController: UIViewController {
       animated: true)
   }
 
-  /// Whether a click is for the controls over the photo.
+  /// Whether a touch is on the controls over the photo.
   func isForControls(_ touch: UITouch) -> Bool { chrome.contains(touch) }
 
   // MARK: Layout
@@ -161,10 +161,10 @@ final class PhotoViewController: UIViewController {
     (image?.size ?? view.bounds.size).fitted(into: view.bounds)
   }
 
-  /// The photo's pose in the source, `home`, or on full screen, and the rectangle that it is clipped to there.
-  func destination(home: Bool) -> (pose: PhotoPose, visible: CGRect) {
+  /// The photo's pose in the source if `isInSource` is true, else on full screen, and the rectangle that it is clipped to there.
+  func destination(isInSource: Bool) -> (pose: PhotoPose, visible: CGRect) {
     let screen = view.bounds
-    if home, let source {
+    if isInSource, let source {
       let place = source.place(ofPhotoAt: index, in: view)
       return (
         PhotoPose(frame: place.frame, cornerRadius: PhotoCell.cornerRadius, fraction: 1),
@@ -174,9 +174,9 @@ final class PhotoViewController: UIViewController {
     return (PhotoPose(frame: openFrame(of: photo.image), cornerRadius: 0, fraction: 0), screen)
   }
 
-  /// Places everything as it is at the end where the photo is now.
+  /// Places everything as it is at rest: in the source if `isInSource`, else on full screen.
   private func arrange() {
-    let (pose, visible) = destination(home: isHome)
+    let (pose, visible) = destination(isInSource: isInSource)
     show(visible)
     show(pose)
   }
@@ -184,7 +184,7 @@ final class PhotoViewController: UIViewController {
   /// Redirects running animations to the two ends as they are in a window of this size.
   private func redirect() {
     UIView.redirect([photo, opening]) {
-      let (pose, visible) = destination(home: !isHome)
+      let (pose, visible) = destination(isInSource: !isInSource)
       show(release == nil ? visible : view.bounds)
       photo.center = (release ?? pose).center
       showSize(of: release ?? pose)
@@ -264,21 +264,21 @@ final class PhotoViewController: UIViewController {
 extension PhotoViewController: DecoupledTransitionDelegate {
   func willPresent(from: UIView, to: UIView) {
     view.layoutIfNeeded()
-    isHome = true
+    isInSource = true
     arrange()
     source?.setPhoto(at: index, isAway: true)
     // The presenter does not change under the backdrop, so each frame draws one texture of it.
-    ground = RasterizedLayer(from.layer)
+    ground = RasterizationScope(from.layer)
   }
 
   func onPresent(from: UIView, to: UIView) {
     release = nil
-    isHome = false
+    isInSource = false
     arrange()
   }
 
   func didPresent(from: UIView, to: UIView) {
-    isHome = false
+    isInSource = false
     arrange()
   }
 
@@ -289,7 +289,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
 
   func onDismiss(from: UIView, to: UIView) {
     release = nil
-    isHome = true
+    isInSource = true
     arrange()
   }
 

@@ -57,7 +57,7 @@ struct PhotosExhibit: Exhibit {
 final class PhotoMotion {
   /// Opens and closes photos and details. One object for all pages.
   let transition = DecoupledTransition()
-  /// That of ``transition``. By default the spring of ``ReleaseSpring``, as in the system's own transitions.
+  /// The timing of ``transition``. By default the spring of ``ReleaseSpring``, as in the system's own transitions.
   var timing = AnimationTiming.spring(ReleaseSpring().spring) {
     didSet { transition.timing = timing.parameters }
   }
@@ -67,10 +67,10 @@ final class PhotoMotion {
   var slideDuration: TimeInterval = 0.35
   /// Between two photos in a slide, in points.
   var gap: CGFloat = 24
-  /// How much faster than the backdrop the caption fades in a drag.
+  /// How many times faster than the backdrop the caption fades during a drag.
   var captionFading: CGFloat = 4
   var drag = PhotoDrag.Limits()
-  /// Of a photo that a drag lets go of.
+  /// The spring of a photo after a drag has released it.
   var spring = ReleaseSpring()
 
   struct ReleaseSpring {

@@ -9,12 +9,12 @@ final class PhotosViewController: UIViewController {
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   private let hint = UILabel()
   /// The photo whose place is empty, because it is open.
-  private var absentee: Int?
+  private var openIndex: Int?
 
   private static let columnCount: CGFloat = 3
   /// Between the photos and around them, in points.
   private static let spacing: CGFloat = 12
-  /// Of the line over the photos, with the room under it.
+  /// The room between the upper margin and the photos for the hint and the space below it, in points.
   private static let hintHeight: CGFloat = 28
 
   init(_ photos: [ImageAsset], _ motion: PhotoMotion) {
@@ -44,7 +44,7 @@ final class PhotosViewController: UIViewController {
     hint.adjustsFontSizeToFitWidth = true
     hint.minimumScaleFactor = 0.7
     grid.addSubview(hint)
-    view.takesOwnPage(.first)
+    view.coverWithOwnPage(.first)
   }
 
   override func viewDidLayoutSubviews() {
@@ -85,7 +85,7 @@ extension PhotosViewController: UICollectionViewDataSource {
     if let cell = cell as? PhotoCell {
       cell.accessibilityIdentifier = "photo-\(indexPath.item)"
       cell.image = photos[indexPath.item].image
-      cell.isEmpty = indexPath.item == absentee
+      cell.isEmpty = indexPath.item == openIndex
     }
     return cell
   }
@@ -142,7 +142,7 @@ extension PhotosViewController: PhotoSource {
   }
 
   func setPhoto(at index: Int, isAway: Bool) {
-    absentee = isAway ? index : nil
+    openIndex = isAway ? index : nil
     let cell = grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell
     cell?.isEmpty = isAway
   }

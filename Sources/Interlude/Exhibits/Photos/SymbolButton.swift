@@ -1,6 +1,6 @@
 import UIKit
 
-/// A round button with a symbol of two strokes.
+/// A round button with a symbol drawn as lines.
 final class SymbolButton: UIButton {
   enum Symbol {
     case close, previous, next

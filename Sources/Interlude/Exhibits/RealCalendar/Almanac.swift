@@ -102,7 +102,7 @@ struct Almanac: Sendable {
     if formatter.string(from: today).allSatisfy(\.isNumber) {
       formatter.setLocalizedDateFormatFromTemplate("jmm")
     }
-    // This day has no change to or from summer time.
+    // The reference date, in GMT, has no daylight-saving change.
     return (0..<24).map {
       formatter.string(from: Date(timeIntervalSinceReferenceDate: Double($0) * 3600))
     }

@@ -40,7 +40,7 @@ final class DayViewController: UIViewController {
     scrollView.addSubview(hours)
     for view in [scrollView, week, heading, headingLine] { self.view.addSubview(view) }
     showDay()
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {
@@ -65,9 +65,9 @@ final class DayViewController: UIViewController {
     return almanac.events(on: day).first?.start ?? Self.morning
   }
 
-  /// Where a day without events begins, in hours since midnight.
+  /// The first visible hour of a day without events, in hours since midnight.
   private static let morning = 8.0
-  /// The time above the first hour, in hours.
+  /// The time shown above the start hour, in hours.
   private static let lead = 0.75
 
   private func scrollToStart(animated: Bool) {
@@ -77,7 +77,7 @@ final class DayViewController: UIViewController {
       CGPoint(x: 0, y: min(top, lowest).rounded()), animated: animated)
   }
 
-  /// Whether the hour that is shown first, and half an hour after it, is in sight.
+  /// Whether the start hour and the half hour after it are visible.
   private var showsStart: Bool {
     let (top, bottom) = (HoursView.y(startHour), HoursView.y(startHour + 0.5))
     return scrollView.bounds.minY <= top && bottom <= scrollView.bounds.maxY

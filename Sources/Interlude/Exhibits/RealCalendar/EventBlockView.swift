@@ -38,7 +38,7 @@ final class EventBlockView: UIView {
     nil
   }
 
-  /// The times stand under the title, in a low block at its end.
+  /// Places the times under the title or, in a low block, on the same line at the opposite edge.
   override func layoutSubviews() {
     super.layoutSubviews()
     bar.frame = CGRect(

@@ -42,7 +42,7 @@ final class MonthViewController: UIViewController, RowOpening {
       view.addSubview(week)
       return week
     }
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {

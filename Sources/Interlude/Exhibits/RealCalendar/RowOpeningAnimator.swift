@@ -24,31 +24,31 @@ final class RowOpeningAnimator: NSObject, TransitionResizing {
     let container = transitionContext.containerView
     let stage = RowStage(outer, opening: inner)
     stage.measure(transitionContext.finalFrame(for: to), isNew: reverse)
-    let crossing = RowCrossing(
+    let crossFade = RowCrossFade(
       pageIsUnderRow: (outer as? any RowOpening)?.pagesBeginWithTheirRows ?? false,
       rowEnd: motion.rowEnd, pageEnd: motion.pageEnd)
 
     for piece in stage.pieces { container.addSubview(piece) }
     stage.show(isOpen: reverse)
-    stage.slot.page = inner.view
-    crossing.pose(stage.slot, isOpen: reverse)
+    stage.gap.page = inner.view
+    crossFade.setOpacity(stage.gap, isOpen: reverse)
     // The snapshots have to show the new colours, too.
-    stage.slot.onNewStyle = { [weak stage] in stage?.showSnapshots(isNew: true) }
+    stage.gap.onNewStyle = { [weak stage] in stage?.showSnapshots(isNew: true) }
     outer.view.removeFromSuperview()
     self.stage = stage
 
-    // The fades are inside this block, so that they follow its progress and not time: most of a spring's distance takes
-    // little of its time.
+    // The fades are nested in this block so that they follow the spring's progress instead of time: a spring covers most of its
+    // distance in a small part of its duration.
     UIView.animate(
       withDuration: transitionDuration(using: transitionContext), delay: 0,
       usingSpringWithDamping: motion.damping, initialSpringVelocity: 0
     ) { [reverse] in
       stage.show(isOpen: !reverse)
-      crossing.animate(stage.slot, opens: !reverse)
+      crossFade.animate(stage.gap, opens: !reverse)
     } completion: { [self] _ in
       let completed = !transitionContext.transitionWasCancelled
       let shown: UIView = completed ? to.view : from.view
-      stage.slot.page = nil
+      stage.gap.page = nil
       container.addSubview(shown)
       shown.frame = container.bounds
       for piece in stage.pieces { piece.removeFromSuperview() }
@@ -75,14 +75,15 @@ struct RowMotion {
   var duration: TimeInterval = 0.6
   /// The damping ratio of the spring; 1 does not overshoot.
   var damping: CGFloat = 1
-  /// The fraction of the way at which the row has faded out and the page begins to fade in, and at which the page has faded in.
+  /// The fraction of the transition at which the row has faded out and the page begins to fade in, and that at which the page has
+  /// faded in.
   var (rowEnd, pageEnd) = (0.15, 0.3)
 }
 
-/// The pieces of a parted page, and the slot between them.
+/// The pieces of a parted page, and the gap between them.
 @MainActor
 private final class RowStage {
-  let slot: RowSlotView
+  let gap: RowGapView
   private let outer: UIViewController
   private let inner: UIViewController
   private let above = UIView()
@@ -96,13 +97,13 @@ private final class RowStage {
   init(_ outer: UIViewController, opening inner: UIViewController) {
     self.outer = outer
     self.inner = inner
-    slot = RowSlotView(ground: outer.view.backgroundColor)
+    gap = RowGapView(ground: outer.view.backgroundColor)
   }
 
-  var pieces: [UIView] { [slot, above, below] }
+  var pieces: [UIView] { [gap, above, below] }
 
-  /// Lays out the outer page in `page`, finds its row and takes the snapshots. `isNew` if the page has not been on screen
-  /// like this yet.
+  /// Lays out the outer page with the frame `page`, finds its row and takes the snapshots. `isNew` is whether the page has not been
+  /// drawn with this layout yet.
   func measure(_ page: CGRect, isNew: Bool) {
     outer.view.frame = page
     outer.view.layoutIfNeeded()
@@ -111,25 +112,25 @@ private final class RowStage {
     showSnapshots(isNew: isNew)
   }
 
-  /// Takes snapshots of the page's parts. `isNew` if it has not been on screen yet as it looks now.
+  /// Takes snapshots of the page's parts. `isNew` is whether its present appearance has not been drawn yet.
   func showSnapshots(isNew: Bool) {
     let top = CGRect(x: 0, y: 0, width: page.width, height: row.minY)
     let bottom = CGRect(x: 0, y: row.maxY, width: page.width, height: page.height - row.maxY)
     above.show(top, of: outer.view, isNew)
     below.show(bottom, of: outer.view, isNew)
-    slot.row.show(row, of: outer.view, isNew)
+    gap.row.show(row, of: outer.view, isNew)
   }
 
-  /// Open, the slot fills the page, and the pieces are beyond its edges. Closed, it has the row's frame.
+  /// Open, the gap fills the page, and the pieces are beyond its edges. Closed, it has the row's frame.
   func show(isOpen: Bool) {
-    slot.frame = isOpen ? page : row
+    gap.frame = isOpen ? page : row
     above.frame.origin = CGPoint(x: 0, y: isOpen ? page.minY - above.frame.height : page.minY)
     below.frame.origin = CGPoint(x: 0, y: isOpen ? page.maxY : row.maxY)
   }
 }
 
 extension UIView {
-  /// Shows a snapshot of a part of `page`, and takes its size. `isNew` if that has not been on screen yet.
+  /// Shows a snapshot of a part of `page`, and takes its size. `isNew` is whether the part has not been drawn yet.
   fileprivate func show(_ part: CGRect, of page: UIView, _ isNew: Bool) {
     for old in subviews { old.removeFromSuperview() }
     frame.size = part.size

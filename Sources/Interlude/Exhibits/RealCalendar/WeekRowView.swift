@@ -47,7 +47,7 @@ final class WeekRowView: UIView {
     }
   }
 
-  /// The frame of one of seven columns. The first one is on the side on which the user's language begins its lines.
+  /// The frame of one of seven columns. Column 0 is at the leading edge: on the left, or on the right if `isRightToLeft`.
   static func column(_ index: Int, of row: CGRect, isRightToLeft: Bool) -> CGRect {
     let column = CGFloat(isRightToLeft ? 6 - index : index)
     let (left, right) = (row.width * column / 7, row.width * (column + 1) / 7)
@@ -129,7 +129,7 @@ private final class DayCell: UIControl {
     showState()
   }
 
-  /// Side by side in the middle. A low row has no room for them.
+  /// Places the dots side by side in the middle, or hides them in a low row.
   private func layOutDots(under disc: CGRect) {
     let step = Self.dotSize + Self.dotGap
     let width = CGFloat(dots.count) * step - Self.dotGap

@@ -17,7 +17,8 @@ final class YearViewController: UIViewController, RowOpening {
     self.almanac = almanac
     self.year = year
     super.init(nibName: nil, bundle: nil)
-    // From the edge inward. The arrow for the next year points to the end of the line; in a mirrored bar both are on the left.
+    // The right items are listed from the edge inward. The arrow to the next year points to the end of a line. A bar that is laid out
+    // from right to left has both arrows on the left.
     let (next, previous) = almanac.isRightToLeft ? ("‹", "›") : ("›", "‹")
     navigationItem.rightBarButtonItems = [
       makeArrow(next, "next-year") { [weak self] in self?.turn(by: 1) },
@@ -51,7 +52,7 @@ final class YearViewController: UIViewController, RowOpening {
     view.addSubview(scrollView)
     scrollView.focusGroupIdentifier = "months"
     fill()
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   override func viewDidLayoutSubviews() {
@@ -95,7 +96,7 @@ final class YearViewController: UIViewController, RowOpening {
     guard let month = (page as? MonthViewController)?.month,
       let tile = tiles.first(where: { almanac.isSameMonth($0.month, month) })
     else { return CGRect(x: 0, y: view.bounds.midY, width: view.bounds.width, height: 0) }
-    // The part of the row in sight: it may be scrolled away in part, or altogether.
+    // Only the visible part of the row, which may be partly or completely scrolled away.
     let top = min(max(tile.frame.minY - scrollView.contentOffset.y, 0), view.bounds.height)
     let bottom = min(max(tile.frame.maxY - scrollView.contentOffset.y, top), view.bounds.height)
     return CGRect(x: 0, y: top, width: view.bounds.width, height: bottom - top)
@@ -119,7 +120,7 @@ final class YearViewController: UIViewController, RowOpening {
     isAtToday = true
     guard let tile = tiles.first(where: { almanac.isSameMonth($0.month, almanac.now) })
     else { return }
-    // With the margins around it if there is room.
+    // Include the margins above and below if there is room.
     let space = min(Self.margin, max((view.bounds.height - tile.frame.height) / 2, 0))
     scrollView.scrollRectToVisible(tile.frame.insetBy(dx: 0, dy: -space), animated: false)
   }
@@ -138,7 +139,7 @@ final class YearViewController: UIViewController, RowOpening {
   }
 }
 
-/// Equal tiles in columns that fill the height, but have a smallest height.
+/// A grid of equal tiles that fills the area's height, unless tiles would be lower than `smallestHeight`. Lengths are in points.
 private struct TileGrid {
   var area: CGRect
   var count: Int

@@ -46,7 +46,7 @@ final class ReferencePageViewController: UIViewController {
           + CGFloat(index / Self.columns) * (Self.cardSize.height + Self.spacing))
       scene.addSubview(makeCard(index + 1, at: place, font))
     }
-    view.takesOwnPage(OwnPages.Side(ofPage: self))
+    view.coverWithOwnPage(OwnPages.PageRole(ofPage: self))
   }
 
   /// In a larger window the scene is centred. In a smaller one it scrolls; a scaled scene would be different work.

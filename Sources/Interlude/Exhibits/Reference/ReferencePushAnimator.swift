@@ -1,6 +1,7 @@
 import UIKit
 
-/// The new page slides in over the old one, which moves away by a third of the distance: 1 s, ease-out.
+/// The new page slides in over the old one, which moves away by a fraction of the width (``ReferenceMotion/shift``): by default 0.3, in
+/// 1 s, with ease-out.
 final class ReferencePushAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let reverse: Bool
   private let motion: ReferenceMotion

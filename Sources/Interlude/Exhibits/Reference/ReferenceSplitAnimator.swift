@@ -36,7 +36,7 @@ final class ReferenceSplitAnimator: NSObject, UIViewControllerAnimatedTransition
     upper.frame = reverse ? above : upperHalf
     lower.frame = reverse ? below : lowerHalf
     splitting.removeFromSuperview()
-    // The halves' edges may lie between pixels.
+    // The halves' edges may lie between pixels, where the background shows through.
     container.backgroundColor = splitting.backgroundColor
     for view in [between, upper, lower] { container.addSubview(view) }
 

@@ -33,8 +33,8 @@ final class CardView: ClickableView {
     addSubview(back)
     back.addSubview(symbol)
     back.addSubview(caption)
-    front.takesOwnPage(.first)
-    back.takesOwnPage(.second)
+    front.coverWithOwnPage(.first)
+    back.coverWithOwnPage(.second)
   }
 
   required init?(coder: NSCoder) {

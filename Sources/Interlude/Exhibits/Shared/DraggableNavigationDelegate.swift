@@ -6,7 +6,7 @@ import UIKit
 ///     DraggableNavigationDelegate.wrapDelegate(of: navigation)
 ///
 /// The wrapped delegate supplies its animators and knows nothing of this. The drags are the navigation controller's own:
-/// from its edge or anywhere on the page, with a button, a finger or two fingers on a touchpad. They begin a pop, and catch
+/// from its edge or anywhere on the page, with the mouse button, a finger or two fingers on a touchpad. They begin a pop, and catch
 /// a push or pop that runs.
 ///
 /// It wraps the delegate and is not a subclass of it: a class that conforms to a protocol fixes which requirements keep their

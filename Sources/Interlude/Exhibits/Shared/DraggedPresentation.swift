@@ -16,7 +16,7 @@ import UIKit
 class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTransitioningDelegate,
   UIGestureRecognizerDelegate
 {
-  /// Drags the page away. It belongs to the presentation's container: the page itself hears no touches while it moves.
+  /// Drags the page away. It belongs to the presentation's container, because the page itself receives no touches while it moves.
   let recognizer = UIPanGestureRecognizer()
   private let animators: any UIViewControllerTransitioningDelegate
   private(set) weak var page: UIViewController?
@@ -60,7 +60,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     page = presented
     isPresenting = true
-    return gentle(
+    return reducingMotionIfNeeded(
       animators.animationController(
         forPresented: presented, presenting: presenting, source: source))
   }
@@ -69,15 +69,15 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     isPresenting = false
-    return gentle(animators.animationController(forDismissed: dismissed))
+    return reducingMotionIfNeeded(animators.animationController(forDismissed: dismissed))
   }
 
-  private func gentle(
+  private func reducingMotionIfNeeded(
     _ animator: (any UIViewControllerAnimatedTransitioning)?
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    let gentle = animator?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
-    isFading = gentle is CrossFadeAnimator
-    return gentle
+    let animator = animator?.unlessMotionIsReduced(isInteractive: wantsInteractiveStart)
+    isFading = animator is CrossFadeAnimator
+    return animator
   }
 
   func interactionControllerForPresentation(
@@ -110,7 +110,7 @@ class DraggedPresentation: PanDrivenInteractiveTransition, UIViewControllerTrans
     super.startInteractiveTransition(transitionContext)
   }
 
-  /// Drags begin anywhere in `container`, that of the presentation, from now on.
+  /// Attaches the drag to the presentation's `container`, so that it may begin anywhere there.
   func listen(in container: UIView) {
     if recognizer.view !== container { container.addGestureRecognizer(recognizer) }
   }

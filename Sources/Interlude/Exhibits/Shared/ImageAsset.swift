@@ -26,7 +26,7 @@ enum ImageAsset: String, CaseIterable {
     .lake, .aurora, .desert, .forest, .city, .sea, .mountains, .field, .snow,
   ]
 
-  /// The image. It is loaded while an exhibit is open that has it in ``Exhibit/images``.
+  /// The image; nil if its file is missing or damaged. An exhibit that lists it in ``Exhibit/images`` does not open then.
   @MainActor
   var image: UIImage? { UIImage(named: rawValue) }
 }

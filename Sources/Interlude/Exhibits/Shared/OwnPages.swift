@@ -4,7 +4,7 @@ import UIKit
 
 /// The user's own pictures, which cover the pages of every exhibit.
 ///
-/// A page calls ``UIKit/UIView/takesOwnPage(_:leaving:onClick:)`` once. From then on it shows the picture of its side whenever there
+/// A page calls ``UIKit/UIView/coverWithOwnPage(_:leaving:onClick:)`` once. From then on it shows the picture for its role whenever there
 /// is one, so pictures can come and go while the page is on screen, also in the middle of a transition.
 @MainActor
 final class OwnPages {
@@ -12,15 +12,15 @@ final class OwnPages {
   static let shared = OwnPages()
 
   /// The two pages of a transition.
-  enum Side: Int, CaseIterable {
+  enum PageRole: Int, CaseIterable {
     /// The page that a transition comes from, and the pages at even depths of a stack.
     case first
     /// The page that it goes to.
     case second
 
-    var other: Side { self == .first ? .second : .first }
+    var other: PageRole { self == .first ? .second : .first }
 
-    /// The side of a page in a stack of pages; the first one without a stack.
+    /// The role of a page in a stack of pages; the first one without a stack.
     @MainActor
     init(ofPage controller: UIViewController) {
       let depth = controller.navigationController?.viewControllers.firstIndex(of: controller) ?? 0
@@ -44,11 +44,11 @@ final class OwnPages {
     }
   }
 
-  /// The word that stands for the exhibit's own page where the name of a file could be.
+  /// The word that stands for the exhibit's own page in a list of files.
   static let originalPage = "-"
 
-  /// The pictures by their side. A side without a picture has the exhibit's own page.
-  var pictures: [Side: Picture] = [:] {
+  /// The pictures by the role of their page. A page whose role has no picture shows the exhibit's own page.
+  var pictures: [PageRole: Picture] = [:] {
     didSet { update() }
   }
 
@@ -57,21 +57,21 @@ final class OwnPages {
     didSet { update() }
   }
 
-  /// The picture that a page on `side` shows now; nil for the exhibit's own page.
-  func picture(_ side: Side) -> Picture? { areShown ? pictures[side] : nil }
+  /// The picture that a page with `role` shows now; nil for the exhibit's own page.
+  func picture(_ role: PageRole) -> Picture? { areShown ? pictures[role] : nil }
 
   /// The files that are shown now, as the command line and input scripts take them; empty without pictures.
   var files: [String] {
     guard areShown else { return [] }
-    let files = Side.allCases.map { pictures[$0]?.path ?? Self.originalPage }
+    let files = PageRole.allCases.map { pictures[$0]?.path ?? Self.originalPage }
     return Array(files.prefix { _ in !pictures.isEmpty }.prefix(pictures[.second] == nil ? 1 : 2))
   }
 
   /// Reads the pictures for both sides from `files`, which has at most two paths, or ``originalPage`` for no picture.
-  static func read(_ files: [String]) throws(ImageError) -> [Side: Picture] {
-    var pictures: [Side: Picture] = [:]
-    for (side, file) in zip(Side.allCases, files) where file != originalPage {
-      pictures[side] = try Picture(file)
+  static func read(_ files: [String]) throws(ImageError) -> [PageRole: Picture] {
+    var pictures: [PageRole: Picture] = [:]
+    for (role, file) in zip(PageRole.allCases, files) where file != originalPage {
+      pictures[role] = try Picture(file)
     }
     return pictures
   }
@@ -81,28 +81,28 @@ final class OwnPages {
   /// A page that has asked for a picture.
   private struct Page {
     weak var view: UIView?
-    var side: Side
+    var role: PageRole
     var update: (UIImage?) -> Void
   }
 
   private var pages: [Page] = []
 
-  /// Calls `update` at once with the picture of a page on `side`, and again when it changes, as long as `view` exists.
-  func follow(_ side: Side, in view: UIView, _ update: @escaping (UIImage?) -> Void) {
+  /// Calls `update` at once with the picture of a page with `role`, and again when it changes, as long as `view` exists.
+  func follow(_ role: PageRole, in view: UIView, _ update: @escaping (UIImage?) -> Void) {
     pages.removeAll { $0.view == nil }
-    pages.append(Page(view: view, side: side, update: update))
-    update(picture(side)?.image)
+    pages.append(Page(view: view, role: role, update: update))
+    update(picture(role)?.image)
   }
 
   private func update() {
-    for page in pages where page.view != nil { page.update(picture(page.side)?.image) }
+    for page in pages where page.view != nil { page.update(picture(page.role)?.image) }
   }
 
-  /// The side of the page that contains `view` or is it; nil outside pages.
-  func side(of view: UIView?) -> Side? {
+  /// The role of the page that contains `view` or is it; nil outside pages.
+  func role(of view: UIView?) -> PageRole? {
     var next = view
     while let view = next {
-      if let page = pages.first(where: { $0.view === view }) { return page.side }
+      if let page = pages.first(where: { $0.view === view }) { return page.role }
       next = view.superview
     }
     return nil
@@ -110,16 +110,16 @@ final class OwnPages {
 }
 
 extension UIView {
-  /// Lets the user's picture for `side` cover this view, whenever there is one.
+  /// Lets the user's picture for `role` cover this view, whenever there is one.
   ///
   /// - Parameters:
   ///   - controls: Subviews that stay in front of the picture, because they begin transitions or show where to drag.
   ///   - onClick: Called for a click on the picture, unless it covers a control there: covered controls still work. Without it,
   ///     clicks go to the views under the picture.
-  func takesOwnPage(
-    _ side: OwnPages.Side, leaving controls: [UIView] = [], onClick: (() -> Void)? = nil
+  func coverWithOwnPage(
+    _ role: OwnPages.PageRole, leaving controls: [UIView] = [], onClick: (() -> Void)? = nil
   ) {
-    OwnPages.shared.follow(side, in: self) { [weak self] image in
+    OwnPages.shared.follow(role, in: self) { [weak self] image in
       self?.cover(with: image, controls, onClick)
     }
   }
@@ -147,8 +147,8 @@ extension UIView {
 
 /// A picture that covers a page.
 ///
-/// It fills the page in its own shape, with its top at the page's top: a screenshot of a page begins with its bar, and in a page of
-/// another shape the least important part, the bottom or both sides, is cut off.
+/// The picture is scaled to fill the page, keeps its aspect ratio and is aligned to the page's top. If the aspect ratios differ, the
+/// bottom or both sides are cut off, but the navigation bar at the top of a screenshot stays visible.
 final class PagePictureView: UIView {
   private let imageView: UIImageView
   private let onClick: (() -> Void)?
@@ -157,7 +157,7 @@ final class PagePictureView: UIView {
     imageView = UIImageView(image: image)
     self.onClick = onClick
     super.init(frame: .zero)
-    // Behind a picture with transparent parts.
+    // Visible where the picture is transparent.
     backgroundColor = .systemBackground
     clipsToBounds = true
     autoresizingMask = [.flexibleWidth, .flexibleHeight]

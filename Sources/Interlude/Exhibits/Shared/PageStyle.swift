@@ -5,7 +5,7 @@ extension UIColor {
   /// This colour, dark enough for white text on it.
   ///
   /// For fills: in dark mode most system colours are too light for white text. Translucent colours stay as they are.
-  var underWhite: UIColor {
+  var darkenedForWhiteText: UIColor {
     UIColor { [self] traits in
       let rgba = resolvedColor(with: traits).cgColor.rgba
       let light = [rgba.x, rgba.y, rgba.z].map { Self.linear(Double($0)) }
@@ -16,7 +16,7 @@ extension UIColor {
     }
   }
 
-  /// The luminance that has a contrast of 4.5:1 to white, by the measure of WCAG 2.2, and a rounding less.
+  /// The relative luminance with a contrast of 4.5:1 to white (WCAG 2.2), less 0.001 for rounding.
   private static let lightest = 1.05 / 4.5 - 0.05 - 0.001
 
   private static func linear(_ value: Double) -> Double {

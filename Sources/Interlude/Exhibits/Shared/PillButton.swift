@@ -10,7 +10,7 @@ final class PillButton: UIButton {
     super.init(type: .custom)
     setTitle(title, for: .normal)
     setTitleColor(.white, for: .normal)
-    backgroundColor = color.underWhite
+    backgroundColor = color.darkenedForWhiteText
     addAction(UIAction { _ in action() }, for: .touchUpInside)
     resize()
   }

@@ -1,15 +1,15 @@
 import QuartzCore
 import UIKit
 
-/// A timing in three forms side by side: its graph over time, a dot that runs along the graph, and a view that rises with the dot.
+/// A timing in three forms: its graph over time, a dot that runs along the graph, and a picture that rises with the dot.
 final class CurveDemonstrationView: UIView {
   private let axes = CAShapeLayer()
   private let otherCurves = CAShapeLayer()
   private let curve = CAShapeLayer()
-  /// Moves evenly with the time; the dot in it moves up and down.
+  /// Moves horizontally at constant speed; the dot in it moves vertically with the timing.
   private let runner = UIView()
   let dot = UIView()
-  /// A line from the dot to the view.
+  /// A horizontal line at the dot's height, from the graph's left edge to the picture.
   private let level = UIView()
   let picture = UIImageView(image: ImageAsset.cat.image)
   private let zero = UILabel()
@@ -17,14 +17,14 @@ final class CurveDemonstrationView: UIView {
   private let end = UILabel()
 
   private var timings: (shown: AnimationTiming, others: [AnimationTiming], duration: TimeInterval)?
-  /// Where the dot is: at the beginning or at the end of the graph.
+  /// Whether the dot is at the end of the graph, not at its beginning.
   private var isAtEnd = false
 
   /// The values at the bottom and the top of the graph: springs go beyond their target.
   private static let range = (-0.12, 1.42)
   private static let samples = 120
   private static let insets = UIEdgeInsets(top: 12, left: 30, bottom: 24, right: 16)
-  /// The side of the view, in points and as a fraction of the width.
+  /// The largest side of the picture, in points and as a fraction of the width.
   private static let largestPicture: CGFloat = 76
   private static let pictureFraction: CGFloat = 0.2
   private static let dotSide: CGFloat = 12
@@ -139,7 +139,7 @@ final class CurveDemonstrationView: UIView {
     runner.center = CGPoint(x: point(isAtEnd ? 1 : 0, 0).x, y: 0)
   }
 
-  /// Places all that is at the height of the present value.
+  /// Places the dot, the line and the picture at the height of the present value.
   private func placeRisen() {
     let y = point(0, isAtEnd ? 1 : 0).y
     dot.center = CGPoint(x: 0, y: y)

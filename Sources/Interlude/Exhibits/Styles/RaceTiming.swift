@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// A timing curve or spring of the race, in which all runners take the same time.
+/// A timing curve or spring of the race. All of them have the same duration, except the keyboard's spring, which has its own.
 enum RaceTiming: CaseIterable {
   case easeInOut, easeIn, easeOut, linear, keyboard
   case stiffSpring, softSpring, looseSpring
@@ -15,10 +15,10 @@ enum RaceTiming: CaseIterable {
     case .easeIn: localized("Ease in")
     case .easeOut: localized("Ease out")
     case .linear: localized("Linear")
-    case .keyboard: localized("As the keyboard")
-    case .stiffSpring: localized("No swing")
-    case .softSpring: localized("A little swing")
-    case .looseSpring: localized("Much swing")
+    case .keyboard: localized("Keyboard")
+    case .stiffSpring: localized("No overshoot")
+    case .softSpring: localized("Some overshoot")
+    case .looseSpring: localized("Large overshoot")
     }
   }
 
@@ -64,7 +64,7 @@ enum RaceTiming: CaseIterable {
     case .easeIn: .curve(.easeIn)
     case .easeOut: .curve(.easeOut)
     case .linear: .curve(.linear)
-    // The spring of iOS's keyboard, critically damped, with its own duration.
+    // The spring of iOS's keyboard: critically damped, with its own duration.
     case .keyboard: .spring(Spring(mass: 3, stiffness: 1000, damping: 2 * 3000.squareRoot()))
     case .stiffSpring: spring(1)
     case .softSpring: spring(motion.softDamping)

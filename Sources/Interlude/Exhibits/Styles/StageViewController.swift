@@ -138,7 +138,7 @@ final class StageViewController: UIViewController {
   }
 
   /// Shrinks and enlarges the card, twice.
-  func pulse() {
+  func repeatScale() {
     showCard()
     UIView.animate(withDuration: motion.duration / 2, delay: 0, options: []) {
       UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {
@@ -151,7 +151,7 @@ final class StageViewController: UIViewController {
   }
 
   /// Moves the card to the other side.
-  func shift(_ options: UIView.AnimationOptions) {
+  func moveCard(_ options: UIView.AnimationOptions) {
     showCard()
     cardPlace = cardPlace == .right ? .left : .right
     UIView.animate(withDuration: motion.duration * 1.5, delay: 0, options: options) {
@@ -159,8 +159,8 @@ final class StageViewController: UIViewController {
     }
   }
 
-  /// Moves the card through four positions.
-  func wander(_ mode: UIView.KeyframeAnimationOptions) {
+  /// Moves the card from its position to three others.
+  func runKeyframes(_ mode: UIView.KeyframeAnimationOptions) {
     showCard()
     let linear = UIView.KeyframeAnimationOptions(
       rawValue: UIView.AnimationOptions.curveLinear.rawValue)

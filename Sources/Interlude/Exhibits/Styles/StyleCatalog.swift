@@ -138,7 +138,7 @@ enum StyleCatalog {
   private static func entry(
     _ title: String, _ code: String, _ mode: UIView.KeyframeAnimationOptions
   ) -> StyleEntry {
-    StyleEntry(title, code) { $0.wander(mode) }
+    StyleEntry(title, code) { $0.runKeyframes(mode) }
   }
 
   private static var options: StyleSection {
@@ -146,10 +146,10 @@ enum StyleCatalog {
       title: "UIView.AnimationOptions",
       footer: localized("Click again while the card moves to see how it turns."),
       entries: [
-        StyleEntry(localized("To and fro, twice"), ".autoreverse, .repeat") { $0.pulse() },
-        StyleEntry(localized("Added to what runs"), "[]") { $0.shift([]) },
+        StyleEntry(localized("Autoreverse, twice"), ".autoreverse, .repeat") { $0.repeatScale() },
+        StyleEntry(localized("Additive"), "[]") { $0.moveCard([]) },
         StyleEntry(localized("From the current state"), ".beginFromCurrentState") {
-          $0.shift(.beginFromCurrentState)
+          $0.moveCard(.beginFromCurrentState)
         },
       ])
   }

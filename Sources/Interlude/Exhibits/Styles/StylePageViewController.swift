@@ -42,7 +42,7 @@ final class StylePageViewController: UIViewController {
       view.addSubview(label)
     }
     view.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.goBack() })
-    view.takesOwnPage(.second)
+    view.coverWithOwnPage(.second)
   }
 
   override func viewDidLayoutSubviews() {

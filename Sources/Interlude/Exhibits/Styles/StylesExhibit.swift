@@ -25,8 +25,8 @@ struct StylesExhibit: Exhibit {
       .number("duration", localized("Duration of the card"), \.duration, 0.1...5, .seconds),
       .number(
         "race-duration", localized("Duration of the race"), \.raceDuration, 0.1...5, .seconds),
-      .number("soft-damping", localized("Damping, a little swing"), \.softDamping, 0.1...1),
-      .number("loose-damping", localized("Damping, much swing"), \.looseDamping, 0.1...1))
+      .number("soft-damping", localized("Damping, some overshoot"), \.softDamping, 0.1...1),
+      .number("loose-damping", localized("Damping, large overshoot"), \.looseDamping, 0.1...1))
   }
 
   func open(seed: UInt64) -> OpenExhibit {

@@ -1,10 +1,10 @@
 import UIKit
 
-/// The list of styles, and the stage on which they are shown, beside or below it.
+/// The list of styles, and the stage on which they are shown: beside the list or, in a narrow window, above it.
 final class StylesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   let stage = StageViewController()
-  /// The place of the stage's view. A presentation may move that view into its container, so it is this one that is laid
-  /// out.
+  /// The superview of the stage's view. A presentation may move the stage's view into its container, so this view is laid out
+  /// instead.
   private let stageGround = UIView()
   private let table = UITableView(frame: .zero, style: .insetGrouped)
   private let sections = StyleCatalog.sections
@@ -12,7 +12,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
   /// In points. In a narrower window the stage is above the list.
   private static let narrowest: CGFloat = 640
   private static let listWidth: CGFloat = 380
-  /// The stage's fraction of a narrow window.
+  /// The stage's height in a narrow window, as a fraction of the window's.
   private static let stageFraction: CGFloat = 0.4
 
   override func viewDidLoad() {

@@ -44,7 +44,7 @@ final class TransitionCoordinator: NSObject {
     isInterruptible = true
   }
 
-  /// Runs the queued animations with `timing` or, if it is nil, without animation. Only the first call has an effect.
+  /// Applies the queued animations: animated with `timing`, or at once if it is nil. Only the first call has an effect.
   func runAlongside(in timing: TransitionTiming?) {
     guard case .collecting = phase else { return }
     phase = .running(timing)
@@ -60,7 +60,7 @@ final class TransitionCoordinator: NSObject {
     for handler in interactionHandlers { handler(self) }
   }
 
-  /// Runs the completions, and those that they add, and releases all blocks.
+  /// Runs the completions and any completions that they add, and releases all blocks.
   func finish() {
     while !completions.isEmpty {
       let batch = completions

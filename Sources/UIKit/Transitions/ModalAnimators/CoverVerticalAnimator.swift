@@ -44,7 +44,8 @@ final class CoverVerticalAnimator: NSObject, SystemAnimator {
   /// - Parameters:
   ///   - frames: the presented view and its companions, with the frames to which they slide or, in a dismissal, from
   ///     which they slide.
-  ///   - wayOut: the length of their way, if that isn't the one to the container's lower edge.
+  ///   - wayOut: the distance in points by which they slide; nil for the distance from the presented view's upper edge to
+  ///     the container's lower edge.
   /// - Returns: false if the animation isn't running.
   func redirect(
     _ frames: [(view: UIView, final: CGRect)], wayOut: CGFloat?, in container: UIView

@@ -13,7 +13,7 @@ package protocol TransitionProgressSource: AnyObject {
 ///
 /// The object that runs the transition owns its observed transition. If the observed transition is released before its
 /// end, the transition counts as cancelled. An app's controller that moves views by itself, such as a card that the
-/// user turns by dragging, can create one, so that observers learn of its transition, too.
+/// user turns by dragging, can create one, so that its transition is reported, too.
 @MainActor
 package final class ObservedTransition {
   /// The properties that don't change during the transition.

@@ -66,8 +66,8 @@ public enum TransitionObservers {
     return nil
   }
 
-  /// Forgets the running transitions without reporting an end. A test or session that installs another clock calls
-  /// this, because a transition that a gesture holds would never end.
+  /// Forgets the running transitions without reporting their ends. Call it after installing another clock, as tests and
+  /// headless sessions do: a transition of the old session that a gesture was driving would never end.
   package static func forgetAll() { active = [] }
 
   /// Whether `view` is in the container of a running transition.
@@ -88,7 +88,7 @@ public enum TransitionObservers {
   }
 
   static func end(_ transition: ObservedTransition) {
-    // The weak reference to a transition that ends in its deinit is nil already.
+    // If the transition ends in its deinit, the weak reference to it is nil already.
     active.removeAll { $0.transition === transition || $0.transition == nil }
   }
 

@@ -1,4 +1,4 @@
-/// Reports programming errors in the app after which UIKit can go on.
+/// Reports programming errors in the app from which UIKit can recover.
 @MainActor
 enum UIKitWarning {
   /// The function that receives the warnings. It writes them to standard error, unless a test replaces it.

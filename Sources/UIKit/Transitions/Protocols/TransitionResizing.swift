@@ -1,4 +1,4 @@
-/// An animator that is told when the window is resized during its transition.
+/// An animator that is notified when the window is resized during its transition.
 ///
 ///     func containerDidResize(in context: any UIViewControllerContextTransitioning) {
 ///       UIView.redirect([photo]) { photo.frame = thumbnail } to: { photo.frame = placeOnPage }

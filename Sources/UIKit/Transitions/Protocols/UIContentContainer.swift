@@ -1,5 +1,5 @@
-/// An object with contents of a certain size, which is told when this size or the traits change: a view controller or a
-/// presentation controller.
+/// An object with contents of a certain size, which is notified when this size or the traits change. View controllers
+/// and presentation controllers conform to it.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   /// The preferred size of the contents, in points; zero for none.

@@ -22,9 +22,9 @@
 /// - A view that the animator has added to `containerView` moves as if the container had always had its new size. Both
 ///   ends of its animation are scaled in proportion to the container, and the animation continues from the same
 ///   fraction. So a view that fills the container still fills it.
-/// - A view with another autoresizing mask than the empty one and a page's usual `[.flexibleWidth, .flexibleHeight]`
-///   follows its mask instead. A view that was in the container before the transition and that nothing moves, such as a
-///   presentation controller's button, follows its mask in any case.
+/// - A view whose autoresizing mask is neither empty nor a page's usual `[.flexibleWidth, .flexibleHeight]` follows its
+///   mask instead. So does a view that was in the container before the transition, such as a presentation controller's
+///   button, with any mask, as long as it isn't animated.
 /// - Snapshots from `UIView.snapshotView(afterScreenUpdates:)` are taken again.
 /// - When the transition ends, the pages are placed as always.
 /// - In `transition(from:to:duration:options:animations:completion:)`, the container is an ordinary view, and all views

@@ -1,5 +1,5 @@
-/// The geometry from which the running additive animations of a view started, and that of its subviews if the
-/// animations resize the view.
+/// The geometry of a view at the start of its running additive animations. If these animations resize the view, it
+/// includes the geometry of the animated subviews.
 @MainActor
 struct AnimationStart {
   private let view: UIView

@@ -71,7 +71,7 @@ extension CALayer {
 
   /// Changes the additive animations of `property` so that they lead from `start` to `end`, which is the model value.
   ///
-  /// If there are several, only the first is changed, so that the sum of all is right.
+  /// If there are several, only the first is changed, so that the sum of all leads from `start` to `end`.
   func redirect(
     _ property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue
   ) {
@@ -118,7 +118,7 @@ extension AnimatableValue {
 }
 
 extension CAAnimation {
-  /// Copies the values of another animation of the same kind, and leaves the timing as it is.
+  /// Copies the values, and the key times of keyframes, of another animation of the same class. The other timing stays.
   func takeValues(of other: CAAnimation) {
     if let self = self as? CABasicAnimation, let other = other as? CABasicAnimation {
       (self.fromValue, self.toValue) = (other.fromValue, other.toValue)

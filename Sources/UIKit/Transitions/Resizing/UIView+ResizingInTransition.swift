@@ -2,8 +2,8 @@ extension UIView {
   /// Adapts the view to a container that changes its size in the middle of a transition.
   ///
   /// On iOS this doesn't happen, because a rotation waits until transitions are over. A desktop window may be resized
-  /// at any time. Both ends of the view's animation follow ``transitionMask``, and the animation continues from the
-  /// same fraction. So each view is where it would be if the container had always had the new size, and a page that is
+  /// at any time. The start and end values of the view's animation follow ``transitionMask``, and the animation continues
+  /// from the same fraction. So each view is where it would be if the container had always had the new size, and a page that is
   /// dragged stays under the pointer. A view with an empty mask stays where it is.
   func autoresizeDuringTransition(in resize: SuperviewResize) {
     let mask = transitionMask

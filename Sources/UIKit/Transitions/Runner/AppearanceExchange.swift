@@ -42,8 +42,8 @@ struct AppearanceExchange {
 
   /// Sends the "did" callbacks. After a cancellation, it sends the opposite "will" callbacks before them.
   ///
-  /// - Parameter superseded: whether a later transition has taken each controller over. A cancellation sends no
-  ///   callbacks to such a controller.
+  /// - Parameter superseded: for each of the two controllers, whether a later transition has taken it over. A
+  ///   cancellation sends no callbacks to such a controller.
   func end(
     _ outcome: TransitionOutcome, animated: Bool, superseded: (leaving: Bool, arriving: Bool)
   ) {

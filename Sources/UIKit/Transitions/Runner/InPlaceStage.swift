@@ -6,13 +6,13 @@
 @MainActor
 final class InPlaceStage: TransitionStage {
   let containerView: UIView
-  private let exchange: ViewExchange
+  private let replacement: ViewReplacement
   /// The leaving and the arriving view as they were before the transition.
   private var poses: [ViewPose] = []
 
-  init(in superview: UIView, exchange: ViewExchange) {
+  init(in superview: UIView, replacement: ViewReplacement) {
     containerView = superview
-    self.exchange = exchange
+    self.replacement = replacement
   }
 
   func setUp(for context: TransitionContext) {
@@ -21,7 +21,7 @@ final class InPlaceStage: TransitionStage {
     poses = [context.to, context.from].compactMap { $0?.view }.map {
       ViewPose(of: $0, in: containerView.bounds)
     }
-    guard exchange == .around, let arriving = context.to?.view,
+    guard replacement == .addThenRemove, let arriving = context.to?.view,
       arriving.superview !== containerView
     else { return }
     containerView.addSubview(arriving)
@@ -37,7 +37,7 @@ final class InPlaceStage: TransitionStage {
       containerView.setNeedsLayout()
     case .completed:
       // Keep the leaving view if another transition has brought it back while this one was running.
-      guard exchange != .hiding, let gone = context.from,
+      guard replacement != .toggleHidden, let gone = context.from,
         !gone.viewController.appearance.isVisible
       else { return }
       gone.view?.removeFromSuperview()

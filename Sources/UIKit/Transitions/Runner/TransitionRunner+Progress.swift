@@ -15,11 +15,11 @@ extension TransitionRunner: TransitionProgressSource {
     }
   }
 
-  /// While an interaction drives the transition, this is the percentage that it reported last. Otherwise it is the
-  /// progress of the interaction controller, of the property animator or of a reporting animator, or else the fraction
-  /// of the duration that has passed.
+  /// The progress of the transition, normally 0…1.
   ///
-  /// After an interaction, the last percentage is used if none of these reports its progress.
+  /// While an interaction drives the transition, this is the fraction that it reported last. Otherwise it is the progress
+  /// of the interaction controller, of the property animator or of a ``TransitionProgressReporting`` animator. If none of
+  /// these exists, it is the elapsed fraction of the duration or, after an interaction, the fraction reported last.
   var observedFraction: Double {
     switch context.life.state {
     case .prepared: 0

@@ -46,8 +46,8 @@ final class TransitionRunner {
     context.runner = self
   }
 
-  /// Whether the animator should have completed the transition more than ``patience`` ago, and has had the chance to: on a
-  /// busy machine the tick that ends its animations may itself be late.
+  /// Whether the animator should have completed the transition more than ``patience`` ago. False while a tick of the
+  /// scheduler is due: on a busy machine, the tick that ends the animations may itself be late.
   private var isOverdue: Bool {
     !context.life.isInteractive && age > duration + Self.patience
       && !AnimationScheduler.shared.isTickDue(at: CACurrentMediaTime())
@@ -56,8 +56,8 @@ final class TransitionRunner {
   // MARK: Overlapping transitions
 
   /// The controllers that later transitions of the same owner have taken over, with one entry for each such
-  /// transition. This transition no longer determines where they end. A later transition that is cancelled gives its
-  /// controllers back.
+  /// transition. This transition no longer determines the final places of their views. A later transition that is
+  /// cancelled gives its controllers back.
   private var supersededControllers: [UIViewController] = []
 
   private var controllers: [UIViewController] {
@@ -167,8 +167,8 @@ final class TransitionRunner {
       vendedAnimator = vended
       coordinator.transitionIsInterruptible()
     }
-    // This call does nothing if the animator has completed the transition already. The percentage matters because an
-    // interaction may begin at another one than 0.
+    // This call does nothing if the animator has completed the transition already. The percentage is passed because an
+    // interaction may begin at a percentage other than 0.
     coordinator.runAlongside(in: timing.remaining(after: context.percentComplete))
   }
 
@@ -189,7 +189,7 @@ final class TransitionRunner {
   func containerDidResize() {
     guard !context.life.isEnded, context.isAnimated else { return }
     let container = context.containerView
-    // Find the snapshots that are up to date before the layout: it redraws text, after which none would count as such.
+    // Find the up-to-date snapshots before the layout. The layout redraws text, and then no snapshot would count as one.
     let snapshots = container.subviews.compactMap { $0 as? SnapshotView }.filter(\.isUpToDate)
     UIView.performWithoutAnimation {
       container.window?.layoutIfNeeded()

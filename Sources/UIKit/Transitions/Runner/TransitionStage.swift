@@ -4,7 +4,8 @@ protocol TransitionStage: AnyObject {
   /// The view in which the animator draws.
   var containerView: UIView { get }
 
-  /// Adds the container to the window and the leaving view to the container.
+  /// Prepares the view hierarchy for the animator. For example, ``SwapStage`` adds its container to the host view and
+  /// moves the leaving view into the container.
   func setUp(for context: TransitionContext)
 
   /// Builds the final view hierarchy for `outcome`. After a cancellation the views are as before ``setUp(for:)``.

@@ -37,15 +37,16 @@ extension UIViewController {
     modal.presenter != nil ? self : parent?.presentedAncestor
   }
 
-  /// Creates the presentation controller for the style, asking the transitioning delegate if the
-  /// style is `.custom`.
+  /// Creates the presentation controller of the class or else for the style, asking the transitioning delegate if
+  /// the style is `.custom`.
   ///
   /// A custom style without a delegate gets a plain `UIPresentationController`: the presented view
   /// fills the container, and the presenter stays in place without appearance callbacks.
   func makePresentationController(
     presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
-    switch modalPresentationStyle {
+    if let own = ownPresentationController(presenting: presenting) { return own }
+    return switch modalPresentationStyle {
     case .custom:
       transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
@@ -59,9 +60,9 @@ extension UIViewController {
     }
   }
 
-  /// The controller that presents `controller` when this one is requested to. For the two context
-  /// styles it is this controller or its nearest ancestor that defines a presentation context;
-  /// otherwise, or if there is none, the root of this hierarchy.
+  /// The controller that presents `controller` when ``present(_:animated:completion:)`` of this one is
+  /// called. For the two context styles, it is this controller or its nearest ancestor that defines a
+  /// presentation context; otherwise, or if there is none, the root of this hierarchy.
   func presenter(for controller: UIViewController) -> UIViewController {
     let style = controller.modalPresentationStyle
     let keepsToContext = style == .currentContext || style == .overCurrentContext
@@ -85,7 +86,7 @@ extension UIViewController {
       ?? presentationsAbove.lazy.compactMap(\.coordinator).first
   }
 
-  /// The view that is now in the place in which the parent has put this controller's view.
+  /// The view that currently stands where the parent has put this controller's view.
   ///
   /// Usually that is the view itself. While a presentation within a context has removed the view,
   /// it is the presentation's container.

@@ -113,8 +113,13 @@ extension UIViewController {
       return
     }
     if let busy = chain.first(where: \.isInTransition) {
-      busy.warnIfWaitingForever()
       let target = lowest.presentedViewController
+      if busy.finishPresenting() {
+        // The callbacks of its end may have dismissed it.
+        guard modal.presented === target else { return completion?() ?? () }
+        return dismissPresented(animated: animated, completion: completion)
+      }
+      busy.warnIfWaitingForever()
       busy.afterwards.append { [weak self, weak target] in
         // By then the controller may already have been dismissed.
         guard let self, let target, self.modal.presented === target else {

@@ -162,7 +162,9 @@ final class ExchangeSubject: DragSubject {
     root.addChild(next)
     next.view.frame = root.view.bounds
     next.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    root.swapChildren(from: leaving, to: next, animator, exchange: .around, driver: driver) {
+    root.swapChildren(
+      from: leaving, to: next, animator, replacement: .addThenRemove, driver: driver
+    ) {
       [weak self] outcome in
       guard let self else { return }
       let (stays, goes) = outcome == .completed ? (next, leaving) : (leaving, next)

@@ -2,14 +2,14 @@ import UIKit
 
 /// An animal's page: its photo from edge to edge, and beside it or under it words and the feeding plan.
 ///
-/// While a transition scales it, and it is smaller than its superview, the photo covers all of it.
+/// While a transition scales the page, so that it is not as large as its superview, the photo covers the whole page.
 final class AnimalViewController: UIViewController {
   enum Segue {
     static let feedingPlan = "Feeding plan"
     static let back = "All animals"
   }
 
-  /// Unwinding from the feeding plan, unchanged and changed.
+  /// The unwind actions of the feeding plan: without and with changes.
   static let unwindAction: Selector = "unwindToAnimal:"
   static let savePlanAction: Selector = "unwindWithFeedingPlan:"
 
@@ -45,7 +45,7 @@ final class AnimalViewController: UIViewController {
     view.addSubview(photoView)
     view.addSubview(words)
     view.addSubview(backButton)
-    view.takesOwnPage(.second) { [weak self] in
+    view.coverWithOwnPage(.second) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
     }
     registerSegues()

@@ -7,7 +7,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     static let adoption = "Adoption"
   }
 
-  /// Unwinding from the pages of animals and from an adoption.
+  /// The unwind actions of an animal's page and of an adoption.
   static let unwindAction: Selector = "unwindToAnimals:"
   static let adoptAction: Selector = "unwindAfterAdoption:"
 
@@ -45,7 +45,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     grid.dataSource = self
     grid.delegate = self
     view.addSubview(grid)
-    view.takesOwnPage(.first)
+    view.coverWithOwnPage(.first)
     registerSegues()
   }
 
@@ -66,7 +66,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     }
   }
 
-  /// A second click, or key, while the first one is being answered is ignored.
+  /// Ignores clicks and keys while a page is presented.
   override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
     presentedViewController == nil
   }

@@ -8,8 +8,8 @@ final class PetCareViewController: UIViewController {
   private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
   private let strip = UIView()
   private let line = UIView()
-  /// The place of the stage's view. A presentation may move that view into its container, so it is this one that is laid
-  /// out.
+  /// The superview of the stage's view. A presentation may move the stage's view into its container, so this view is laid out
+  /// instead.
   private let ground = UIView()
   /// The list of animals, or the navigation controller around it.
   private var stage = UIViewController()
@@ -66,7 +66,7 @@ final class PetCareViewController: UIViewController {
     ground.frame = rest
   }
 
-  /// Escape closes an open page also while a control above it has the focus, as after selecting a step by key.
+  /// Escape also closes an open page while one of the controls has the focus, as after selecting a step by key.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if presses.meanBack, let page = stage.presentedViewController {
       page.dismiss(animated: true)

@@ -6,7 +6,7 @@ final class AnimalCell: UICollectionViewCell {
   private let nameLabel = UILabel()
   private let kindLabel = UILabel()
 
-  /// Below the photo, in points.
+  /// The height of the texts below the photo, in points.
   static let wordsHeight: CGFloat = 52
   private static let margin: CGFloat = 12
 

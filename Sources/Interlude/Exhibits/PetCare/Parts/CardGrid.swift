@@ -1,25 +1,27 @@
 import Foundation
 
-/// Equal cards in rows, each with a square photo: as large as lets all of them be seen at once, unless that is too small.
+/// A grid of equal cards, each with a square photo: as large as possible while all of them are visible. If they would be too narrow
+/// then, they are larger and the grid scrolls.
 @MainActor
 struct CardGrid {
-  /// Of a card, in points.
+  /// The size of a card, in points.
   let size: CGSize
-  /// The margins on the left and on the right of all cards, and over and under them.
+  /// The margins beside the grid, and above and below it, in points.
   let side: CGFloat
   let top: CGFloat
 
   /// Between cards, in points.
   static let spacing: CGFloat = 16
-  /// Narrower cards are never shown, in points: rather the grid scrolls.
+  /// The width in points below which the grid scrolls instead.
   private static let narrowest: CGFloat = 128
 
   init(count: Int, in area: CGSize) {
     func rows(_ columns: Int) -> CGFloat { CGFloat((count + columns - 1) / columns) }
-    /// The width of a card where nothing but the width of the area counts.
+    /// The width of a card that makes `columns` fill the area's width.
     func width(_ columns: Int) -> CGFloat {
       ((area.width - Self.spacing) / CGFloat(columns) - Self.spacing).rounded(.down)
     }
+    /// The width of a card at which all rows fit into the area's height, too.
     func widthOfAll(_ columns: Int) -> CGFloat {
       let height = (area.height - Self.spacing) / rows(columns) - Self.spacing
       return min(width(columns), (height - AnimalCell.wordsHeight).rounded(.down))

@@ -43,8 +43,8 @@ struct PhotoPageLayout {
     if !showsWords { photo = page }
   }
 
-  /// A page that the photo covers, while it grows or shrinks: the words keep their place and their lines, and are
-  /// transparent.
+  /// The layout of a page while it grows or shrinks: the photo covers it. The words are transparent and keep their frame, so that
+  /// their lines do not break anew.
   init(onlyPhotoIn page: CGRect) {
     photo = page
     words = .zero
@@ -55,8 +55,8 @@ struct PhotoPageLayout {
     photoView.frame = photo
     let comes = showsWords && wordsView.alpha == 0
     wordsView.alpha = showsWords ? 1 : 0
-    // Words that come fade in at their place: inside an animation, too, only their opacity changes. This stands last,
-    // since laying out the words lays out the page once more.
+    // Words that appear fade in at their final place: even inside an animation block only their opacity is animated. This comes
+    // last, because laying out the words lays out the page once more.
     if comes {
       UIView.performWithoutAnimation { put(wordsView) }
     } else if showsWords {

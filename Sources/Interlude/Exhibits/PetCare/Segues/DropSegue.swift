@@ -23,7 +23,7 @@ final class DropSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate 
 struct DropMotion {
   /// The durations of the way down and of the way up, in seconds.
   var (duration, liftDuration): (TimeInterval, TimeInterval) = (0.8, 0.35)
-  /// How soon the spring comes to rest; 1 doesn't swing at all.
+  /// The damping ratio of the spring on the way down; 1 does not overshoot.
   var damping: CGFloat = 0.72
 }
 

@@ -23,7 +23,7 @@ class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 @MainActor class ScaleAnimator: NSObject {
   var duration: TimeInterval = 2.0
   var curve = UIView.AnimationOptions.curveEaseInOut
-  /// The page that may have a scale view: of a navigation controller the one on top.
+  /// Finds the page that may have a scale view. In a navigation controller this is the top one.
   var findPage: (UIViewController?) -> UIViewController? = {
     ($0 as? UINavigationController)?.topViewController ?? $0
   }

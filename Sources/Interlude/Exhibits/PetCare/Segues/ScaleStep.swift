@@ -39,17 +39,17 @@ enum ScaleStep: Int, CaseIterable {
 @MainActor
 final class ScaleSettings {
   var step = ScaleStep.corner
-  /// Of a page that scales, in seconds.
+  /// The duration of a page's scaling, in seconds.
   var duration: TimeInterval = durations[0] {
     didSet { onNewDuration?() }
   }
-  /// Of a page that scales.
+  /// The curve of a page's scaling.
   var curve = UIView.AnimationOptions.curveEaseInOut
   var drop = DropMotion()
   /// Called when the duration has been set.
   var onNewDuration: (() -> Void)?
 
-  /// The example's, and two shorter ones.
+  /// The published example's duration, and two shorter ones.
   static let durations: [TimeInterval] = [2, 1, 0.4]
 
   /// Makes a segue with these settings, for `registerSegue(withIdentifier:kind:as:destination:)`. A drag to the right
@@ -94,7 +94,7 @@ private final class SteppedScaleSegue: ScaleSegue {
   }
 }
 
-/// In a window that is resized on the way, the page comes from where the scale view is then.
+/// If the window is resized during the transition, the page comes from the scale view's new frame.
 private final class ResizedPresentAnimator: ScalePresentAnimator, TransitionResizing {
   func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
     guard let page = transitionContext.view(forKey: .to) else { return }
@@ -105,7 +105,7 @@ private final class ResizedPresentAnimator: ScalePresentAnimator, TransitionResi
   }
 }
 
-/// In a window that is resized on the way, the page goes to where the scale view is then.
+/// If the window is resized during the transition, the page goes to the scale view's new frame.
 private final class ResizedDismissAnimator: ScaleDismissAnimator, TransitionResizing {
   func containerDidResize(in transitionContext: any UIViewControllerContextTransitioning) {
     guard let page = transitionContext.view(forKey: .from) else { return }

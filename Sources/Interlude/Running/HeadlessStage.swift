@@ -1,0 +1,72 @@
+import Desktop
+import QuartzCore
+import UIKit
+
+/// Exhibits on the screen of a headless session, for filmstrips, thumbnails and clips.
+@MainActor
+enum HeadlessStage {
+  /// Opens the exhibit, with the script's seed, appearance and speed if there is one. Calls `body` with the steps that can be
+  /// played: the script's, else those of the demonstration.
+  static func open<Result>(
+    _ exhibit: any Exhibit, _ script: ScriptFile? = nil, in session: HeadlessSession,
+    appearance: Appearance? = nil, on stage: Stage = .window,
+    _ body: ([OpenExhibit.Step]) throws -> Result
+  ) throws -> Result {
+    _ = try AppStart.findResources()
+    let (open, window) = try AppStart.show(
+      exhibit, seed: script?.seed ?? AppStart.fixedSeed, on: stage)
+    defer { window.isHidden = true }
+    script?.apply(to: window, asked: appearance)
+    session.runUntilIdle()
+    return try body(script?.steps ?? open.demonstration)
+  }
+}
+
+/// Plays a step of a demonstration to chosen times.
+@MainActor
+struct StepPlayer {
+  /// The media time at which the step begins.
+  let start: CFTimeInterval
+  private let session: HeadlessSession
+  /// Nil for a step in code.
+  private let script: ScriptPlayer?
+  /// The time in seconds after which a step ends even if the session is not idle. It counts from a script's last event, or from the
+  /// beginning of a step in code.
+  private let limit: TimeInterval
+  private var lastEvent: CFTimeInterval
+  private static let longest: TimeInterval = 10
+
+  /// Begins the step at the session's present time.
+  init(_ step: OpenExhibit.Step, in session: HeadlessSession) {
+    self.session = session
+    start = session.clock.now()
+    lastEvent = start
+    switch step.action {
+    case .perform(let perform):
+      script = nil
+      limit = step.duration ?? Self.longest
+      perform()
+      session.frame()
+    case .replay(let lines, let path):
+      script = ScriptPlayer(lines, path: path, in: session)
+      limit = Self.longest
+    }
+  }
+
+  /// Draws the frame at a media time, which must not be earlier than the present.
+  mutating func advance(to time: CFTimeInterval) throws {
+    if let script {
+      if let next = script.nextTime { lastEvent = next }
+      try script.advance(to: time)
+      session.frame()
+    } else {
+      session.advance(by: max(time - session.clock.now(), 0))
+    }
+  }
+
+  /// Whether the step has ended: the session is idle, or the time limit is over.
+  var isFinished: Bool {
+    guard script?.nextTime == nil else { return false }
+    return session.isIdle || session.clock.now() >= lastEvent + limit
+  }
+}

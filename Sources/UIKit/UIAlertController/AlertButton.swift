@@ -1,0 +1,103 @@
+/// The button of an action: a capsule with the action's title. It highlights while a press is on it; the card follows the
+/// press, because it may slide from button to button.
+@MainActor
+final class AlertButton: UIControl {
+  let action: UIAlertAction
+  /// Whether Return performs the action. The capsule is filled with the tint colour then.
+  private let isPreferred: Bool
+  private let label = UILabel()
+  private weak var card: AlertView?
+
+  private static let fontSize: CGFloat = 17
+  private static let least: CGFloat = 0.7
+  /// The opacity of a filled capsule that is pressed.
+  private static let pressedAlpha: CGFloat = 0.7
+
+  /// - Parameters:
+  ///   - isPreferred: whether the capsule is filled.
+  ///   - isStrong: whether the title has a strong weight.
+  init(_ action: UIAlertAction, on card: AlertView, isPreferred: Bool, isStrong: Bool) {
+    self.action = action
+    self.card = card
+    self.isPreferred = isPreferred
+    super.init(frame: .zero)
+    label.text = action.title
+    label.font = .systemFont(ofSize: Self.fontSize, weight: isStrong ? .semibold : .medium)
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingMiddle
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = Self.least
+    addSubview(label)
+    accessibilityLabel = action.title
+    update()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows the present values of the action.
+  func update() {
+    isEnabled = action.isEnabled
+    accessibilityIdentifier = action.accessibilityIdentifier ?? action.title
+    showState()
+  }
+
+  /// The width that the title needs at its full size, with its insets.
+  var titleWidth: CGFloat { label.intrinsicContentSize.width + 2 * AlertMotion.titleInset }
+
+  // MARK: Appearance
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    ControlStyle.change(self, animated: !isHighlighted) { self.showState() }
+  }
+
+  private func showState() {
+    let isDestructive = action.style == .destructive
+    if !isEnabled {
+      label.textColor = .tertiaryLabel
+      backgroundColor = .quaternarySystemFill
+    } else if isPreferred {
+      label.textColor = .white
+      let fill: UIColor = isDestructive ? .systemRed : tintColor
+      backgroundColor = isHighlighted ? fill.withAlphaComponent(Self.pressedAlpha) : fill
+    } else {
+      label.textColor = isDestructive ? .systemRed : tintColor
+      backgroundColor = isHighlighted ? .systemGray4 : .tertiarySystemFill
+    }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showState()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.cornerRadius = bounds.height / 2
+    label.frame = bounds.insetBy(dx: AlertMotion.titleInset, dy: 0)
+  }
+
+  // MARK: Presses
+
+  override func activate() -> Bool {
+    card?.choose(self)
+    return true
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard event?.isOtherClick != true else { return }
+    card?.pressBegan(touches)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    card?.pressMoved(touches)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    card?.pressEnded(touches)
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    card?.pressCancelled(touches)
+  }
+}
