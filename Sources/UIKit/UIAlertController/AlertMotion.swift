@@ -56,8 +56,10 @@ enum AlertMotion {
   static let spacing: CGFloat = 8
   /// The distance between title and message.
   static let lineSpacing: CGFloat = 4
-  /// The distance between the text, or the text fields, and the buttons.
-  static let textGap: CGFloat = 18
+  /// The distance between the text, or the text fields, and the area of the buttons.
+  static let textGap: CGFloat = 12
+  /// The space above the first button in its area, for the focus ring.
+  static let ringSpace: CGFloat = 6
   /// The height of a button.
   static let buttonHeight: CGFloat = 48
   /// The least distance between a button's title and its sides.

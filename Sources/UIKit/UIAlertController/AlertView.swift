@@ -121,7 +121,7 @@ final class AlertView: UIView {
         ))
       y += AlertMotion.fieldHeight
     }
-    if frames.isEmpty { return ([], AlertMotion.buttonInset) }
+    if frames.isEmpty { return ([], AlertMotion.buttonInset - AlertMotion.ringSpace) }
     return (frames, y + (buttons.isEmpty ? AlertMotion.textInset : AlertMotion.textGap))
   }
 
@@ -137,22 +137,25 @@ final class AlertView: UIView {
       let frames = zip(row, xs).map { button, x in
         (
           view: button as UIView,
-          frame: CGRect(x: x, y: 0, width: half, height: AlertMotion.buttonHeight)
+          frame: CGRect(
+            x: x, y: AlertMotion.ringSpace, width: half, height: AlertMotion.buttonHeight)
         )
       }
-      return (frames, AlertMotion.buttonHeight + AlertMotion.buttonInset)
+      return (frames, AlertMotion.ringSpace + AlertMotion.buttonHeight + AlertMotion.buttonInset)
     }
     let step = AlertMotion.buttonHeight + AlertMotion.spacing
     let frames = buttons.enumerated().map { index, button in
       (
         view: button as UIView,
         frame: CGRect(
-          x: AlertMotion.buttonInset, y: CGFloat(index) * step, width: room,
-          height: AlertMotion.buttonHeight)
+          x: AlertMotion.buttonInset, y: AlertMotion.ringSpace + CGFloat(index) * step,
+          width: room, height: AlertMotion.buttonHeight)
       )
     }
     return (
-      frames, CGFloat(buttons.count) * step - AlertMotion.spacing + AlertMotion.buttonInset
+      frames,
+      AlertMotion.ringSpace + CGFloat(buttons.count) * step - AlertMotion.spacing
+        + AlertMotion.buttonInset
     )
   }
 
