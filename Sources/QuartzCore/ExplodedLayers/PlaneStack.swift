@@ -464,9 +464,23 @@ extension LayerProperties {
     return traits
   }
 
-  /// A rectangle around everything that the layer itself draws, with its shadow, in its own plane.
+  /// A rectangle around everything that the layer itself draws, with its shadow, in its own plane. Around contents that are larger than
+  /// the bounds it is generous, because their part and their scale may be animated.
   fileprivate var extentWithShadow: CGRect {
     var result = extent
+    if let contents, !masksToBounds {
+      let scale = scale(of: contents)
+      switch contentsGravity {
+      case .resize, .resizeAspect: break
+      case .resizeAspectFill:
+        let side = max(bounds.width, bounds.height)
+        result = result.insetBy(dx: -side, dy: -side)
+      default:
+        result = result.insetBy(
+          dx: min(bounds.width - contents.size.width / scale, 0),
+          dy: min(bounds.height - contents.size.height / scale, 0))
+      }
+    }
     if shadowOpacity > 0, !masksToBounds {
       if let shadowPath { result = result.union(shadowPath.boundingBoxOfPath) }
       let distance = 3 * shadowRadius + max(abs(shadowOffset.width), abs(shadowOffset.height))
