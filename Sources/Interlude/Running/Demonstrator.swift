@@ -10,7 +10,7 @@ final class Demonstrator {
   private var index = 0
   private let deliver: (InputEvent) -> Void
   private let onEnd: (InputScriptError?) -> Void
-  private var playback: ScriptPlayback?
+  private var playback: WindowScriptPlayer?
 
   /// - Parameters:
   ///   - steps: The steps, which repeat after the last one.
@@ -41,7 +41,7 @@ final class Demonstrator {
         MainActor.assumeIsolated { self?.performNext() }
       }
     case .replay(let lines, let path):
-      playback = ScriptPlayback(lines, path: path, deliver: deliver) { [weak self] error in
+      playback = WindowScriptPlayer(lines, path: path, deliver: deliver) { [weak self] error in
         guard let self else { return }
         playback = nil
         if let error { onEnd(error) } else { performNext() }

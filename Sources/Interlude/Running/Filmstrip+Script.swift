@@ -42,7 +42,7 @@ extension Filmstrip {
   ) throws -> TimeInterval {
     try HeadlessStage.open(exhibit, file, in: session, on: stage) { _ in
       defer { session.send(.pointerLeft) }
-      let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
+      let player = HeadlessScriptPlayer(file.script.lines, path: file.path, in: session)
       try player.run()
       return session.clock.now() - player.start
     }
@@ -51,7 +51,7 @@ extension Filmstrip {
   /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if `duration`
   /// is given, else from the beginning of its first transition. Unless `finishes` is false, the step is then played to its end.
   static func film(
-    _ player: ScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
+    _ player: HeadlessScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
     at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
   ) throws -> ([CGImage], TimeInterval) {

@@ -61,7 +61,7 @@ enum Filmstrip {
         duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
     case .replay(let lines, let path):
       (frames, duration) = try film(
-        ScriptPlayer(lines, path: path, in: session), duration: step.duration,
+        HeadlessScriptPlayer(lines, path: path, in: session), duration: step.duration,
         slowdownFactor: slowdownFactor,
         at: fractions, in: session, finishes: finishes)
     }

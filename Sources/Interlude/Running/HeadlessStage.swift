@@ -29,7 +29,7 @@ struct StepPlayer {
   let start: CFTimeInterval
   private let session: HeadlessSession
   /// Nil for a step in code.
-  private let script: ScriptPlayer?
+  private let script: HeadlessScriptPlayer?
   /// The time in seconds after which a step ends even if the session is not idle. It counts from a script's last event, or from the
   /// beginning of a step in code.
   private let limit: TimeInterval
@@ -48,7 +48,7 @@ struct StepPlayer {
       perform()
       session.frame()
     case .replay(let lines, let path):
-      script = ScriptPlayer(lines, path: path, in: session)
+      script = HeadlessScriptPlayer(lines, path: path, in: session)
       limit = Self.longest
     }
   }

@@ -28,7 +28,7 @@ struct MotionTrace {
     defer { window.isHidden = true }
     file.apply(to: window)
     session.runUntilIdle()
-    let player = ScriptPlayer(file.script.lines, path: file.path, in: session)
+    let player = HeadlessScriptPlayer(file.script.lines, path: file.path, in: session)
     var lines = [Self.header]
     var missing = Set(identifiers)
     var seen: Set<String> = []

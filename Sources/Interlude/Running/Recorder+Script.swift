@@ -17,7 +17,7 @@ extension Recorder {
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
     return try record(session.log, pacing: .none) {
-      try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
+      try HeadlessScriptPlayer(file.script.lines, path: file.path, in: session).run()
     }
   }
 
@@ -34,7 +34,7 @@ extension Recorder {
     log.onFailure = { [weak application] _ in application?.stop() }
     application.inputFilter = { _ in true }
     var failure: InputScriptError?
-    let playback = ScriptPlayback(
+    let playback = WindowScriptPlayer(
       file.script.lines, path: file.path, deliver: { [weak application] in application?.send($0) },
       onEnd: { [weak application] error in
         failure = error

@@ -59,7 +59,7 @@ struct ThumbnailRenderer {
           } while goesOn && session.clock.now() < end
             && session.producer.needsFrame(at: session.clock.now())
         case .replay(let lines, let path):
-          try ScriptPlayer(lines, path: path, in: session)
+          try HeadlessScriptPlayer(lines, path: path, in: session)
             .run(limit: Self.longestStep) { show() }
         }
         show(isLast: true)

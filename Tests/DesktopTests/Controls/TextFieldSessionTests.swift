@@ -49,7 +49,7 @@ import UIKit
         {"t": 0.5, "type": "text", "text": "你"}
         {"t": 0.6, "type": "key", "key": "Left", "modifiers": ["shift"]}
         """, path: "type.jsonl")
-      try ScriptPlayer(script.lines, path: "type.jsonl", in: session).run()
+      try HeadlessScriptPlayer(script.lines, path: "type.jsonl", in: session).run()
       #expect(field.text == "Grüße g你")
       let selected = try #require(field.selectedTextRange)
       #expect(field.text(in: selected) == "你")

@@ -23,7 +23,7 @@ import UIKit
         Issue.record("\(step.name) is no script")
         continue
       }
-      let player = ScriptPlayer(lines, path: path, in: stage.session)
+      let player = HeadlessScriptPlayer(lines, path: path, in: stage.session)
       while let next = player.nextTime { try player.advance(to: next) }
       stage.session.advance(by: 2)
     }

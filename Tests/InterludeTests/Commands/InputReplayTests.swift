@@ -32,7 +32,7 @@ import UIKit
   private func frames(of script: InputScript) throws -> [Bitmap] {
     let stage = try ExhibitStage(.calendar)
     var frames: [Bitmap] = []
-    try ScriptPlayer(script.lines, path: "a", in: stage.session).run {
+    try HeadlessScriptPlayer(script.lines, path: "a", in: stage.session).run {
       if let image = stage.session.image() { frames.append(Bitmap(image)) }
     }
     return frames
@@ -55,7 +55,7 @@ import UIKit
     let script = try InputScript(text, path: "a.jsonl")
     let stage = try ExhibitStage(.flip)
     #expect {
-      try ScriptPlayer(script.lines, path: "a.jsonl", in: stage.session).run()
+      try HeadlessScriptPlayer(script.lines, path: "a.jsonl", in: stage.session).run()
     } throws: {
       "\($0)".hasPrefix("a.jsonl:2: expected a view named 'Nowhere' on screen, found '")
     }
@@ -196,7 +196,7 @@ import UIKit
     let window = AppStart.makeWindow(showing: open.root)
     defer { window.isHidden = true }
     session.runUntilIdle()
-    try ScriptPlayer(file.script.lines, path: file.path, in: session).run()
+    try HeadlessScriptPlayer(file.script.lines, path: file.path, in: session).run()
     let replayed = Bitmap(try #require(session.image()))
     // All but the bar, in which the gallery has its own button.
     let rest = (x: 0, y: 60, width: size.width, height: size.height - 60)

@@ -374,7 +374,7 @@ import UIKit
     var depths: [Int] = []
     for step in try Demonstration.steps(of: YearExhibit(almanac: almanac)) {
       guard case .replay(let lines, let path) = step.action else { continue }
-      let player = ScriptPlayer(lines, path: path, in: session)
+      let player = HeadlessScriptPlayer(lines, path: path, in: session)
       try player.run()
       session.runUntilIdle()
       depths.append(navigation.viewControllers.count)

@@ -63,7 +63,7 @@ import UIKit
         }
         session.runUntilIdle()
       case .replay(let lines, let path):
-        let player = ScriptPlayer(lines, path: path, in: session)
+        let player = HeadlessScriptPlayer(lines, path: path, in: session)
         var start = player.start
         if step.duration == nil {
           while observer.duration == 0, let next = player.nextTime { try player.advance(to: next) }
@@ -87,13 +87,13 @@ import UIKit
       let observer = FirstDuration()
       TransitionObservers.add(observer)
       defer { TransitionObservers.remove(observer) }
-      var player: ScriptPlayer?
+      var player: HeadlessScriptPlayer?
       switch step.action {
       case .perform(let perform):
         perform()
         session.frame()
       case .replay(let lines, let path):
-        let script = ScriptPlayer(lines, path: path, in: session)
+        let script = HeadlessScriptPlayer(lines, path: path, in: session)
         while observer.duration == 0, let next = script.nextTime { try script.advance(to: next) }
         player = script
       }
@@ -202,7 +202,7 @@ import UIKit
     stage.session.advance(by: 0.123456789)
     stage.playback.pause()
     stage.session.frame()
-    try ScriptPlayer(lines, path: path, in: stage.session).run()
+    try HeadlessScriptPlayer(lines, path: path, in: stage.session).run()
     try stage.expect(row, 0, "begun-in-pause", tolerance: Self.rounding)
     let recording = try #require(stage.playback.currentRecording)
     stage.playback.scrub(to: recording.end)

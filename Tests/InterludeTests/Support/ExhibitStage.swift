@@ -16,7 +16,7 @@ final class ExhibitStage {
   /// The time at which the last step began, in seconds on the media clock.
   private var transitionStart = 0.0
   /// Plays the rest of the script of the current step.
-  private var player: ScriptPlayer?
+  private var player: HeadlessScriptPlayer?
 
   /// Opens an exhibit. If `draws` is false, there are views but no frames are rendered, which is many times faster.
   init(_ name: ExhibitName, width: Int = 400, height: Int = 300, draws: Bool = true) throws {
@@ -39,7 +39,7 @@ final class ExhibitStage {
     switch step.action {
     case .perform(let perform): perform()
     case .replay(let lines, let path):
-      let player = ScriptPlayer(lines, path: path, in: session)
+      let player = HeadlessScriptPlayer(lines, path: path, in: session)
       try player.advance(to: player.start)
       self.player = player
     }

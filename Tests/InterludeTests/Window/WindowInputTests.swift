@@ -70,7 +70,7 @@ import UIKit
       defer { window.isHidden = true }
       session.runUntilIdle()
       let seen = SeenTransitions()
-      try ScriptPlayer(file.script.lines, path: path, in: session).run()
+      try HeadlessScriptPlayer(file.script.lines, path: path, in: session).run()
       #expect(seen.kinds == [.push, .pop, .push, .pop])
       #expect(seen.outcomes == [.completed, .completed, .completed, .cancelled])
       #expect((open.root as? UINavigationController)?.viewControllers.count == 2)

@@ -4,7 +4,7 @@ import UIKit
 
 /// Replays a script in a window in real time.
 @MainActor
-public final class ScriptPlayback {
+public final class WindowScriptPlayer {
   private var cursor: ScriptCursor
   private let deliver: (InputEvent) -> Void
   private let onEnd: (InputScriptError?) -> Void

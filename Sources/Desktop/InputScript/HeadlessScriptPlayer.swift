@@ -8,7 +8,7 @@ import UIKit
 /// Each event has its exact time. Frames come at multiples of a sixtieth of a second from the start, where something has
 /// changed.
 @MainActor
-public final class ScriptPlayer {
+public final class HeadlessScriptPlayer {
   private let session: HeadlessSession
   private var cursor: ScriptCursor
   /// The media time at which the script starts.
