@@ -83,7 +83,8 @@ struct Recorder {
           perform()
           session.runUntilIdle(limit: min(Self.longestStep, end - begin))
         case .replay(let lines, let path):
-          try HeadlessScriptPlayer(lines, path: path, in: session).run(limit: Self.longestStep, until: end)
+          try HeadlessScriptPlayer(lines, path: path, in: session).run(
+            limit: Self.longestStep, until: end)
         }
         // A step that moves nothing takes one frame, so that a length in seconds is reached.
         if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }

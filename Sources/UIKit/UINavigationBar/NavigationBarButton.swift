@@ -21,7 +21,11 @@ final class NavigationBarButton: UIControl {
   init(showsChevron: Bool, title: String, image: UIImage? = nil, isBold: Bool = false) {
     self.showsChevron = showsChevron
     chevron = showsChevron ? ChevronView(frame: .zero) : nil
-    imageView = image.map { UIImageView(image: $0) }
+    // As in UIKit, images are templates unless their rendering mode says otherwise.
+    imageView = image.map {
+      UIImageView(
+        image: $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0)
+    }
     super.init(frame: .zero)
     label.text = title
     label.font = .systemFont(ofSize: Self.fontSize, weight: isBold ? .semibold : .regular)

@@ -47,16 +47,30 @@ final class NavigationBarChange {
     bar.content = incoming
     bar.insertSubview(incoming, aboveSubview: outgoing)
     incoming.show(newItems.last, over: newItems.dropLast().last, in: bar)
-    incoming.place(in: bar.contentFrame)
+    incoming.show(bar.pageState(for: incoming), animated: false)
+    incoming.applyTitleAttributes()
+    incoming.place(in: bar.frame(of: incoming))
     // During the change, neither content takes clicks.
     for content in [outgoing, incoming] { content.isUserInteractionEnabled = false }
     incoming.pose = makeTransition().start
+    lower?.letLargeTitleOut(lower?.largeTitleFrame != nil)
     bar.change = self
   }
 
   func animate() {
     isAnimating = true
     transition?.animate(outgoing, incoming)
+    bar.applyAppearance()
+    bar.resize(for: incoming)
+  }
+
+  /// The content of the lower page in a slide; its large title and the upper page's back button are one text.
+  private var lower: NavigationBarContent? {
+    switch style {
+    case .crossFade: nil
+    case .slideForward: outgoing
+    case .slideBack: incoming
+    }
   }
 
   /// Called after the bar has laid out. If its width has changed, the running animation gets new end
@@ -81,10 +95,16 @@ final class NavigationBarChange {
     let goes = outcome == .completed ? outgoing : incoming
     if outcome == .cancelled { bar.replaceItems(with: oldItems) }
     bar.content = stays
+    lower?.letLargeTitleOut(false)
     stays.pose = .rest
     stays.isUserInteractionEnabled = true
     goes.removeFromSuperview()
     // The incoming content took any title view or custom button that both contents share.
     if outcome == .cancelled { stays.reload() }
+    UIView.performWithoutAnimation {
+      bar.applyAppearance()
+      bar.resize(for: stays)
+    }
+    bar.host?.barTitlesDidChange()
   }
 }

@@ -14,6 +14,14 @@ final class NavigationBarContent: UIView {
   private var leading: [UIView] = []
   private var trailing: [UIView] = []
 
+  /// Whether the item's title is large while the content is at its top.
+  private(set) var isLarge = false
+  private(set) var state = NavigationBarState()
+  private var largeTitleView: LargeTitleView?
+  private var promptLabel: UILabel?
+  /// Whether the title in the middle is hidden because the large one is visible.
+  private var hidesTitle = false
+
   /// The opacity and offset of each part during a change of the bar.
   var pose = NavigationBarPose.rest {
     didSet { applyPose() }
@@ -28,6 +36,7 @@ final class NavigationBarContent: UIView {
   private static let titleClearance: CGFloat = 8
   /// The greatest width of a back button, as a fraction of the bar's width.
   private static let maximumBackButtonFraction: CGFloat = 0.3
+  private static let promptFont = UIFont.systemFont(ofSize: 13)
   private static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
 
   override init(frame: CGRect) {
@@ -44,16 +53,49 @@ final class NavigationBarContent: UIView {
     self.item = item
     self.backItem = backItem
     self.bar = bar
+    isLarge = item.map(bar.isLarge) ?? false
+    reload()
+  }
+
+  /// The heights that the item adds to the bar.
+  var extent: NavigationBarExtent {
+    NavigationBarExtent(
+      prompt: item?.prompt == nil ? 0 : NavigationBarExtent.promptHeight,
+      zone: isLarge ? state.zoneHeight : 0)
+  }
+
+  /// Shows a new state of the page below. If `animated`, the title in the middle shows and hides with an animation.
+  func show(_ state: NavigationBarState, animated: Bool) {
+    self.state = state
+    let hides = isLarge && state.zoneHeight > LargeTitleMotion.underHeight
+    if extent.zone != largeTitleView?.bounds.height ?? 0 { setNeedsLayout() }
+    guard hides != hidesTitle else { return }
+    hidesTitle = hides
+    guard animated, window != nil else { return applyPose() }
+    UIView.animate(
+      withDuration: hides ? LargeTitleMotion.hideDuration : LargeTitleMotion.showDuration, delay: 0,
+      usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction
+    ) {
+      self.applyPose()
+    }
+  }
+
+  /// Takes the kind of the title again, after the bar or an item has changed.
+  func updateKind() {
+    guard let bar, let item else { return }
+    isLarge = bar.isLarge(item)
     reload()
   }
 
   /// Rebuilds the views from the items.
   func reload() {
     leading = makeLeadingViews()
-    trailing = (item?.rightBarButtonItems ?? []).map(makeView)
+    trailing = (item?.rightBarButtonItems ?? []).map { $0.makeView() }
     titleLabel.text = item?.title
-    applyTitleAttributes(bar?.titleTextAttributes)
-    let shown = leading + [titleView] + trailing
+    updateLargeTitle()
+    updatePrompt()
+    applyTitleAttributes()
+    let shown = leading + [largeTitleView, promptLabel].compactMap(\.self) + [titleView] + trailing
     for view in subviews where !shown.contains(view) { view.removeFromSuperview() }
     for (index, view) in shown.enumerated() where view.superview !== self {
       insertSubview(view, at: index)
@@ -62,15 +104,54 @@ final class NavigationBarContent: UIView {
     setNeedsLayout()
   }
 
-  func applyTitleAttributes(_ attributes: [NSAttributedString.Key: Any]?) {
+  private func updateLargeTitle() {
+    guard isLarge else {
+      largeTitleView = nil
+      hidesTitle = false
+      return
+    }
+    let view = largeTitleView ?? LargeTitleView(frame: .zero)
+    largeTitleView = view
+    view.label.text = item?.title
+    view.setNeedsLayout()
+    hidesTitle = state.zoneHeight > LargeTitleMotion.underHeight
+  }
+
+  private func updatePrompt() {
+    guard let prompt = item?.prompt else { return promptLabel = nil }
+    let label = promptLabel ?? UILabel(frame: .zero)
+    promptLabel = label
+    label.text = prompt
+    label.font = Self.promptFont
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingTail
+  }
+
+  func applyTitleAttributes() {
+    let attributes = bar?.titleAttributes(of: self)
     titleLabel.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
     titleLabel.font = attributes?[.font] as? UIFont ?? Self.titleFont
+    promptLabel?.textColor = titleLabel.textColor
+    largeTitleView?.applyAttributes(bar?.largeTitleAttributes(of: self))
   }
 
   // MARK: Changes of the bar
 
   var title: String? { item?.titleView == nil ? titleLabel.text : nil }
   var backTitle: String? { backButton?.title }
+  var largeTitle: String? { largeTitleView?.label.text }
+
+  /// The large title's frame if all of it is visible; nil otherwise.
+  var largeTitleFrame: CGRect? {
+    guard let largeTitleView, state.zoneHeight >= LargeTitleMotion.zoneHeight - 0.5 else {
+      return nil
+    }
+    let place = largeTitleView.label.layoutPlace.frame
+    return mirrored(place.offsetBy(dx: largeTitleView.frame.minX, dy: largeTitleView.frame.minY))
+  }
+
+  /// Lets the large title leave its zone during a change of the bar.
+  func letLargeTitleOut(_ isOut: Bool) { largeTitleView?.clipsToBounds = !isOut }
 
   /// The title's frame.
   var titleFrame: CGRect { mirrored(titleView.layoutPlace.frame) }
@@ -102,7 +183,8 @@ final class NavigationBarContent: UIView {
   /// Gives the running animation another start and end; it continues at the same fraction.
   func redirect(from start: NavigationBarPose, to end: NavigationBarPose) {
     UIView.redirect(
-      [contains(titleView) ? titleView : nil, backButton?.titleView].compactMap(\.self)
+      [contains(titleView) ? titleView : nil, backButton?.titleView, largeTitleView?.label]
+        .compactMap(\.self)
     ) {
       pose = start
     } to: {
@@ -113,9 +195,14 @@ final class NavigationBarContent: UIView {
   /// Fades each part separately, because fading a common superview would require drawing it offscreen.
   private func applyPose() {
     if contains(titleView) {
-      titleView.alpha = pose[.title].alpha
-      titleView.transform = pose[.title].transform(isMirrored: isMirrored)
+      let isHidden = hidesTitle && titleView === titleLabel
+      titleView.alpha = isHidden ? 0 : pose[.title].alpha
+      var place = pose[.title]
+      if isHidden, !UIAccessibility.isReduceMotionEnabled { place.drop += LargeTitleMotion.rise }
+      titleView.transform = place.transform(isMirrored: isMirrored)
     }
+    largeTitleView?.pose = pose[.largeTitle]
+    promptLabel?.alpha = pose[.items].alpha
     let backButton = backButton
     backButton?.chevronAlpha = pose[.chevron].alpha
     backButton?.titleAlpha = pose[.backTitle].alpha
@@ -130,7 +217,7 @@ final class NavigationBarContent: UIView {
   private func contains(_ view: UIView) -> Bool { view.superview === self }
 
   private func makeLeadingViews() -> [UIView] {
-    let items = (item?.leftBarButtonItems ?? []).map(makeView)
+    let items = (item?.leftBarButtonItems ?? []).map { $0.makeView() }
     guard let item, let backItem, !item.hidesBackButton,
       items.isEmpty || item.leftItemsSupplementBackButton
     else { return items }
@@ -141,19 +228,6 @@ final class NavigationBarContent: UIView {
     return [back] + items
   }
 
-  private func makeView(for item: UIBarButtonItem) -> UIView {
-    if let custom = item.customView { return custom }
-    let button = NavigationBarButton(
-      showsChevron: false, title: item.title ?? "", image: item.image,
-      isBold: item.style == .done)
-    button.isEnabled = item.isEnabled
-    if let tint = item.tintColor { button.tintColor = tint }
-    button.addAction(
-      UIAction { [weak item, weak button] _ in item?.perform(sender: button) },
-      for: .touchUpInside)
-    return button
-  }
-
   // MARK: Layout
 
   override func layoutSubviews() {
@@ -161,6 +235,20 @@ final class NavigationBarContent: UIView {
     let left = layOutLeading()
     let right = layOutTrailing()
     layOutTitle(between: left, and: right)
+    promptLabel?.place(
+      in: CGRect(
+        x: bounds.minX + Self.margin, y: bounds.minY,
+        width: max(0, bounds.width - 2 * Self.margin), height: NavigationBarExtent.promptHeight))
+    largeTitleView?.place(
+      in: CGRect(
+        x: bounds.minX, y: row.maxY, width: bounds.width, height: extent.zone))
+  }
+
+  /// The row of the buttons and the title.
+  private var row: CGRect {
+    CGRect(
+      x: bounds.minX, y: bounds.minY + extent.prompt, width: bounds.width,
+      height: UINavigationBar.height)
   }
 
   /// Lays out the left buttons. Returns the x coordinate at which the space for the title begins.
@@ -199,18 +287,18 @@ final class NavigationBarContent: UIView {
 
   private func place(_ view: UIView, size: CGSize, x: CGFloat) {
     guard contains(view) else { return }
-    let height = min(size.height, bounds.height)
+    let height = min(size.height, row.height)
     view.place(
       in: mirrored(
         CGRect(
-          x: x.rounded(), y: (bounds.midY - height / 2).rounded(), width: size.width.rounded(.up),
+          x: x.rounded(), y: (row.midY - height / 2).rounded(), width: size.width.rounded(.up),
           height: height)))
   }
 
   /// The size that a view needs; a view without an intrinsic size keeps its size.
   private func fittingSize(of view: UIView) -> CGSize {
     if view is NavigationBarButton || view is UILabel {
-      return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: bounds.height))
+      return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: row.height))
     }
     return view.bounds.size
   }

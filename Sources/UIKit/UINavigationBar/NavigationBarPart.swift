@@ -1,6 +1,7 @@
 /// A part of a navigation bar's content that moves and fades by itself during an animated change.
 enum NavigationBarPart: CaseIterable {
   case title
+  case largeTitle
   /// The title of the back button; the chevron before it is a part of its own.
   case backTitle
   case chevron
@@ -14,12 +15,17 @@ struct NavigationBarPose: Equatable {
     var alpha: CGFloat = 1
     /// The translation of the part's centre to the right, in points.
     var offset: CGFloat = 0
-    /// The horizontal scale.
+    /// The translation of the part's centre downward, in points.
+    var drop: CGFloat = 0
+    /// The scale in both directions.
+    var scale: CGFloat = 1
+    /// The horizontal scale, in addition to ``scale``.
     var stretch: CGFloat = 1
 
     /// The transform of the part. If `isMirrored`, the bar is laid out from right to left, and the offset changes sign.
     func transform(isMirrored: Bool) -> CGAffineTransform {
-      CGAffineTransform(a: stretch, b: 0, c: 0, d: 1, tx: isMirrored ? -offset : offset, ty: 0)
+      CGAffineTransform(
+        a: scale * stretch, b: 0, c: 0, d: scale, tx: isMirrored ? -offset : offset, ty: drop)
     }
   }
 

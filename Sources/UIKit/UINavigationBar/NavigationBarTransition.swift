@@ -3,7 +3,8 @@
 /// In a cross-fade nothing moves, and both contents fade over the whole duration. In a slide no two texts
 /// overlap at any fraction: the lower page's title and the upper page's back button are treated as one text
 /// at two places, so they move together while one fades into the other. The upper page's title enters from
-/// the right and leaves to the right. A part without a counterpart fades out in the first half, or fades in
+/// the right and leaves to the right. A large title of the lower page shrinks into the upper page's back button; one of the
+/// upper page moves with its page. A part without a counterpart fades out in the first half, or fades in
 /// during the second half.
 @MainActor
 struct NavigationBarTransition {
@@ -46,6 +47,9 @@ struct NavigationBarTransition {
       {
         end[.title].alpha = 1
       }
+      if incoming.largeTitle != nil, incoming.largeTitle == outgoing.largeTitle {
+        end[.largeTitle].alpha = 1
+      }
       if let title = incoming.backTitle, title == outgoing.backTitle { end[.backTitle].alpha = 1 }
     case .slideForward:
       let pair = Pair(lower: outgoing, upper: incoming)
@@ -53,7 +57,9 @@ struct NavigationBarTransition {
       start = start.placed(as: pair.upperHiddenPose)
       if pair.isSameTitle { slowFadeIns.insert(.backTitle) }
       if pair.keepsUpperTitleClear { slowFadeIns.insert(.title) }
-      if pair.isSameTitle { slowFadeOuts.insert(.title) }
+      if pair.isSameTitle { slowFadeOuts.formUnion([.title, .largeTitle]) }
+      // The upper page's large title comes with its page.
+      start[.largeTitle].alpha = 1
       backTitleFadeOutStart = Self.middle - pair.backTitleClearance
     case .slideBack:
       let pair = Pair(lower: incoming, upper: outgoing)
@@ -61,7 +67,8 @@ struct NavigationBarTransition {
       end = end.placed(as: pair.upperHiddenPose)
       if pair.isSameTitle { slowFadeOuts.insert(.backTitle) }
       if pair.keepsUpperTitleClear { slowFadeOuts.insert(.title) }
-      if pair.isSameTitle { slowFadeIns.insert(.title) }
+      if pair.isSameTitle { slowFadeIns.formUnion([.title, .largeTitle]) }
+      end[.largeTitle].alpha = 1
       backTitleFadeInStart = pair.backTitleClearance
     }
   }
@@ -115,6 +122,8 @@ struct NavigationBarTransition {
     /// Accepted ratios of the widths of one text in two weights. Outside of them the text is truncated at one
     /// of the places.
     private static let likeWidths = 0.9...1.1
+    /// The same for a bold large title, whose letters are wider.
+    private static let likeLargeWidths = 0.8...1.1
 
     init(lower: NavigationBarContent, upper: NavigationBarContent) {
       let (lowerTitle, upperTitle) = (lower.titleFrame, upper.titleFrame)
@@ -125,8 +134,15 @@ struct NavigationBarTransition {
           upperHiddenPose[.title].offset,
           (buttons - upperTitle.maxX) / NavigationBarTransition.middle)
       }
+      upperHiddenPose[.largeTitle].offset = upper.bounds.width
       guard let backTitle = upper.backTitleFrame else {
+        lowerHiddenPose[.largeTitle].offset = -lower.bounds.width * MotionTuning.parallax
         lowerHiddenPose[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel
+        keepsUpperTitleClear = isClear(lower, upper)
+        return
+      }
+      if let large = lower.largeTitleFrame {
+        shrink(large, of: lower, into: backTitle, of: upper)
         keepsUpperTitleClear = isClear(lower, upper)
         return
       }
@@ -149,12 +165,32 @@ struct NavigationBarTransition {
       keepsUpperTitleClear = isClear(lower, upper)
     }
 
+    /// Lets the lower page's large title, at `large`, and the upper page's back title, at `back`, move as one text.
+    private mutating func shrink(
+      _ large: CGRect, of lower: NavigationBarContent, into back: CGRect,
+      of upper: NavigationBarContent
+    ) {
+      let scale = back.height / max(large.height, 1)
+      let ratio = large.width > 0 ? back.width / (large.width * scale) : 0
+      isSameTitle = lower.largeTitle == upper.backTitle && Self.likeLargeWidths.contains(ratio)
+      let stretch = isSameTitle ? ratio : 1
+      let drop = back.midY - large.midY
+      lowerHiddenPose[.largeTitle] = .init(
+        offset: back.minX + large.width * scale * stretch / 2 - large.midX, drop: drop,
+        scale: scale, stretch: stretch)
+      upperHiddenPose[.backTitle] = .init(
+        offset: large.minX + back.width / scale / stretch / 2 - back.midX, drop: -drop,
+        scale: 1 / scale, stretch: 1 / stretch)
+    }
+
     /// Whether the upper title is between the lower title and the lower right buttons while those are
     /// visible: in one half of the animation.
     private func isClear(_ lower: NavigationBarContent, _ upper: NavigationBarContent) -> Bool {
       [NavigationBarTransition.middle, 1].allSatisfy { fraction in
         let title = upper.titleFrame.offsetBy(dx: upperHiddenPose[.title].offset * fraction, dy: 0)
-        let lowerEnd = lower.titleFrame.maxX + lowerHiddenPose[.title].offset * (1 - fraction)
+        let lowerEnd =
+          lower.largeTitleFrame?.maxX
+          ?? lower.titleFrame.maxX + lowerHiddenPose[.title].offset * (1 - fraction)
         return lowerEnd <= title.minX && title.maxX <= lower.trailingStart ?? .infinity
       }
     }
@@ -163,8 +199,9 @@ struct NavigationBarTransition {
 
 extension NavigationBarPose {
   fileprivate mutating func place(_ part: NavigationBarPart, as other: NavigationBarPose) {
-    self[part].offset = other[part].offset
-    self[part].stretch = other[part].stretch
+    let alpha = self[part].alpha
+    self[part] = other[part]
+    self[part].alpha = alpha
   }
 
   fileprivate func placed(as other: NavigationBarPose) -> NavigationBarPose {

@@ -83,6 +83,19 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
+  /// The view of the item in a bar: the custom view or a new button.
+  func makeView() -> UIView {
+    if let customView { return customView }
+    let button = NavigationBarButton(
+      showsChevron: false, title: title ?? "", image: image, isBold: style == .done)
+    button.isEnabled = isEnabled
+    if let tintColor { button.tintColor = tintColor }
+    button.addAction(
+      UIAction { [weak self, weak button] _ in self?.perform(sender: button) },
+      for: .touchUpInside)
+    return button
+  }
+
   /// Performs the action of a click on the button.
   func perform(sender: AnyObject?) {
     if let primaryAction {

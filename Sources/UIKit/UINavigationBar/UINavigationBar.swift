@@ -1,21 +1,57 @@
 /// The bar above a navigation controller's content: the top item's title and buttons, and a back button.
 ///
 /// A navigation controller sets the items of its bar from its view controllers. Without one, set ``items``. As
-/// in UIKit, with the appearance reduced to ``barTintColor`` and ``titleTextAttributes``.
+/// in UIKit; with large titles, the bar is higher and follows the scroll view on the page.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above it.
   public static let height: CGFloat = 44
 
-  /// The bar's background colour; nil for the system's.
+  /// The bar's background colour, in place of the appearances' ones; nil for these.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? Self.defaultColor }
+    didSet { applyAppearance() }
   }
 
-  /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored.
+  /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored. They take
+  /// precedence over the appearances' ones.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
-    didSet { content.applyTitleAttributes(titleTextAttributes) }
+    didSet { content.applyTitleAttributes() }
   }
+
+  /// The attributes of large titles, as in ``titleTextAttributes``.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet { content.applyTitleAttributes() }
+  }
+
+  /// Whether titles are large while the content below is at its top, as each item's
+  /// ``UINavigationItem/largeTitleDisplayMode`` tells; false by default. There are no large titles in compact height.
+  open var prefersLargeTitles = false {
+    didSet { if prefersLargeTitles != oldValue { titlesDidChange() } }
+  }
+
+  /// The looks of the bar while content lies under it, and wherever no other appearance is given.
+  open var standardAppearance: UINavigationBarAppearance {
+    get { appearances.standard ?? defaultAppearance }
+    set { appearances.standard = adopt(newValue) }
+  }
+
+  /// The looks of the bar in compact height; nil, the default, for ``standardAppearance``.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { appearances.compact = newValue.map(adopt) }
+  }
+
+  /// The looks of the bar while no content lies under it. With nil, the default, a bar with a large title has
+  /// ``standardAppearance`` without background and line. Unlike in UIKit, other bars keep their background and line.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { appearances.scrollEdge = newValue.map(adopt) }
+  }
+
+  private var appearances = NavigationBarAppearances() {
+    didSet { applyAppearance() }
+  }
+  private lazy var defaultAppearance = adopt(UINavigationBarAppearance())
 
   /// The action of the back button, in place of popping an item.
   var backAction: (() -> Void)?
@@ -25,9 +61,11 @@ open class UINavigationBar: UIView {
   var content = NavigationBarContent()
   /// The animated change in progress.
   weak var change: NavigationBarChange?
+  /// The container whose pages the items belong to.
+  weak var host: (any NavigationBarHost)?
+  /// The heights that were added to the bar when it was placed.
+  private(set) var extent = NavigationBarExtent()
   private let hairline = UIView(frame: .zero)
-
-  private static let defaultColor = UIColor.systemBackground
 
   /// Creates a bar without items.
   public override init(frame: CGRect) {
@@ -42,10 +80,9 @@ open class UINavigationBar: UIView {
   }
 
   private func build() {
-    backgroundColor = Self.defaultColor
-    hairline.backgroundColor = .separator
     addSubview(content)
     addSubview(hairline)
+    applyAppearance()
   }
 
   // MARK: Items
@@ -95,19 +132,161 @@ open class UINavigationBar: UIView {
     hairline.frame = CGRect(
       x: bounds.minX, y: bounds.maxY - line, width: bounds.width, height: line)
     for case let content as NavigationBarContent in subviews {
-      content.place(in: contentFrame)
+      content.place(in: frame(of: content))
     }
     change?.barDidLayOut()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: Self.height)
+    CGSize(width: size.width, height: Self.height + extent.height)
   }
 
-  /// The lower part of the bar, below the safe area.
-  var contentFrame: CGRect {
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if previousTraitCollection?.verticalSizeClass != traitCollection.verticalSizeClass {
+      titlesDidChange()
+    }
+  }
+
+  /// The frame of `content`: the bar without the safe area above it.
+  func frame(of content: NavigationBarContent) -> CGRect {
     CGRect(
-      x: bounds.minX, y: bounds.maxY - Self.height, width: bounds.width, height: Self.height)
+      x: bounds.minX, y: bounds.maxY - Self.height - extent.height, width: bounds.width,
+      height: Self.height + content.extent.height)
+  }
+}
+
+// MARK: - Large titles and looks
+
+/// The heights that an item adds to a navigation bar, in points.
+struct NavigationBarExtent: Equatable {
+  var prompt: CGFloat = 0
+  /// The visible part of a large title's zone.
+  var zone: CGFloat = 0
+
+  var height: CGFloat { prompt + zone }
+
+  /// The height of the line of a prompt, as in UIKit.
+  static let promptHeight: CGFloat = 30
+}
+
+extension UINavigationBar {
+  /// Whether the title of `item`, which is in the bar, is large while the content is at its top.
+  func isLarge(_ item: UINavigationItem) -> Bool { isLarge(item, in: itemStack) }
+
+  /// Whether the title of `item` is large in the stack `items`.
+  func isLarge(_ item: UINavigationItem, in items: [UINavigationItem]) -> Bool {
+    guard prefersLargeTitles, traitCollection.verticalSizeClass != .compact else { return false }
+    let index = items.firstIndex { $0 === item } ?? items.endIndex
+    let deciding = items[..<index].last { $0.largeTitleDisplayMode != .automatic }
+    switch item.largeTitleDisplayMode {
+    case .always: return true
+    case .never: return false
+    case .automatic: return deciding?.largeTitleDisplayMode != .never
+    }
+  }
+
+  /// Shows which titles are large, and the prompts, after a change.
+  func titlesDidChange() {
+    guard change == nil else { return }
+    content.updateKind()
+    content.show(pageState(for: content), animated: false)
+    applyAppearance()
+    resize(for: content)
+    host?.barTitlesDidChange()
+    setNeedsLayout()
+  }
+
+  /// The state of the page that belongs to the item of `content`.
+  func pageState(for content: NavigationBarContent) -> NavigationBarState {
+    guard let item = content.item else { return NavigationBarState() }
+    return host?.barState(of: item, isLarge: content.isLarge) ?? NavigationBarState()
+  }
+
+  /// Follows the page below. During a change of the items nothing happens; the bar follows again at its end.
+  func follow(animated: Bool) {
+    guard change == nil else { return }
+    let state = pageState(for: content)
+    let (color, looks) = (content.state.pageColor, appearance(of: content))
+    content.show(state, animated: true)
+    if content.extent != extent {
+      let place = { self.resize(for: self.content) }
+      if animated, window != nil, abs(content.extent.height - extent.height) > 0.5 {
+        UIView.animate(
+          withDuration: LargeTitleMotion.changeDuration, delay: 0, options: .allowUserInteraction,
+          animations: place)
+      } else {
+        place()
+      }
+    }
+    if appearance(of: content) !== looks, window != nil {
+      UIView.animate(
+        withDuration: LargeTitleMotion.changeDuration, delay: 0, options: .allowUserInteraction
+      ) {
+        self.applyAppearance()
+      }
+    } else if state.pageColor !== color {
+      applyAppearance()
+    }
+  }
+
+  /// Gives the bar the height for `content`.
+  func resize(for content: NavigationBarContent) {
+    guard extent != content.extent else { return }
+    extent = content.extent
+    host?.placeBar()
+    setNeedsLayout()
+    layoutIfNeeded()
+  }
+
+  private func adopt(_ appearance: UINavigationBarAppearance) -> UINavigationBarAppearance {
+    let copy = UINavigationBarAppearance(barAppearance: appearance)
+    copy.onChange = { [weak self] in self?.applyAppearance() }
+    return copy
+  }
+
+  /// The appearance that `content` has now.
+  private func appearance(of content: NavigationBarContent) -> UINavigationBarAppearance {
+    let own = content.item?.appearances
+    let standard = own?.standard ?? standardAppearance
+    if traitCollection.verticalSizeClass == .compact {
+      return own?.compact ?? appearances.compact ?? standard
+    }
+    guard content.state.isAtScrollEdge else { return standard }
+    if let edge = own?.scrollEdge ?? appearances.scrollEdge { return edge }
+    return content.isLarge ? atScrollEdge(standard) : standard
+  }
+
+  /// `standard` without background and line; the same object as long as `standard` doesn't change.
+  private func atScrollEdge(_ standard: UINavigationBarAppearance) -> UINavigationBarAppearance {
+    if let edge = standard.edgeCopy { return edge }
+    let edge = UINavigationBarAppearance(barAppearance: standard)
+    edge.configureWithTransparentBackground()
+    standard.edgeCopy = edge
+    return edge
+  }
+
+  /// Shows the appearance of the current content.
+  func applyAppearance() {
+    let appearance = appearance(of: content)
+    let color =
+      barTintColor ?? appearance.backgroundColor ?? content.state.pageColor ?? .systemBackground
+    if backgroundColor != color { backgroundColor = color }
+    if hairline.backgroundColor != appearance.shadowColor {
+      hairline.backgroundColor = appearance.shadowColor
+    }
+    content.applyTitleAttributes()
+  }
+
+  /// The attributes of the title of `content`.
+  func titleAttributes(of content: NavigationBarContent) -> [NSAttributedString.Key: Any] {
+    appearance(of: content).titleTextAttributes.merging(titleTextAttributes ?? [:]) { $1 }
+  }
+
+  /// The attributes of the large title of `content`.
+  func largeTitleAttributes(of content: NavigationBarContent) -> [NSAttributedString.Key: Any] {
+    appearance(of: content).largeTitleTextAttributes
+      .merging(largeTitleTextAttributes ?? [:]) { $1 }
   }
 }
 
@@ -152,9 +331,18 @@ extension UINavigationBar {
 
   /// Rebuilds the content that shows `item`, after one of its properties has changed.
   func itemDidChange(_ item: UINavigationItem) {
+    defer { titlesDidChangeIfNeeded() }
     for case let content as NavigationBarContent in subviews
     where content.item === item || content.backItem === item {
       content.reload()
+    }
+  }
+
+  /// Shows the kind of the title and the prompt if they have changed.
+  private func titlesDidChangeIfNeeded() {
+    guard change == nil, let item = content.item else { return }
+    if isLarge(item) != content.isLarge || content.extent.prompt != extent.prompt {
+      titlesDidChange()
     }
   }
 

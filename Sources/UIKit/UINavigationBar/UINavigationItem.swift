@@ -2,6 +2,48 @@
 /// the back button of the controller above it. As in UIKit.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
+  /// The ways to show an item's title. As in UIKit, without the inline one for documents.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As the item below in the stack; large for the lowest item.
+    case automatic = 0
+    /// Large, as long as the content is at its top.
+    case always = 1
+    /// In the middle of the bar.
+    case never = 2
+  }
+
+  /// Whether the title is large in a bar that prefers large titles; `automatic` by default.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { didChange() }
+  }
+
+  /// A line of text above the title and the buttons; nil by default.
+  open var prompt: String? {
+    didSet { didChange() }
+  }
+
+  /// The looks of the bar while this item is on top; nil for the bar's own.
+  open var standardAppearance: UINavigationBarAppearance? {
+    get { appearances.standard }
+    set { appearances.standard = adopt(newValue) }
+  }
+
+  /// The looks of the bar in compact height while this item is on top; nil for the bar's own.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { appearances.compact = adopt(newValue) }
+  }
+
+  /// The looks of the bar while no content lies under it and this item is on top; nil for the bar's own.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { appearances.scrollEdge = adopt(newValue) }
+  }
+
+  private(set) var appearances = NavigationBarAppearances() {
+    didSet { navigationBar?.applyAppearance() }
+  }
+
   /// The title in the middle of the bar, and in the next controller's back button.
   open var title: String? {
     didSet { didChange() }
@@ -66,6 +108,12 @@ open class UINavigationItem: NSObject {
   /// The text of the next controller's back button.
   var titleForBackButton: String {
     backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back"
+  }
+
+  private func adopt(_ appearance: UINavigationBarAppearance?) -> UINavigationBarAppearance? {
+    let copy = appearance.map(UINavigationBarAppearance.init(barAppearance:))
+    copy?.onChange = { [weak self] in self?.navigationBar?.applyAppearance() }
+    return copy
   }
 
   func didChange() {

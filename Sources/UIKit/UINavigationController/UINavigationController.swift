@@ -51,7 +51,7 @@ open class UINavigationController: UIViewController {
   /// Contains the content, or the container of a transition.
   private let contentView = UIView(frame: .zero)
   /// The controller whose view is in `contentView`.
-  private var displayed: UIViewController?
+  private(set) var displayed: UIViewController?
   /// Whether a transition, or a callback after it, is running.
   var isBusy = false
   private var barIsHidden = false
@@ -179,7 +179,7 @@ open class UINavigationController: UIViewController {
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     announceSize(
-      size, barHeight: barIsHidden ? 0 : navigationBar.bounds.height, with: coordinator)
+      size, barHeight: barIsHidden ? 0 : barHeight, with: coordinator)
   }
 
   /// The item in a tab bar: the root's, unless this controller was given one of its own.
@@ -295,7 +295,9 @@ extension UINavigationController: BarController {
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
       style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
+    updateBarInsets()
     plan.steps.willAnimate = { coordinator in
+      self.connectPages()
       if let arriving {
         self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
       }
@@ -368,6 +370,7 @@ extension UINavigationController: BarController {
       let isWanted = wanted.contains { $0 === child }
       let isShown = shown.contains { $0 === child }
       if !isWanted && !isShown {
+        disconnect(child)
         child.removeFromParent()
       } else if isWanted && isShown, child.parentMove != nil, appearance.phase == .appeared {
         child.didMove(toParent: self)
@@ -387,6 +390,7 @@ extension UINavigationController: BarController {
     displayed = top
     mustSendDidShow = true
     top.loadViewIfNeeded()
+    updateBarInsets()
     layOutBarAndContent()
     contentView.insertSubview(top.substituteView, at: 0)
     top.substituteView.place(in: contentView.bounds)
@@ -427,6 +431,7 @@ extension UINavigationController {
     view.addSubview(contentView)
     view.addSubview(navigationBar)
     navigationBar.isHidden = barIsHidden
+    navigationBar.host = self
     navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
     layOutBarAndContent()
     view.addGestureRecognizer(drag.edgePan)
@@ -437,12 +442,8 @@ extension UINavigationController {
   func layOutBarAndContent() {
     guard let view = viewIfLoaded else { return }
     let bounds = view.bounds
-    let barHeight = UINavigationBar.height + view.safeAreaInsets.top
     let contentTop = barIsHidden ? 0 : barHeight
-    navigationBar.place(
-      in: CGRect(
-        x: bounds.minX, y: bounds.minY + contentTop - barHeight, width: bounds.width,
-        height: barHeight))
+    placeBar()
     contentView.place(
       in: CGRect(
         x: bounds.minX, y: bounds.minY + contentTop, width: bounds.width,
@@ -452,7 +453,13 @@ extension UINavigationController {
       displayed.substituteView.superview === contentView
     {
       displayed.substituteView.place(in: contentView.bounds)
+      connectPages()
     }
+  }
+
+  /// The height of the bar without prompt and large title, with the safe area above it.
+  private var barHeight: CGFloat {
+    UINavigationBar.height + (viewIfLoaded?.safeAreaInsets.top ?? 0)
   }
 
   private func changeBarHidden(to hidden: Bool, animated: Bool) {
@@ -460,7 +467,13 @@ extension UINavigationController {
     barIsHidden = hidden
     guard isViewLoaded else { return }
     if !hidden { navigationBar.isHidden = false }
-    let change = { self.layOutBarAndContent() }
+    let change = {
+      let insets = self.displayed?.barInsets
+      self.layOutBarAndContent()
+      self.updateBarInsets()
+      // Content that was under a large title moves with the bar.
+      if self.displayed?.barInsets != insets { self.displayed?.viewIfLoaded?.layoutIfNeeded() }
+    }
     let hideBar = { self.navigationBar.isHidden = self.barIsHidden }
     if let coordinator = transitionRunners.last?.coordinator, animated {
       // The bar moves with the transition of the page that hides it.

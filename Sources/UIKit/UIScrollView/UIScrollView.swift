@@ -103,6 +103,9 @@ open class UIScrollView: UIView {
   /// Whether the content is still moving after the user has released it.
   open var isDecelerating: Bool { motion?.cause == .release }
 
+  /// The bar at the upper edge that follows the content.
+  weak var topEdge: (any ScrollTopEdge)?
+
   private let verticalIndicator = ScrollIndicator(.vertical)
   private let horizontalIndicator = ScrollIndicator(.horizontal)
   /// ``adjustedContentInset`` as ``insetsDidChange()`` last found it.
@@ -246,13 +249,41 @@ extension UIScrollView {
 
   /// The offset nearest to the current one at which `rect`, in the content's coordinates, is visible.
   func offset(toShow rect: CGRect) -> CGPoint {
-    let area = bounds.inset(by: adjustedContentInset)
+    let area = bounds.inset(by: visibleInset)
     var offset = contentOffset
     if rect.maxX > area.maxX { offset.x += rect.maxX - area.maxX }
     if rect.minX < area.minX { offset.x = bounds.minX + rect.minX - area.minX }
     if rect.maxY > area.maxY { offset.y += rect.maxY - area.maxY }
     if rect.minY < area.minY { offset.y = bounds.minY + rect.minY - area.minY }
-    return clamped(offset)
+    return resting(clamped(offset), from: contentOffset)
+  }
+
+  /// The distance of the content from its uppermost place, in points: positive if it has scrolled up.
+  var depth: CGFloat { contentOffset.y + lastInset.top }
+
+  /// ``adjustedContentInset`` without the part of the bar above that has given way.
+  var visibleInset: UIEdgeInsets {
+    var inset = adjustedContentInset
+    if let height = topEdge?.collapsibleHeight, height > 0 {
+      inset.top -= min(max(contentOffset.y + inset.top, 0), height)
+    }
+    return inset
+  }
+
+  /// The offset at which content comes to rest that would otherwise rest at `offset`: the nearest one at which the part
+  /// of the bar that gives way is fully visible or gone; with `start`, the next one in the direction from there.
+  private func resting(_ offset: CGPoint, from start: CGPoint? = nil) -> CGPoint {
+    guard let height = topEdge?.collapsibleHeight, height > 0, !isPagingEnabled else {
+      return offset
+    }
+    let range = limits.y
+    let top = range.lowerBound
+    let end = min(top + height, range.upperBound)
+    guard offset.y > top, offset.y < end else { return offset }
+    let isGone =
+      start.map { offset.y > $0.y }
+      ?? (offset.y > top + min(height, end - top) * LargeTitleMotion.snapShare)
+    return CGPoint(x: offset.x, y: isGone ? end : top)
   }
 
   /// The offset rounded to whole pixels. Content between pixels would be blurred, and would cost more to draw.
@@ -264,6 +295,7 @@ extension UIScrollView {
 
   private func boundsDidChange(from old: CGRect) {
     guard bounds != old else { return }
+    defer { topEdge?.contentDidMove() }
     if bounds.size != old.size { limitsDidChange() }
     guard bounds.origin != old.origin else { return }
     setNeedsLayout()
@@ -294,6 +326,7 @@ extension UIScrollView {
     limitsDidChange()
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    topEdge?.contentDidMove()
   }
 }
 
@@ -488,10 +521,12 @@ extension UIScrollView {
         limits: Double(limits.lowerBound)...Double(limits.upperBound),
         rate: decelerationRate.rawValue, bounces: bounces, tolerance: tolerance, grid: grid)
     }
-    return moving(
-      ScrollMotion(
-        cause: .release, start: motionTime, x: axis(start.x, velocity.dx, limits.x),
-        y: axis(start.y, velocity.dy, limits.y)))
+    let motion = ScrollMotion(
+      cause: .release, start: motionTime, x: axis(start.x, velocity.dx, limits.x),
+      y: axis(start.y, velocity.dy, limits.y))
+    let rest = resting(motion.end)
+    if rest != motion.end { return snapMotion(to: rest, velocity: velocity, from: start) }
+    return moving(motion)
   }
 
   /// The motion of content that is released at `velocity` and moves to `goal`, or to the limits if the goal lies beyond
@@ -687,7 +722,7 @@ extension UIScrollView {
     guard isScrollEnabled, let key = presses.first?.key else { return false }
     let from = motion?.cause == .request ? motion?.end ?? contentOffset : contentOffset
     guard let offset = offset(for: key, from: from) else { return false }
-    let target = clamped(offset)
+    let target = resting(clamped(offset), from: from)
     guard target != from else { return false }
     if key.keyCode == .keyboardHome, !mayScrollToTop { return false }
     setContentOffset(target, animated: true)
@@ -735,8 +770,7 @@ extension UIScrollView {
 
 extension UIScrollView {
   private func layOutIndicators() {
-    let inset = adjustedContentInset
-    let area = bounds.inset(by: inset)
+    let area = bounds.inset(by: visibleInset)
     UIView.performWithoutAnimation {
       verticalIndicator.place(
         in: area, content: CGRect(origin: .zero, size: contentSize),

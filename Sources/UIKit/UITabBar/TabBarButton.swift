@@ -7,6 +7,11 @@ final class TabBarButton: UIControl {
     didSet { showState() }
   }
 
+  /// The looks of the bar's items.
+  var appearance: UITabBarItemAppearance? {
+    didSet { reload() }
+  }
+
   private let imageView = UIImageView(frame: .zero)
   private let label = UILabel(frame: .zero)
   private let badge = UILabel(frame: .zero)
@@ -32,8 +37,6 @@ final class TabBarButton: UIControl {
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingTail
     badge.textAlignment = .center
-    badge.font = Self.badgeFont
-    badge.textColor = .white
     badge.layer.cornerRadius = Self.badgeHeight / 2
     badge.clipsToBounds = true
     for part in [imageView, label, badge] {
@@ -49,10 +52,8 @@ final class TabBarButton: UIControl {
   func reload() {
     isEnabled = item.isEnabled
     label.text = item.title
-    label.font = item.image == nil ? Self.plainFont : Self.smallFont
     badge.text = item.badgeValue
     badge.isHidden = item.badgeValue == nil
-    badge.backgroundColor = item.badgeColor ?? .systemRed
     showState()
     setNeedsLayout()
   }
@@ -76,14 +77,33 @@ final class TabBarButton: UIControl {
 
   private func showState() {
     let color: UIColor = isSelected ? tintColor : unselectedColor
-    label.textColor = color
-    imageView.tintColor = color
+    let own = isSelected ? appearance?.selected : appearance?.normal
+    label.textColor = own?.titleTextAttributes[.foregroundColor] as? UIColor ?? color
+    imageView.tintColor = own?.iconColor ?? color
+    label.font =
+      font(\.titleTextAttributes) ?? (item.image == nil ? Self.plainFont : Self.smallFont)
+    badge.backgroundColor =
+      item.badgeColor ?? own?.badgeBackgroundColor ?? appearance?.normal.badgeBackgroundColor
+      ?? .systemRed
+    badge.textColor =
+      (own?.badgeTextAttributes ?? [:])[.foregroundColor] as? UIColor
+      ?? appearance?.normal.badgeTextAttributes[.foregroundColor] as? UIColor ?? .white
+    badge.font = font(\.badgeTextAttributes) ?? Self.badgeFont
+    setNeedsLayout()
     let image = isSelected ? item.selectedImage ?? item.image : item.image
     // As in UIKit, images are templates unless their rendering mode says otherwise.
     imageView.image =
       image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
     let alpha = !isEnabled ? Self.disabledAlpha : isHighlighted ? Self.pressedAlpha : 1
     for part in [imageView, label] { part.alpha = alpha }
+  }
+
+  /// The font among the attributes at `path` of the current state or, for the selected state, of the normal one.
+  private func font(
+    _ path: KeyPath<UITabBarItemStateAppearance, [NSAttributedString.Key: Any]>
+  ) -> UIFont? {
+    let selected = isSelected ? appearance?.selected[keyPath: path][.font] : nil
+    return (selected ?? appearance?.normal[keyPath: path][.font]) as? UIFont
   }
 
   override func layoutSubviews() {

@@ -22,9 +22,27 @@ open class UITabBar: UIView {
     didSet { showSelection() }
   }
 
-  /// The bar's background colour; nil for the system's.
+  /// The bar's background colour, in place of the appearance's one; nil for that.
   open var barTintColor: UIColor? {
-    didSet { backgroundColor = barTintColor ?? Self.defaultColor }
+    didSet { applyAppearance() }
+  }
+
+  /// The looks of the bar and its items. Unlike in UIKit there is no other appearance at the scroll edge, because content
+  /// never lies under the bar. The bar has a copy of the appearance that is set.
+  open var standardAppearance: UITabBarAppearance {
+    get { appearance }
+    set {
+      appearance = UITabBarAppearance(barAppearance: newValue)
+      applyAppearance()
+    }
+  }
+  private lazy var appearance = UITabBarAppearance() {
+    didSet { appearance.onChange = { [weak self] in self?.applyAppearance() } }
+  }
+
+  /// The colour that a transparent bar shows.
+  var pageColor: UIColor? {
+    didSet { if pageColor !== oldValue { applyAppearance() } }
   }
 
   /// The colour of the items that aren't selected; nil for the system's.
@@ -38,7 +56,6 @@ open class UITabBar: UIView {
   private var buttons: [TabBarButton] = []
   private let hairline = UIView(frame: .zero)
 
-  private static let defaultColor = UIColor.systemBackground
   /// The greatest width of a button, in points.
   private static let maximumButtonWidth: CGFloat = 140
   /// The duration of the fade of new items, in seconds.
@@ -57,9 +74,18 @@ open class UITabBar: UIView {
   }
 
   private func build() {
-    backgroundColor = Self.defaultColor
-    hairline.backgroundColor = .separator
     addSubview(hairline)
+    appearance = UITabBarAppearance()
+    applyAppearance()
+  }
+
+  private func applyAppearance() {
+    let color = barTintColor ?? appearance.backgroundColor ?? pageColor ?? .systemBackground
+    if backgroundColor != color { backgroundColor = color }
+    if hairline.backgroundColor != appearance.shadowColor {
+      hairline.backgroundColor = appearance.shadowColor
+    }
+    for button in buttons { button.appearance = appearance.stackedLayoutAppearance }
   }
 
   /// Replaces the items. The selected item stays selected if it is among them. If animated, new items fade
@@ -85,6 +111,7 @@ open class UITabBar: UIView {
 
   private func makeButton(for item: UITabBarItem) -> TabBarButton {
     let button = TabBarButton(item: item)
+    button.appearance = appearance.stackedLayoutAppearance
     button.addAction(
       UIAction { [weak self] _ in self?.select(item) }, for: .touchUpInside)
     return button

@@ -323,6 +323,7 @@ extension UITabBarController: BarController {
   func layOutBarAndContent() {
     guard let view = viewIfLoaded else { return }
     let bounds = view.bounds
+    tabBar.pageColor = displayed?.viewIfLoaded?.backgroundColor
     if !barIsMoving { placeBar(hidden: barIsHidden) }
     tabBar.isHidden = barIsHidden && !barIsMoving
     let isUnder = barIsHidden || barIsMoving

@@ -441,7 +441,7 @@ extension UITableView {
     var top = section.headerTop
     if style == .plain {
       // The header stays visible as long as a part of its section is.
-      let edge = bounds.minY + adjustedContentInset.top
+      let edge = bounds.minY + visibleInset.top
       top = max(top, min(edge, section.bottom - section.headerHeight))
     }
     let frame = rect(top: top, height: section.headerHeight)

@@ -34,6 +34,6 @@ extension UIViewController {
     loadedView = newView
     newView?.viewController = self
     if overrideUserInterfaceStyle != .unspecified { newView?.updateTraits() }
-    newView?.additionalSafeAreaInsets = additionalSafeAreaInsets
+    newView?.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets
   }
 }

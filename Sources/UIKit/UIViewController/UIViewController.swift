@@ -88,7 +88,33 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Insets in points that this controller adds to the safe area of its view. The default is zero.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets }
+    didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets }
+  }
+
+  /// The insets for the parts of bars under which the view extends: a large title and a prompt.
+  var barInsets = UIEdgeInsets.zero {
+    didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets }
+  }
+
+  /// The link between the scroll view on this page and the navigation bar above it.
+  var barEdge: NavigationBarEdge?
+  private weak var chosenScrollView: UIScrollView?
+
+  /// The scroll view that the bar at `edge` follows: the one that was set or, at the upper edge, the view itself or the
+  /// first of its subviews at this edge that is a scroll view.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    guard edge == .top else { return nil }
+    return chosenScrollView ?? viewIfLoaded?.scrollViewAtTop
+  }
+
+  /// Sets the scroll view that the bar at `edge` follows; nil lets the system find it. As in UIKit; only the upper edge
+  /// has such a bar.
+  open func setContentScrollView(
+    _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all
+  ) {
+    guard edge.contains(.top) else { return }
+    chosenScrollView = scrollView
+    navigationController?.pageDidChange(self)
   }
 
   // MARK: Appearance

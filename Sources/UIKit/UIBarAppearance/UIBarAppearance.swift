@@ -1,0 +1,85 @@
+/// The looks of a bar: its background and the line at its edge.
+///
+/// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but without images
+/// and blur effects: the default background is opaque.
+@preconcurrency @MainActor
+open class UIBarAppearance: NSObject {
+  /// The background's colour; nil for a transparent background, which shows the colour of the page.
+  open var backgroundColor: UIColor? {
+    didSet { didChange() }
+  }
+
+  /// The colour of the line between the bar and the content; nil for no line.
+  open var shadowColor: UIColor? {
+    didSet { didChange() }
+  }
+
+  /// Called after each change; the bar or item that has this copy sets it.
+  var onChange: (() -> Void)?
+
+  /// Creates an appearance with the default background and line.
+  public override init() {
+    super.init()
+    configureWithDefaultBackground()
+  }
+
+  /// Creates an appearance with the background and line of another one, which may be that of another kind of bar.
+  public init(barAppearance: UIBarAppearance) {
+    super.init()
+    backgroundColor = barAppearance.backgroundColor
+    shadowColor = barAppearance.shadowColor
+  }
+
+  /// Sets the system's background and line.
+  open func configureWithDefaultBackground() {
+    backgroundColor = .systemBackground
+    shadowColor = .separator
+  }
+
+  /// Sets an opaque background and a line. Here it is the same as ``configureWithDefaultBackground()``.
+  open func configureWithOpaqueBackground() {
+    configureWithDefaultBackground()
+  }
+
+  /// Sets no background and no line.
+  open func configureWithTransparentBackground() {
+    backgroundColor = nil
+    shadowColor = nil
+  }
+
+  func didChange() { onChange?() }
+}
+
+/// The looks of a navigation bar. As in UIKit, without the appearances of buttons and the title's offset.
+open class UINavigationBarAppearance: UIBarAppearance {
+  /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { didChange() }
+  }
+
+  /// The attributes of large titles, as in ``titleTextAttributes``.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { didChange() }
+  }
+
+  /// Creates an appearance with the default background, line and titles.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy of an appearance. One of another kind of bar gives its background and line.
+  public override init(barAppearance: UIBarAppearance) {
+    super.init(barAppearance: barAppearance)
+    guard let other = barAppearance as? UINavigationBarAppearance else { return }
+    titleTextAttributes = other.titleTextAttributes
+    largeTitleTextAttributes = other.largeTitleTextAttributes
+  }
+
+  /// The same without background and line, for the scroll edge; made when it is needed.
+  var edgeCopy: UINavigationBarAppearance?
+
+  override func didChange() {
+    edgeCopy = nil
+    super.didChange()
+  }
+}

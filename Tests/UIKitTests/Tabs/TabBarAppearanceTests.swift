@@ -1,0 +1,81 @@
+import Testing
+
+@testable import UIKit
+
+/// Tests of a tab bar's icons, badges and looks.
+@MainActor
+@Suite("Tab bar looks")
+struct TabBarAppearanceTests {
+  private let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 400, height: 49))
+  private let items = ["Library", "Search"].map { UITabBarItem(title: $0, image: nil, tag: 0) }
+
+  private func parts<View: UIView>(_ index: Int, _ type: View.Type) -> [View] {
+    let buttons = bar.subviews.compactMap { $0 as? TabBarButton }
+    return buttons[index].subviews.compactMap { $0 as? View }
+  }
+
+  private func image(_ size: CGFloat) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: size, height: size)).image { context in
+      context.fill(CGRect(x: 0, y: 0, width: size, height: size))
+    }
+  }
+
+  init() {
+    bar.items = items
+    bar.selectedItem = items[0]
+  }
+
+  /// Would catch an icon that doesn't change with the selection, or isn't above its title.
+  @Test("The selected item shows its own image, in the tint colour")
+  func icons() throws {
+    items[0].image = image(20)
+    items[0].selectedImage = image(24)
+    items[1].image = image(20).withRenderingMode(.alwaysOriginal)
+    bar.layoutIfNeeded()
+    let icon = try #require(parts(0, UIImageView.self).first)
+    let label = try #require(parts(0, UILabel.self).first)
+    #expect(icon.image?.size.width == 24 && icon.tintColor == bar.tintColor)
+    #expect(icon.frame.maxY <= label.frame.minY && icon.frame.midX == label.frame.midX)
+    bar.selectedItem = items[1]
+    #expect(icon.image?.size.width == 20 && icon.tintColor == .secondaryLabel)
+    #expect(parts(1, UIImageView.self).first?.image?.renderingMode == .alwaysOriginal)
+  }
+
+  /// Would catch a badge that doesn't appear, has the wrong colour or leaves its button.
+  @Test("A badge shows its text, and its colour is the item's, the appearance's, or red")
+  func badges() throws {
+    items[1].badgeValue = "12"
+    bar.layoutIfNeeded()
+    let badge = try #require(parts(1, UILabel.self).last)
+    #expect(!badge.isHidden && badge.text == "12" && badge.backgroundColor == .systemRed)
+    #expect(badge.frame.width >= badge.frame.height)
+    #expect(badge.superview?.bounds.contains(badge.frame) == true)
+    bar.standardAppearance.stackedLayoutAppearance.normal.badgeBackgroundColor = .purple
+    #expect(badge.backgroundColor == .purple)
+    items[1].badgeColor = .green
+    #expect(badge.backgroundColor == .green)
+    items[1].badgeValue = nil
+    #expect(badge.isHidden)
+  }
+
+  /// Would catch values of an appearance that don't show, and an appearance that is shared instead of copied.
+  @Test("An appearance sets the background, the line, the icons and the titles")
+  func appearance() {
+    let appearance = UITabBarAppearance()
+    appearance.configureWithTransparentBackground()
+    appearance.stackedLayoutAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.brown, .font: UIFont.systemFont(ofSize: 9),
+    ]
+    appearance.stackedLayoutAppearance.selected.iconColor = .orange
+    bar.standardAppearance = appearance
+    appearance.stackedLayoutAppearance.selected.iconColor = .black
+    #expect(parts(0, UIImageView.self).first?.tintColor == .orange)
+    #expect(parts(1, UILabel.self).first?.textColor == .brown)
+    #expect(parts(0, UILabel.self).first?.textColor == bar.tintColor)
+    #expect((0...1).map { parts($0, UILabel.self).first?.font.pointSize } == [9, 9])
+    bar.standardAppearance.backgroundColor = .yellow
+    #expect(bar.backgroundColor == .yellow)
+    bar.barTintColor = .cyan
+    #expect(bar.backgroundColor == .cyan)
+  }
+}
