@@ -108,7 +108,8 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 
   private func take(_ pan: UIPanGestureRecognizer) {
     guard self.pan == nil else { return }
-    if isRunningByItself {
+    let catches = isRunningByItself
+    if catches {
       pause()
     } else {
       wantsInteractiveStart = true
@@ -120,9 +121,14 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     start = (percentComplete, fullTranslation())
     lastTranslation = .zero
     pan.setTranslation(.zero, in: nil)
+    didTake(pan, byCatching: catches)
   }
 
-  private func move(_ pan: UIPanGestureRecognizer) {
+  /// Called when a pan has begun the transition or caught it. For subclasses in UIKit; does nothing.
+  func didTake(_ pan: UIPanGestureRecognizer, byCatching: Bool) {}
+
+  /// Moves the transition with the pan.
+  func move(_ pan: UIPanGestureRecognizer) {
     let fullTranslation = fullTranslation()
     if fullTranslation != start.fullTranslation {
       // The window was resized. From here on, translations are counted from the current fraction and with the new full
@@ -145,6 +151,12 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func release(_ pan: UIPanGestureRecognizer) {
     move(pan)
     self.pan = nil
+    let outcome = outcome(of: pan)
+    endInteraction(finishing: outcome.finishes, velocity: outcome.velocity)
+  }
+
+  /// Whether a transition that `pan` releases finishes, and its velocity in fractions per second of the view's local time.
+  func outcome(of pan: UIPanGestureRecognizer) -> (finishes: Bool, velocity: CGFloat) {
     let velocity = pan.velocity(in: nil)
     let fractionVelocity = start.fullTranslation.fraction(
       of: CGVector(dx: velocity.x, dy: velocity.y))
@@ -157,7 +169,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
         of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length
       ).finishes
     let rate = CGFloat(pan.view?.timeRate ?? 1)
-    endInteraction(finishing: finishes, velocity: isAtEnd ? 0 : fractionVelocity / rate)
+    return (finishes, isAtEnd ? 0 : fractionVelocity / rate)
   }
 
   private func cancelPan() {
@@ -168,7 +180,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Finishes or cancels the transition, which follows ``releaseSpring`` from here on.
   ///
   /// - Parameter velocity: the transition's velocity, in fractions per second of the view's local time.
-  private func endInteraction(finishing: Bool, velocity: CGFloat) {
+  func endInteraction(finishing: Bool, velocity: CGFloat) {
     let remainder = finishing ? 1 - percentComplete : -percentComplete
     let initialVelocity = abs(remainder) > Self.negligibleFraction ? velocity / remainder : 0
     timingCurve = releaseSpring.starting(at: initialVelocity)
