@@ -130,7 +130,10 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     self.pan = pan
     start = (percentComplete, fullTranslation())
     lastTranslation = .zero
-    guard followsOnSpring else { return pan.setTranslation(.zero, in: nil) }
+    guard followsOnSpring else {
+      pan.setTranslation(.zero, in: nil)
+      return didTake(pan, byCatching: catches)
+    }
     // The movement beyond the slop counts: the spring makes up for it. It also slows a transition down that is caught.
     let delay = catches ? 0 : MotionTuning.followDelay
     let velocity = catches ? velocityBeforePause * CGFloat(pan.view?.timeRate ?? 1) : 0
@@ -141,7 +144,11 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
     move(pan)
   }
 
-  private func move(_ pan: UIPanGestureRecognizer) {
+  /// Called when a pan has begun the transition or caught it. For subclasses in UIKit; does nothing.
+  func didTake(_ pan: UIPanGestureRecognizer, byCatching: Bool) {}
+
+  /// Moves the transition with the pan.
+  func move(_ pan: UIPanGestureRecognizer) {
     let fullTranslation = fullTranslation()
     if fullTranslation != start.fullTranslation {
       // The window was resized. From here on, translations are counted from the current fraction and with the new full
@@ -200,6 +207,12 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   private func release(_ pan: UIPanGestureRecognizer) {
     move(pan)
     self.pan = nil
+    let outcome = outcome(of: pan)
+    endInteraction(finishing: outcome.finishes, velocity: outcome.velocity)
+  }
+
+  /// Whether a transition that `pan` releases finishes, and its velocity in fractions per second of the view's local time.
+  func outcome(of pan: UIPanGestureRecognizer) -> (finishes: Bool, velocity: CGFloat) {
     let velocity = pan.velocity(in: nil)
     let fractionVelocity = start.fullTranslation.fraction(
       of: CGVector(dx: velocity.x, dy: velocity.y))
@@ -213,7 +226,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
         of: pan, fraction: percentComplete, velocity: fractionVelocity * length, distance: length
       ).finishes
     let rate = CGFloat(pan.view?.timeRate ?? 1)
-    endInteraction(finishing: finishes, velocity: ownVelocity / rate)
+    return (finishes, ownVelocity / rate)
   }
 
   private func cancelPan(_ cancelled: UIPanGestureRecognizer) {
@@ -225,7 +238,7 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
   /// Finishes or cancels the transition, which follows ``releaseSpring`` from here on.
   ///
   /// - Parameter velocity: the transition's velocity, in fractions per second of the view's local time.
-  private func endInteraction(finishing: Bool, velocity: CGFloat) {
+  func endInteraction(finishing: Bool, velocity: CGFloat) {
     let remainder = finishing ? 1 - percentComplete : -percentComplete
     let initialVelocity = abs(remainder) > Self.negligibleFraction ? velocity / remainder : 0
     timingCurve = releaseSpring.starting(at: initialVelocity)

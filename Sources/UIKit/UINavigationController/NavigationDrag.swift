@@ -67,12 +67,15 @@ final class NavigationDrag {
 
   /// Whether `pan` may begin. The caller has checked its direction.
   private func mayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
+    interaction.canCatch || mayBeginPop && drivesNextPop(pan)
+  }
+
+  /// Whether a drag may pop the top controller now, whatever draws it.
+  var mayBeginPop: Bool {
     guard let navigation else { return false }
-    if interaction.canCatch { return true }
     return navigation.mayGoBack && !navigation.isBusy
       && navigation.appearance.phase == .appeared
       && navigation.topViewController?.presentedViewController == nil
-      && drivesNextPop(pan)
   }
 
   /// Whether a pop that `pan` begins would follow `pan`.
@@ -84,6 +87,7 @@ final class NavigationDrag {
     answer = driver
     switch driver {
     case .builtIn: return true
+    case .zoom: return false
     case .supplied(let supplied):
       let driven = supplied as? PanDrivenInteractiveTransition
       return driven === interaction || driven?.isFollowing(pan) == true

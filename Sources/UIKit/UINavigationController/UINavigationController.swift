@@ -56,6 +56,11 @@ open class UINavigationController: UIViewController {
   var isBusy = false
   private var barIsHidden = false
   private(set) lazy var drag = NavigationDrag(self)
+  /// The drag of a top controller that zooms.
+  private(set) lazy var zoomInteraction = ZoomInteraction(
+    in: { [weak self] in self?.viewIfLoaded },
+    candidate: { [weak self] in self?.zoomOfDrag },
+    begin: { [weak self] in _ = self?.popViewController(animated: true) })
   /// Whether the displayed controller was set off screen, so that the delegate must still be told of it.
   private var mustSendDidShow = false
 
@@ -285,13 +290,24 @@ extension UINavigationController: BarController {
       from: leaving.map { .leaving($0) }, to: arriving.map { .arriving($0) },
       stage: SwapStage(host: contentView),
       appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
+    let zoom =
+      animated && custom == nil ? zoom(of: operation, from: leaving, to: arriving) : nil
     if animated, leaving != nil, arriving != nil {
-      plan.animator = custom?.animator ?? NavigationSlideAnimator(operation: operation)
-      plan.interactionController = custom == nil ? drag.interaction : custom?.interaction
+      if let custom {
+        (plan.animator, plan.interactionController) = (custom.animator, custom.interaction)
+      } else if let zoom {
+        plan.animator = ZoomAnimator(
+          zoom, closes: operation == .pop, interaction: zoomInteraction)
+        plan.interactionController = zoomInteraction
+      } else {
+        plan.animator = NavigationSlideAnimator(operation: operation)
+        plan.interactionController = drag.interaction
+      }
     }
     let isAnimated = plan.animator != nil
     // Titles slide only beside UIKit's own slide.
-    let crossFades = custom != nil || UIAccessibility.prefersCrossFadeTransitions
+    let crossFades =
+      custom != nil || zoom != nil || UIAccessibility.prefersCrossFadeTransitions
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
       style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
@@ -328,15 +344,36 @@ extension UINavigationController: BarController {
   enum PopDriver {
     /// UIKit draws it; the built-in drags drive it.
     case builtIn
+    /// UIKit's zoom draws it; the zoom's own drag drives it.
+    case zoom(Zoom)
     /// The delegate's animator draws it; the delegate's interaction controller, if there is one, drives it.
     case supplied((any UIViewControllerInteractiveTransitioning)?)
   }
 
   /// Asks the delegate which objects would draw and drive a pop of the top controller now.
   func driverOfNextPop() -> PopDriver {
-    let custom = suppliedTransition(
-      .pop, from: topViewController, to: stack.wanted.dropLast().last)
-    return custom.map { .supplied($0.interaction) } ?? .builtIn
+    let (top, below) = (topViewController, stack.wanted.dropLast().last)
+    if let custom = suppliedTransition(.pop, from: top, to: below) {
+      return .supplied(custom.interaction)
+    }
+    return zoom(of: .pop, from: top, to: below).map { .zoom($0) } ?? .builtIn
+  }
+
+  /// The zoom of a push or pop; nil if the controller that arrives or leaves doesn't zoom now.
+  private func zoom(
+    of operation: Operation, from leaving: UIViewController?, to arriving: UIViewController?
+  ) -> Zoom? {
+    guard let leaving, let arriving else { return nil }
+    let (zoomed, source) = operation == .pop ? (leaving, arriving) : (arriving, leaving)
+    return zoomed.preferredTransition?.zoom(of: zoomed, from: source)
+  }
+
+  /// The zoom that a drag would take back now.
+  private var zoomOfDrag: Zoom? {
+    guard topViewController?.preferredTransition?.isZoom == true, drag.mayBeginPop,
+      case .zoom(let zoom) = driverOfNextPop()
+    else { return nil }
+    return zoom
   }
 
   /// The delegate's animator and interaction controller; nil if it leaves the transition to UIKit.
@@ -436,6 +473,7 @@ extension UINavigationController {
     layOutBarAndContent()
     view.addGestureRecognizer(drag.edgePan)
     view.addGestureRecognizer(drag.contentPan)
+    view.addGestureRecognizer(zoomInteraction.zoomPan)
   }
 
   /// Places the bar at the upper edge and the content below it.

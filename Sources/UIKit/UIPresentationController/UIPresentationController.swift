@@ -56,6 +56,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   var segue: UIStoryboardSegue?
   /// The argument of the running ``adaptedStyle(for:)`` call; nil outside of such a call.
   private var askedTraits: UITraitCollection?
+  /// The drag of a presented controller that zooms; nil if it doesn't.
+  var zoomInteraction: ZoomInteraction?
   /// The requests that wait for the end of the running transition.
   var afterwards: [() -> Void] = []
 
@@ -116,6 +118,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
   /// Whether clicks and touches beside the presented view reach the views below the container.
   var letsTouchesThrough: Bool { false }
+
+  /// Whether a drag may take a zoomed controller back now.
+  var letsZoomDragBegin: Bool { mayBeDismissedByUser }
 
   /// The presentation's own interaction controller, used if the delegate supplies none; nil if the
   /// presentation has no interaction of its own.
@@ -354,9 +359,11 @@ extension UIPresentationController {
       appearance: AppearanceExchange(
         owner: nil, leaving: removes && isSeen ? presenter : nil,
         arriving: isSeen ? presented : nil, order: .arrivingFirst))
+    prepareZoom()
     if animated {
-      plan.animator = custom ?? animator(.present)
-      plan.interactionController = interactionController(.present, supplied: interaction)
+      plan.animator = custom
+      plan.interactionController = interaction
+      chooseTransition(.present, from: presenter, of: &plan)
     }
     plan.presentationStyle = presentationStyle
     plan.steps.willBegin = { coordinator in
@@ -418,8 +425,10 @@ extension UIPresentationController {
         owner: nil, leaving: presented, arriving: returns && isSeen ? presenter : nil,
         order: .arrivingFirst))
     if animated {
-      plan.animator = custom ?? top.animator(.dismiss)
-      plan.interactionController = top.interactionController(.dismiss, supplied: interaction)
+      plan.animator = custom
+      plan.interactionController = interaction
+      // A source below other presentations can't be seen yet.
+      top.chooseTransition(.dismiss, from: chain.count == 1 ? presenter : nil, of: &plan)
     }
     plan.presentationStyle = top.presentationStyle
     // The visible controllers below the topmost one.
@@ -459,6 +468,52 @@ extension UIPresentationController {
     guard let own = ownInteraction(direction) else { return supplied }
     guard let supplied else { return own }
     return own.wantsInteractiveStart && !supplied.wantsInteractiveStart ? own : supplied
+  }
+
+  /// Completes a plan that has the delegate's animator and interaction controller, or none: with a zoom from or to a view of
+  /// `presenter`, or else with the presentation's own animator.
+  private func chooseTransition(
+    _ direction: ModalDirection, from presenter: UIViewController?, of plan: inout TransitionPlan
+  ) {
+    let presented = presentedViewController
+    if plan.animator == nil, let zoomInteraction, let presenter,
+      let zoom = presented.preferredTransition?.zoom(of: presented, from: presenter)
+    {
+      plan.animator = ZoomAnimator(
+        zoom, closes: direction == .dismiss, interaction: zoomInteraction)
+      plan.interactionController = zoomInteraction
+    } else {
+      plan.animator = plan.animator ?? animator(direction)
+      plan.interactionController = interactionController(
+        direction, supplied: plan.interactionController)
+    }
+  }
+
+  /// The zoom by which a dismissal of the presented controller would be animated; nil if another animator would be used.
+  var zoomOfDismissal: Zoom? {
+    guard zoomInteraction != nil, let presenting,
+      presentedViewController.modal.presented == nil
+    else { return nil }
+    let presented = presentedViewController
+    let custom = presented.transitioningDelegate?.animationController(forDismissed: presented)
+    return custom == nil
+      ? presented.preferredTransition?.zoom(of: presented, from: presenting) : nil
+  }
+
+  /// Creates the drag of a zoomed controller. The container receives it.
+  private func prepareZoom() {
+    guard presentedViewController.preferredTransition?.isZoom == true else {
+      return zoomInteraction = nil
+    }
+    let interaction = ZoomInteraction(
+      in: { [weak self] in self?.container },
+      candidate: { [weak self] in
+        guard let self, phase == .presented, letsZoomDragBegin else { return nil }
+        return zoomOfDismissal
+      },
+      begin: { [weak self] in self?.dismissByUser() })
+    interaction.zoomPan.isDownwardOnly = self is UISheetPresentationController
+    zoomInteraction = interaction
   }
 
   /// Disconnects presenter and presented controller at the end of the presentation.
@@ -520,12 +575,14 @@ extension UIPresentationController {
     {
       return presenting.modalTransitionStyle
     }
-    return presentedViewController.modalTransitionStyle
+    return presentedViewController.preferredTransition?.style
+      ?? presentedViewController.modalTransitionStyle
   }
 
   /// Adds the container to the window or, for a context, over the presenter's view.
   private func install(_ container: PresentationContainerView, over presenter: UIViewController) {
     self.container = container
+    if let zoomInteraction { container.addGestureRecognizer(zoomInteraction.zoomPan) }
     guard let view: UIView = presenter.viewIfLoaded, let window = view.window else { return }
     guard !shouldPresentInFullscreen, view.superview !== window else {
       container.frame = window.bounds

@@ -159,10 +159,12 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
   var catches: () -> Bool = { false }
   var movesBetweenDetents: () -> Bool = { false }
   var expands: () -> Bool = { false }
+  /// Whether another recognizer takes a drag along a way.
+  var yields: (_ travel: CGPoint) -> Bool = { _ in false }
 
   override func canBegin(after travel: CGPoint) -> Bool {
     let isVertical = abs(travel.y) > InputTuning.axisRatio * abs(travel.x)
-    guard isVertical, mayBegin() else { return false }
+    guard isVertical, mayBegin(), !yields(travel) else { return false }
     if catches() { return true }
     guard movesBetweenDetents() else { return travel.y > 0 && !canScrollDown }
     if !isFollowingScroll { return true }

@@ -26,6 +26,7 @@ final class SheetDrag {
     pan.catches = { [weak self] in self?.interaction.canCatch ?? false }
     pan.movesBetweenDetents = { [weak self] in self?.presentation?.rests ?? false }
     pan.expands = { [weak self] in self?.expands ?? false }
+    pan.yields = { [weak self] in self?.presentation?.zooms(along: $0) ?? false }
     interaction.releaseSpring = SheetMotion.spring(isFlick: false)
     interaction.decidesRelease = { [weak self] in
       self?.finishes(fraction: $0, velocity: $1, distance: $2) ?? true

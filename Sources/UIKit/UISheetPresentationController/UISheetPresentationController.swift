@@ -319,6 +319,15 @@ open class UISheetPresentationController: UIPresentationController {
     let shift = shift(ofPull: base - extent, in: geometry, at: base)
     let way = geometry.wayOut(fromExtent: base)
     if extent < stops[0] { select(0) }
+    if let zoomInteraction, zoomOfDismissal != nil {
+      travel.stop()
+      let begins = zoomInteraction.depart(with: CGVector(dx: 0, dy: -velocity)) {
+        dismissByUser()
+      }
+      // The card has taken the view where it is.
+      if begins { travel.place(at: base) }
+      return begins
+    }
     travel.place(at: base)
     travel.stop()
     let begins = drag.leave(
@@ -374,6 +383,19 @@ open class UISheetPresentationController: UIPresentationController {
     traitCollection.verticalSizeClass == .compact ? .fullScreen : .none
   }
 
+  /// A drag takes a zoomed sheet back from its smallest detent only; between detents it moves the sheet.
+  override var letsZoomDragBegin: Bool {
+    guard super.letsZoomDragBegin else { return false }
+    return !rests || !travel.isMoving && travel.extent <= stops[0] + 0.5
+  }
+
+  /// Whether a drag along `travel` zooms the sheet back to its source, rather than moving the sheet.
+  func zooms(along travel: CGPoint) -> Bool {
+    guard let zoomInteraction, phase == .presented, letsZoomDragBegin, zoomOfDismissal != nil
+    else { return false }
+    return zoomInteraction.zoomPan.mayBegin(along: travel)
+  }
+
   /// Whether the sheet lies at the lower edge of its container.
   var isAttached: Bool { container.map { shape(in: $0.bounds.size) == .attached } ?? false }
 
@@ -399,6 +421,10 @@ open class UISheetPresentationController: UIPresentationController {
     super.containerViewWillLayoutSubviews()
     guard let container, phase != .idle else { return }
     dimming.frame = container.bounds
+    // The zoom places the view, on its card, until it ends.
+    if transitionRunners.last?.plan.animator is ZoomAnimator {
+      return animatedContainerSize = container.bounds.size
+    }
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
     shapeView()
     guard let view = presentedView else { return }

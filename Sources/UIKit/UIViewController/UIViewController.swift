@@ -311,6 +311,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// `.coverVertical`.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
+  /// The transition by which this controller is presented or pushed, and by which it leaves. It takes precedence over
+  /// ``modalTransitionStyle``; a delegate's animator takes precedence over it. The default is nil. As in UIKit.
+  open var preferredTransition: Transition?
+
   /// Supplies the animators and interaction controllers of this controller's presentation and, for
   /// the style `.custom`, its presentation controller. Not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
