@@ -13,7 +13,7 @@ import UIKit
   /// A time that is computed in another way differs in its last bits, and then a colour by one level.
   private static let rounding = 1
   /// The exhibits that have transitions without a gesture: pushes, presentations, segues, children and tabs.
-  nonisolated private static let withoutGestures = ExhibitName.allCases.filter { $0 != .photos }
+  nonisolated private static let withoutGestures = ExhibitName.galleryCases.filter { $0 != .photos }
 
   /// An exhibit whose transitions are recorded, and its filmstrip.
   @MainActor private final class Stage {
