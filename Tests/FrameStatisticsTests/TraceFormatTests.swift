@@ -152,7 +152,7 @@ import Testing
       fraction: fraction)
     let limited = fraction.isNaN ? 0 : min(max(fraction, -1000), 1000)
     let arguments = try trace(frames, [event]).compactMap { $0["args"] as? Event }
-    #expect(arguments.compactMap { $0["fraction"] as? Double } == [limited])
+    #expect(arguments.compactMap { $0["fraction"] as? Double }.first == limited)
     #expect(arguments.compactMap { $0["percent"] as? Double }.first == limited * 100)
   }
 

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ENOENT, "no counter"), (EACCES, "perf_event_paranoid"), (EMFILE, "open files"),
+    (ENOENT, "no such counter"), (EACCES, "perf_event_paranoid"), (EMFILE, "open files"),
   ])
   func theReasonForAMissingCounterIsASentence(error: Int32, words: String) {
     #expect(ProcessorCounter.sentence(for: error).contains(words))

@@ -166,8 +166,8 @@ import Testing
       input p95             20.00  of 1 frame with input
 
     Missed intervals by stage: longest stage of late frames with ≥ 1 refresh of work
-                         missed    %
-      waiting (no stage)      2  100
+                          missed    %
+      waiting (no stage)       2  100
 
     Frames by frame time: in ms, from ≤ frame time < to
       from      to  frames

@@ -10,7 +10,7 @@ import UIKit
 @MainActor @Suite struct CopiedTimingTests {
   /// The editor's presets, a curve that leaves 0…1, and springs with an initial velocity, without damping, and overdamped.
   private static var timings: [AnimationTiming] {
-    TimingPreset.all.map(\.timing) + [
+    Array(Set(TimingPreset.all.map(\.timing))) + [
       .curve(TimingCurve(0.3, -0.6, 0.2, 1.75)),
       .spring(Spring(mass: 2, stiffness: 180.25, damping: 12, initialVelocity: -2.5)),
       .spring(Spring(mass: 1, stiffness: 100, damping: 0)),

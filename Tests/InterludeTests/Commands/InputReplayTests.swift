@@ -218,7 +218,8 @@ import UIKit
     let readout = TransitionReadout(
       TransitionProgress(
         id: 1, kind: .pop, phase: phase, fraction: fraction, velocity: velocity, outcome: outcome))
-    #expect(readout.kind == "Pop" && readout.phase == phase.rawValue)
+    #expect(readout.kind == "Pop")
+    #expect(readout.phase == (phase == .settling ? "finishing" : phase.rawValue))
     #expect(readout.percent == percent && readout.velocity == speed && readout.end == end)
   }
 

@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [
     ([], ["Name one recording, or two"]), (["a", "b", "c"], ["there are 3"]),
     (["a", "--fail-if-slower", "1"], ["--fail-if-slower needs two recordings"]),
-    (["a", "b", "--fail-if-slower", "-1"], ["from 0 up"]),
+    (["a", "b", "--fail-if-slower", "-1"], ["at least 0"]),
     (["a", "--refresh", "0"], ["between 1 and 1000"]),
     (["a", "--png", "x.jpg"], [".png", "x.jpg"]), (["a", "--svg", "x"], [".svg"]),
     (["a", "--html", "a/frames.csv", "--overwrite"], [".html", "a/frames.csv"]),

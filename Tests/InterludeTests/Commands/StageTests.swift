@@ -18,7 +18,9 @@ import UIKit
   /// The device is in the middle, with its edge and a ground around it, and only the exhibit's page is inside.
   @Test func theDeviceIsDrawnInTheMiddle() throws {
     let session = try HeadlessSession(width: 500, height: 1000)
-    let image = try HeadlessStage.open(FeelExhibit(), in: session, on: .phone) { _ in session.image() }
+    let image = try HeadlessStage.open(FeelExhibit(), in: session, on: .phone) { _ in
+      session.image()
+    }
     let picture = Bitmap(try #require(image))
     #expect(picture.width == 500 && picture.height == 1000)
     let (left, top) = (49, 63)

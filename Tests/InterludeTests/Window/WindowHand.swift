@@ -92,8 +92,8 @@ struct WindowHand {
   /// frame with that fraction is on disk. Returns the fraction in that frame.
   func dragFromTheEdge(by fraction: Double, transition count: Int) async throws -> Double {
     let (start, y) = (2, Self.size.height / 2)
-    // The first move goes beyond the slop. Only later movement moves the page.
-    let grip = start + 12
+    // The first move ends just beyond the slop of 14.5 points. Only later movement moves the page.
+    let grip = start + 15
     try await window.press(at: start, y)
     try await window.move(along: [(grip, y)])
     _ = try await waitFor("a pop in the hand") {

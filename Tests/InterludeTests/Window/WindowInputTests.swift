@@ -9,8 +9,8 @@ import UIKit
 
 /// Real events of a real display, from the X server to the page that they lead to.
 @Suite struct WindowInputTests {
-  /// Released at 30 % the page stays, at 70 % it goes.
-  @Test func aDragFromTheEdgePopsPastTheHalf() async throws {
+  /// Released at 20 % of the width the page stays, at 70 % it goes.
+  @Test func aDragFromTheEdgePopsPastThreeTenths() async throws {
     let hand = try await WindowHand()
     let first = try hand.color()
     try await hand.click()
@@ -20,7 +20,7 @@ import UIKit
       return color == first ? nil : color
     }
 
-    #expect(abs(try await hand.dragFromTheEdge(by: 0.3, transition: 2) - 0.3) < 0.01)
+    #expect(abs(try await hand.dragFromTheEdge(by: 0.2, transition: 2) - 0.2) < 0.01)
     #expect(try await hand.outcome(of: 2) == .cancelled)
     _ = try await waitFor("the second page again") { try hand.color() == second ? () : nil }
 
@@ -33,7 +33,7 @@ import UIKit
     let transitions = try hand.transitions()
     #expect(transitions.map(\.kind) == [.push, .pop, .pop])
     // Where the cancelled one turned back.
-    #expect(abs(transitions[1].fraction - 0.3) < 0.01)
+    #expect(abs(transitions[1].fraction - 0.2) < 0.01)
     // Frames answer the hand, not only its beginning and its end.
     let frames = try hand.recording().frames.filter {
       $0.transition?.id == transitions[1].id && $0.transition?.phase == .interactive
@@ -52,7 +52,7 @@ import UIKit
     #expect(try await hand.outcome(of: 2) == .completed)
     try await hand.click()
     #expect(try await hand.outcome(of: 3) == .completed)
-    _ = try await hand.dragFromTheEdge(by: 0.3, transition: 4)
+    _ = try await hand.dragFromTheEdge(by: 0.2, transition: 4)
     #expect(try await hand.outcome(of: 4) == .cancelled)
     let color = try hand.color()
     try await hand.press("i")

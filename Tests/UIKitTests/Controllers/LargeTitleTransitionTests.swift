@@ -44,10 +44,12 @@ struct LargeTitleTransitionTests {
       $0.viewControllers.last?.navigationItem.largeTitleDisplayMode = .never
     }
     #expect(stage.edge == LargeTitleStage.low)
-    stage.hand.grab(2, 500, going: CGVector(dx: 1, dy: 0))
+    // Beyond the slop of 14.5 points. The page follows on a spring.
+    stage.hand.down(2, 500)
+    stage.hand.move(17, 500)
     for share in [0.1, 0.4, 0.9, 0.5, finishes ? 0.8 : 0.1] as [CGFloat] {
-      stage.hand.move(13 + 402 * share, 500)
-      stage.advance()
+      stage.hand.move(16.5 + 402 * share, 500)
+      stage.advance(frames: 60)
       #expect(abs(stage.edge - LargeTitleStage.low - 52 * share) < 0.5, "\(share): \(stage.edge)")
     }
     stage.advance(frames: 30)

@@ -130,7 +130,7 @@ struct RandomZoomTests {
       look()
       // A drag follows the point by which the grab is longer than the slop.
       guard wasThere, edges.count == 4, before.count == 4 else { return }
-      for (old, new) in zip(before, edges) where abs(old - new) > 1.3 {
+      for (old, new) in zip(before, edges) where abs(old - new) > 1.5 {
         problem = "\(name): a jump from \(old) to \(new)"
       }
     }

@@ -49,7 +49,7 @@ final class RandomDrag {
   /// The number of frames at 60 Hz by which a view may lag behind the pointer: a delay of 30 ms and the spring's 20.
   private static let lag = 5
   /// The tolerance for rounding, in points.
-  private static let slack: CGFloat = 0.01
+  private static let slack: CGFloat = 0.02
   /// A time after a release that is too short for a spring to change the velocity noticeably, in seconds.
   private static let instant: CGFloat = 1e-5
   /// The duration of a sheet's move to its place, 0.504 s, in frames.
@@ -256,6 +256,8 @@ final class RandomDrag {
     let wasCaught = isHeld
     for (view, speed) in instantSpeeds() {
       guard let old = before[view] else { continue }
+      // A page that is caught while it comes to rest at an end stops there.
+      if wasCaught, speed == 0, abs(old) < 100 { continue }
       let frequency = wasCaught ? 2 * CGFloat.pi / 0.075 : subject.ownFrequency
       let slack =
         1 + acceleration(max(frequency, subject.releaseFrequency), speed: abs(old))
