@@ -11,10 +11,11 @@ final class ExhibitHand {
     session = stage.session
   }
 
-  /// Presses at `point` in the window, and moves beyond the slop in `direction`, so that further movement drags.
-  func grab(_ point: CGPoint, going direction: CGVector) {
+  /// Presses at `point` in the window, and moves beyond the slop in `direction`, so that further movement drags. The slop is 10 points,
+  /// and 14.5 for drags from the edge.
+  func grab(_ point: CGPoint, going direction: CGVector, by distance: CGFloat = 11) {
     session.send(.pointerDown(location: point))
-    move(to: CGPoint(x: point.x + direction.dx * 11, y: point.y + direction.dy * 11))
+    move(to: CGPoint(x: point.x + direction.dx * distance, y: point.y + direction.dy * distance))
   }
 
   /// Moves to `point`, and then shows the next frame.

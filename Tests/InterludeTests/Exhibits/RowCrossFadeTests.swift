@@ -19,7 +19,7 @@ import UIKit
       .year, width: Int(size.width), height: Int(size.height))
     for step in steps { try stage.perform(step) }
     let hand = ExhibitHand(stage)
-    hand.grab(CGPoint(x: 2, y: size.height / 2), going: CGVector(dx: 1, dy: 0))
+    hand.grab(CGPoint(x: 2, y: size.height / 2), going: CGVector(dx: 1, dy: 0), by: 15)
     let container = try #require(stage.navigation.transitionCoordinator?.containerView)
     let gap = try #require(container.subviews.lazy.compactMap { $0 as? RowGapView }.first)
     let start = hand.location

@@ -17,7 +17,7 @@ final class StageHand {
   func grab(_ point: CGPoint, going direction: CGVector) {
     location = point
     session.send(.pointerDown(location: point))
-    move(to: CGPoint(x: point.x + 15 * direction.dx, y: point.y + 15 * direction.dy))
+    move(to: CGPoint(x: point.x + 11 * direction.dx, y: point.y + 11 * direction.dy))
   }
 
   /// Moves to `point` without advancing the clock.
