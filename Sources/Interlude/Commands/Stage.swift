@@ -36,7 +36,7 @@ enum Stage: String, CaseIterable, ExpressibleByArgument {
   /// The points around a device in a window whose size wasn't asked for.
   private static let margin = 24
 
-  /// The size of the window: what was asked for; else that of the script or, with a device, a little more than the device's.
+  /// The size of the window: the requested one if there is one. Otherwise that of the script, or the device's size and a margin.
   @MainActor
   func windowSize(asked: WindowSize?, script: ScriptFile? = nil) -> WindowSize {
     guard let size else { return script?.size(asked: asked) ?? asked ?? .standard }

@@ -23,7 +23,7 @@ import UIKit
   func theCommandShowsTheEditorsCurve(notation: TimingNotation) async throws {
     for timing in Self.timings {
       let isSpring = timing.naturalDuration != nil
-      // CSS has no springs. What is copied instead is a list of points, which is not read exactly.
+      // CSS has no springs, so a list of points is copied. It is not read exactly.
       if isSpring, notation == .css { continue }
       let text = timing.text(notation, duration: 0.4)
       let samples = (0...10).map { Double($0) / 10 }

@@ -74,7 +74,7 @@ import UIKit
     #expect(navigation.viewControllers.count == 2)
   }
 
-  /// Places in a script are the device's points, and so is what is measured: the window around it changes neither.
+  /// Scripts and measurements use the device's points. The size of the window around the device changes neither.
   @Test func scriptsAndMeasurementsAreInTheDevicesPoints() throws {
     let script = folder.path("script.jsonl")
     // The first event is by name, the others by places: a drag from the device's left edge, 3 points from it.

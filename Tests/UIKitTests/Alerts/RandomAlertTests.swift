@@ -48,7 +48,7 @@ private final class RandomAlertRun {
   private var last: Looks?
   private var lastButOne: Looks?
 
-  /// What is seen of an alert, as shares of the whole ways.
+  /// The state of an alert on screen, as fractions of its whole motion.
   private struct Looks {
     var values: [Double]
   }

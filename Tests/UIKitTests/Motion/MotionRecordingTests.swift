@@ -24,7 +24,7 @@ struct MotionRecordingTests {
       screen.show(navigation)
     }
 
-    /// What has happened at rest.
+    /// The outcome, once nothing moves any more.
     var outcome: String { navigation.topViewController === front ? "pushed" : "popped" }
 
     /// The horizontal centre of the front page on screen; beside the screen if it isn't there.
