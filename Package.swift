@@ -126,7 +126,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "CZlib", "FrameStatistics"],
       path: "Tests/TestSupport",
-      swiftSettings: testing),
+      // Optimized in debug builds, too: its loops over the pixels of pictures took most of the time of the picture tests.
+      swiftSettings: testing + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"],
       swiftSettings: testing),

@@ -99,16 +99,17 @@ struct WindowHand {
     _ = try await waitFor("a pop in the hand") {
       (try? transitions())?.count == count ? () : nil
     }
-    let distance = fraction * Double(Self.size.width)
-    let end = grip + Int(distance.rounded())
-    try await window.move(
-      along: (1...20).map { step in
-        (grip + Int((distance * Double(step) / 20).rounded()), y)
-      })
-    let shown = try await waitFor("the hand to be seen at \(end)") { () -> Double? in
-      guard let read = try? recording(), let id = try transitions().last?.id else { return nil }
-      let shown = read.frames.last { $0.transition?.id == id }?.transition?.fraction
-      return shown.flatMap { abs($0 - fraction) < 0.01 ? $0 : nil }
+    var shown = 0.0
+    // Each quarter is waited for, so that frames show the way there even where the app draws rarely.
+    for quarter in 1...4 {
+      let target = fraction * Double(quarter) / 4
+      let x = grip + Int((target * Double(Self.size.width)).rounded())
+      try await window.move(along: [(x, y)])
+      shown = try await waitFor("the hand to be seen at \(x)") { () -> Double? in
+        guard let read = try? recording(), let id = try transitions().last?.id else { return nil }
+        let shown = read.frames.last { $0.transition?.id == id }?.transition?.fraction
+        return shown.flatMap { abs($0 - target) < 0.01 ? $0 : nil }
+      }
     }
     try await window.release()
     return shown
