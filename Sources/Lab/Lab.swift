@@ -40,7 +40,7 @@ public final class Lab {
   private var measurement: Int?
   /// The layer that the pointer is on in the tree of layers.
   private var pointedLayer: LayerID?
-  /// Pulls the layers of the app's window apart; nil while they are together.
+  /// The controller of the exploded view of the app's layers; nil while that view is closed.
   private var layers: LayersController?
   /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?

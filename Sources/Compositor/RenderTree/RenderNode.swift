@@ -70,19 +70,19 @@ final class RenderNode {
 
   // MARK: Values at a time
 
-  /// The values with all animations applied, at the layer's own `time`.
+  /// The values with all animations applied, at a time in the layer's own time space.
   func evaluated(at time: CFTimeInterval) -> LayerProperties {
     var result = properties
     for animation in animations { animation.apply(to: &result, at: time) }
     return result
   }
 
-  /// Calls `body` with the values at the layer's own `time`. Without animations, these are not copied.
+  /// Calls `body` with the values of ``evaluated(at:)``. A layer without animations is spared the copy of its values.
   func withValues(at time: CFTimeInterval, _ body: (borrowing LayerProperties) -> Void) {
     if animations.isEmpty { body(properties) } else { body(evaluated(at: time)) }
   }
 
-  /// The sublayers back to front, in the order of `zPosition`. `time` is this layer's own time.
+  /// The sublayers back to front, in the order of `zPosition`. `time` is in this layer's own time space.
   func childrenInDrawingOrder(at time: CFTimeInterval) -> [RenderNode] {
     switch order {
     case .asListed: return children

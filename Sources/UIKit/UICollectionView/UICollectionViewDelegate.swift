@@ -29,7 +29,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView() }
 }
 
-/// The object that is notified of the user's actions in a collection view. All methods are optional. As in UIKit.
+/// The object that allows the user's actions in a collection view, and is told of them. All methods are optional. As in UIKit.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether a press highlights an item and the user can select it; true by default.

@@ -204,8 +204,8 @@ public final class UIFocusSystem: NSObject {
     }
   }
 
-  /// Hides the ring and moves the focus to the clicked view or its nearest ancestor that can have it. Scroll
-  /// views are skipped. If no view is left, removes the focus.
+  /// Hides the ring and moves the focus to the clicked view or to its nearest ancestor that can have it, scroll views
+  /// excepted. If there is no such view, no view has the focus afterwards.
   private func pointerWentDown(at location: CGPoint) {
     isKeyboardUsed = false
     var candidate = UIApplication.shared.view(at: location)

@@ -234,8 +234,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Called after the view's traits changed. The default does nothing.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Called before the traits change together with the window's size. Overrides call super, which
-  /// forwards to the children.
+  /// Called when a new size of the window changes the traits, before they change. Other changes of traits do not call it.
+  /// Overrides call super, which forwards to the children.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator

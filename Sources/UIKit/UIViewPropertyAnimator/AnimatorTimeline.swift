@@ -243,8 +243,8 @@ final class AnimatorTimeline: ChangeRecorder {
   ///
   /// - Parameters:
   ///   - parameters: the timing of the remaining motion; nil for the animator's own.
-  ///   - durationFactor: the duration of the remaining motion, as a fraction of the whole duration; 0 for the remaining
-  ///     time.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the whole duration. With 0 the motion takes the
+  ///     time that remained when it was paused.
   ///   - delay: in seconds.
   ///   - asNewAnimation: false to begin now. True to begin as a new animation does: with the next frame or, in the
   ///     completion of an animation, at that animation's end. The delay counts from there.

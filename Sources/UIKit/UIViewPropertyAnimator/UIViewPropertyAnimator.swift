@@ -187,10 +187,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Continues from the current values.
   ///
   /// - Parameters:
-  ///   - parameters: the timing of the remaining motion; nil for the animator's own. A curve is continued at the point
-  ///     where its value is the current fraction; a spring starts anew.
-  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration; 0 for the
-  ///     remaining time.
+  ///   - parameters: the timing of the remaining motion; nil for the animator's own. Of a curve, the part is played that begins
+  ///     where its value is the current fraction. A spring is played from its own beginning.
+  ///   - durationFactor: the duration of the remaining motion, as a fraction of the animator's duration. With 0 the motion
+  ///     takes the time that remained when it was paused.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {

@@ -147,8 +147,8 @@ struct ZoomCourse {
   private static let longest: TimeInterval = 2
   private static let step: TimeInterval = 1.0 / 120
 
-  /// Creates the motion that leads from `start` to `end`, and begins with the velocity `velocity`: the changes of the card's
-  /// numbers per second.
+  /// Creates the motion of the card from `start` to `end`. `velocity` is the velocity at its beginning: how much each channel
+  /// changes per second.
   init(
     from start: ZoomCard, to end: ZoomCard, velocity: [ZoomChannel: CGFloat],
     _ motion: ZoomMotion.Springs
