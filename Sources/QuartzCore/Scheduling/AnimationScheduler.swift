@@ -227,7 +227,7 @@ public final class AnimationScheduler {
   /// `root` is scrubbed.
   package func resolve(under root: CALayer) {
     let now = CACurrentMediaTime()
-    for animation in running where animation.isOn([root]) {
+    for animation in running where !animation.hasFinalBegin && animation.isOn([root]) {
       if !animation.isResolved { animation.resolve(atMediaTime: now) }
       animation.keepBegin()
     }

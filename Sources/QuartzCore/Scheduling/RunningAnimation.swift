@@ -52,7 +52,7 @@ final class RunningAnimation {
   ///
   /// If `isFinal` is false, `time` holds only until the next call for which it is true.
   func resolve(atMediaTime time: CFTimeInterval, isFinal: Bool = true) {
-    guard let layer else { return }
+    guard !hasFinalBegin, let layer else { return }
     if !isResolved {
       let begin = continuedEnd ?? time
       compiled.hasProvisionalBegin = !isFinal && continuedEnd == nil
@@ -69,6 +69,9 @@ final class RunningAnimation {
       assignedBeginTime = time
     }
   }
+
+  /// Whether the begin time is fixed and no snapshot has made it provisional.
+  var hasFinalBegin: Bool { isResolved && !compiled.hasProvisionalBegin }
 
   /// Makes a provisional begin time final.
   func keepBegin() { compiled.hasProvisionalBegin = false }

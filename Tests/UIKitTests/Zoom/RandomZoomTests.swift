@@ -128,7 +128,7 @@ struct RandomZoomTests {
       act(scene)
       scene.screen.flush()
       look()
-      // A drag follows the point by which the grab is longer than the slop.
+      // A grab is 1 point longer than the slop. The card follows this point, and shrinks with it: an edge moves by 1.4 points.
       guard wasThere, edges.count == 4, before.count == 4 else { return }
       for (old, new) in zip(before, edges) where abs(old - new) > 1.5 {
         problem = "\(name): a jump from \(old) to \(new)"
