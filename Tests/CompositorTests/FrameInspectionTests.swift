@@ -172,6 +172,36 @@ import Testing
     }
   }
 
+  /// Catches an omitted shadow that takes the other animations of its group with it.
+  @Test func onlyTheOmittedMembersOfAGroupAreLeftOut() throws {
+    try Stage.run { stage in
+      let layer = box(CGRect(x: 10, y: 10, width: 10, height: 10), in: stage)
+      layer.shadowRadius = 0
+      layer.shadowOffset = CGSize(width: 0, height: 10)
+      let moved = CABasicAnimation(keyPath: "position.x")
+      (moved.fromValue, moved.toValue) = (15, 75)
+      let shadow = CABasicAnimation(keyPath: "shadowOpacity")
+      (shadow.fromValue, shadow.toValue) = (1, 1)
+      let group = CAAnimationGroup()
+      (group.animations, group.duration) = ([moved, shadow], 2)
+      for member in [moved, shadow] { (member.duration, member.timingFunction) = (2, nil) }
+      layer.add(group, forKey: nil)
+      stage.draw()
+      stage.advance(by: 1)
+      stage.draw()
+      let (red, white) = (Bitmap.Pixel(255, 0, 0, 255), Bitmap.Pixel(255, 255, 255, 255))
+      let whole = try stage.screenshot()
+      #expect(whole[45, 15] == red && whole[45, 25] == Bitmap.Pixel(0, 0, 0, 255))
+      var inspection = FrameInspection()
+      inspection.omitted = .shadows
+      stage.context.inspection = inspection
+      stage.draw()
+      let reduced = try stage.screenshot()
+      #expect(reduced[45, 15] == red && reduced[45, 25] == white)
+      stage.context.inspection = nil
+    }
+  }
+
   /// Catches a measurement that is not made, is made again, or leaves something behind.
   @Test func theCostsOfFeaturesAreMeasured() throws {
     var inspection = FrameInspection()

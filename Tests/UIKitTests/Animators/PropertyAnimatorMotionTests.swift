@@ -8,6 +8,16 @@ import Testing
 struct PropertyAnimatorMotionTests {
   private let easeIn = UICubicTimingParameters(animationCurve: .easeIn)
 
+  @Test("Standard curves are built in, others cubic or springs")
+  func curveTypes() {
+    let points = UICubicTimingParameters(
+      controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))
+    // The same curve as ease-in, but not created as such.
+    #expect(points.timingCurveType == .cubic && easeIn.timingCurveType == .builtin)
+    #expect(UICubicTimingParameters().timingCurveType == .builtin)
+    #expect(UISpringTimingParameters(dampingRatio: 1).timingCurveType == .spring)
+  }
+
   @Test("A curve determines the value over the whole distance")
   func curves() {
     let cases: [(UICubicTimingParameters, TimingCurve)] = [

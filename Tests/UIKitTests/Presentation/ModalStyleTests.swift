@@ -37,6 +37,23 @@ import Testing
     #expect(page.view.alpha == 1 && CATransform3DIsIdentity(page.view.layer.transform))
   }
 
+  /// The presentation controller's traits count until they are removed, whether they are set before the presentation or during it.
+  @Test func overrideTraitsComeAndGo() throws {
+    let scene = PresentationScene()
+    let page = scene.page("B")
+    let presentation = try #require(page.presentationController)
+    let plain = page.view.traitCollection.userInterfaceStyle
+    let other: UIUserInterfaceStyle = plain == .dark ? .light : .dark
+    presentation.overrideTraitCollection = UITraitCollection(userInterfaceStyle: other)
+    scene.root.present(page, animated: false)
+    #expect(page.view.traitCollection.userInterfaceStyle == other)
+    presentation.overrideTraitCollection = nil
+    #expect(page.view.traitCollection.userInterfaceStyle == plain)
+    presentation.overrideTraitCollection = UITraitCollection(userInterfaceStyle: other)
+    #expect(page.view.traitCollection.userInterfaceStyle == other)
+    #expect(scene.root.view.traitCollection.userInterfaceStyle == plain)
+  }
+
   /// The transform of a view on screen.
   private func transform(_ view: UIView) -> CATransform3D {
     view.layer.presentation()?.transform ?? CATransform3DIdentity
