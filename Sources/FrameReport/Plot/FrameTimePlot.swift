@@ -10,19 +10,29 @@ struct FrameTimePlot {
   let size: PlotSize
 
   /// The plot area. The script of the page needs it too.
-  var area: PlotArea {
-    PlotArea(
-      left: PlotArea.labelWidth, top: hasCutFrames ? 54 : hasLateFrames ? 40 : 26,
+  let area: PlotArea
+  /// The value at the top edge in milliseconds.
+  ///
+  /// Frames that are one refresh late and all but the longest hundredth fit below it. Scaling to the longest frame
+  /// would flatten all others if it took a second.
+  let ceiling: Double
+
+  init(report: Report, size: PlotSize) {
+    self.report = report
+    self.size = size
+    let longest = report.timeline.frames.lazy.map(\.duration).max() ?? 0
+    ceiling = Self.ceiling(report, longest: longest)
+    // Above the plot there is a row of marks for late frames, and above it one with the durations of frames that are cut off.
+    let hasLateFrames = report.summary.lateFrameCount > 0
+    area = PlotArea(
+      left: PlotArea.labelWidth, top: longest > ceiling ? 54 : hasLateFrames ? 40 : 26,
       right: size.width - 8, bottom: size.height - 34)
   }
 
-  /// Whether there is a row of marks above the plot.
-  private var hasLateFrames: Bool { report.summary.lateFrameCount > 0 }
-
-  /// Whether there is a row of labels above the marks, with the durations of frames that are cut off.
-  private var hasCutFrames: Bool {
-    let ceiling = ceiling
-    return report.timeline.frames.contains { $0.duration > ceiling }
+  private static func ceiling(_ report: Report, longest: Double) -> Double {
+    let usual = max((report.refreshPeriod ?? 0) * 2.5, (report.summary.frameTime?.p99 ?? 0) * 1.5)
+    guard usual > 0 else { return longest > 0 ? longest : 1 }
+    return longest * 1.1 < usual ? max(longest * 1.1, (report.refreshPeriod ?? 0) * 1.25) : usual
   }
 
   func draw() -> PlotDrawing {
@@ -52,17 +62,6 @@ struct FrameTimePlot {
     let late = NumberText.count(report.summary.lateFrameCount, "late frame")
     return
       "Frame times of \(NumberText.count(report.summary.frameCount, "frame")) over time, \(late)"
-  }
-
-  /// The value at the top edge in milliseconds.
-  ///
-  /// Frames that are one refresh late and all but the longest hundredth fit below it. Scaling to the longest frame
-  /// would flatten all others if it took a second.
-  var ceiling: Double {
-    let longest = report.timeline.frames.lazy.map(\.duration).max() ?? 0
-    let usual = max((report.refreshPeriod ?? 0) * 2.5, (report.summary.frameTime?.p99 ?? 0) * 1.5)
-    guard usual > 0 else { return longest > 0 ? longest : 1 }
-    return longest * 1.1 < usual ? max(longest * 1.1, (report.refreshPeriod ?? 0) * 1.25) : usual
   }
 
   private func drawTransitions(_ x: PlotScale, in drawing: inout PlotDrawing) {
