@@ -1,23 +1,24 @@
-/// Shows and removes an alert or an action sheet.
+/// Animates the presentation and dismissal of an alert or an action sheet.
 ///
-/// An alert shrinks to its size and fades in, and leaves by fading only. An action sheet at the lower edge slides. With reduced
-/// motion, both only fade.
+/// An alert scales down to its final size while it fades in; its dismissal only fades it out. An action sheet at the lower
+/// edge slides in and out. With reduced motion, both only fade.
 ///
-/// The motion may be turned at any moment. A presentation that is to be dismissed ends at once, but what it has begun goes on:
-/// the dismissal starts with the opacity on screen and its velocity, and its slide is added to the running one.
+/// A dismissal may interrupt a running presentation. The presentation then completes at once, but its animations continue: the
+/// dismissal's fade starts at the current opacity and velocity, and its slide is added to the running slide.
 @MainActor
 final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let direction: ModalDirection
   private weak var presentation: AlertPresentation?
   private var motion: UIViewPropertyAnimator
-  /// The slide of a sheet that leaves; it starts from rest, and ``motion`` may not.
+  /// The slide of an action sheet that is dismissed; nil otherwise. It always starts at rest, whereas ``motion`` may start
+  /// with a velocity.
   private var slide: UIViewPropertyAnimator?
   private var context: (any UIViewControllerContextTransitioning)?
-  /// The number of property animators that haven't ended.
+  /// The number of property animators that are still running.
   private var running = 0
 
   /// - Parameters:
-  ///   - arrival: in a dismissal, the animator that has shown the alert.
+  ///   - arrival: in a dismissal, the animator of the presentation; nil in a presentation.
   init(
     _ direction: ModalDirection, of presentation: AlertPresentation, after arrival: AlertAnimator?
   ) {
@@ -39,7 +40,8 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The velocity with which a dismissal starts that turns this presentation, in fractions of its way per second.
+  /// The initial velocity of a dismissal that interrupts this presentation, in fractions of the dismissal's distance per
+  /// second. It is negative, because the presentation moves in the opposite direction.
   private var velocityOfReturn: CGFloat {
     guard motion.state == .active, motion.fractionComplete > 0 else { return 0 }
     return -CGFloat(motion.timeline.velocity) / motion.fractionComplete
@@ -79,9 +81,9 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     if running == 0 { finish() }
   }
 
-  /// Ends a running presentation at once. Its animations go on.
+  /// Completes a running presentation at once. Its animations continue.
   ///
-  /// - Returns: false if it isn't running.
+  /// - Returns: whether a presentation was running.
   func finishPresenting() -> Bool {
     guard direction == .present, context != nil else { return false }
     finish()
@@ -93,7 +95,7 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     self.context = nil
     let view = context.presentedView(direction)
     context.complete()
-    // The alert may be presented again.
+    // Reset the card, because the alert may be presented again.
     guard direction == .dismiss, let view else { return }
     view.alpha = 1
     view.transform = .identity

@@ -1,9 +1,10 @@
-/// The button of an action: a capsule with the action's title. It highlights while a press is on it; the card follows the
-/// press, because it may slide from button to button.
+/// The button of an alert action: a capsule with the action's title. The card tracks the press and sets the highlight, because
+/// a press may slide from button to button.
 @MainActor
 final class AlertButton: UIControl {
   let action: UIAlertAction
-  /// Whether Return performs the action. The capsule is filled with the tint colour then.
+  /// Whether the action is the alert's preferred one. Its capsule is filled with the tint colour, or with red if the action is
+  /// destructive.
   private let isPreferred: Bool
   private let label = UILabel()
   private weak var card: AlertView?
@@ -15,7 +16,7 @@ final class AlertButton: UIControl {
 
   /// - Parameters:
   ///   - isPreferred: whether the capsule is filled.
-  ///   - isStrong: whether the title has a strong weight.
+  ///   - isStrong: whether the title is semibold rather than medium.
   init(_ action: UIAlertAction, on card: AlertView, isPreferred: Bool, isStrong: Bool) {
     self.action = action
     self.card = card
@@ -34,14 +35,14 @@ final class AlertButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the present values of the action.
+  /// Updates the button from the action's properties.
   func update() {
     isEnabled = action.isEnabled
     accessibilityIdentifier = action.accessibilityIdentifier ?? action.title
     showState()
   }
 
-  /// The width that the title needs at its full size, with its insets.
+  /// The width that the title needs at its full font size, including its insets, in points.
   var titleWidth: CGFloat { label.intrinsicContentSize.width + 2 * AlertMotion.titleInset }
 
   // MARK: Appearance

@@ -10,7 +10,7 @@ final class AlertPresentation: UIPresentationController {
 
   // MARK: Place
 
-  /// Whether the card lies at the lower edge: an action sheet in a narrow window.
+  /// Whether the card is at the window's lower edge: true for an action sheet in a window of compact width.
   var isAttached: Bool {
     guard alert?.preferredStyle == .actionSheet, let container else { return false }
     return container.bounds.width < compactWidthLimit
@@ -52,7 +52,7 @@ final class AlertPresentation: UIPresentationController {
     presentedView?.place(in: frameOfPresentedViewInContainerView)
   }
 
-  // MARK: Looks on the way
+  // MARK: Appearance during transitions
 
   private var movesLittle: Bool { UIAccessibility.isReduceMotionEnabled }
 
@@ -63,7 +63,7 @@ final class AlertPresentation: UIPresentationController {
     traitCollection.userInterfaceStyle == .dark ? AlertMotion.darkDimming : AlertMotion.dimming
   }
 
-  /// Gives the card the looks with which it begins to come.
+  /// Sets the card's state at the start of a presentation.
   func prepare(_ card: UIView) {
     if slides {
       lower(card)
@@ -75,20 +75,20 @@ final class AlertPresentation: UIPresentationController {
     }
   }
 
-  /// Gives the card and the dimming their final looks.
+  /// Sets the card and the dimming to their presented state.
   func show(_ card: UIView) {
     card.alpha = 1
     card.transform = .identity
     dimming.alpha = dimmingAlpha
   }
 
-  /// Removes the dimming and, unless it slides, the card.
+  /// Makes the dimming transparent and, unless the card slides, the card as well.
   func fade(_ card: UIView) {
     dimming.alpha = 0
     if !slides { card.alpha = 0 }
   }
 
-  /// Moves the card below the window's edge.
+  /// Moves the card below the window's lower edge.
   func lower(_ card: UIView) {
     guard let container else { return }
     card.transform = CGAffineTransform(
@@ -123,7 +123,7 @@ final class AlertPresentation: UIPresentationController {
       dimming.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.clickBeside() })
     }
     container.insertSubview(dimming, at: 0)
-    // For animators that an app supplies, and for presentations without animation. `AlertAnimator` does the same before.
+    // This is for an app's own animator and for presentations without animation. `AlertAnimator` animates the dimming itself.
     let alpha = dimmingAlpha
     coordinator?.animate { [dimming] _ in dimming.alpha = alpha }
   }
@@ -137,7 +137,7 @@ final class AlertPresentation: UIPresentationController {
   override func dismissalTransitionDidEnd(_ completed: Bool) {
     super.dismissalTransitionDidEnd(completed)
     guard completed else { return dimming.alpha = dimmingAlpha }
-    // Editing goes on where the alert has interrupted it.
+    // Resume the editing that the alert interrupted.
     if UIApplication.shared.firstResponder == nil, let view = formerResponder as? UIView,
       view.window != nil
     {
@@ -151,7 +151,8 @@ final class AlertPresentation: UIPresentationController {
     if alert?.preferredStyle == .actionSheet { alert?.performCancel() }
   }
 
-  /// Return performs the preferred action, Escape the cancel action. Without such an action they do nothing.
+  /// Handles Return, which performs the preferred or only action, and Escape, which performs the cancel action. Both keys are
+  /// consumed even if there is no such action.
   override func handle(_ presses: Set<UIPress>) -> Bool {
     if presses.meanBack {
       alert?.performCancel()
@@ -165,7 +166,7 @@ final class AlertPresentation: UIPresentationController {
 }
 
 extension Set<UIPress> {
-  /// Whether a press is Return or Enter, without modifiers.
+  /// Whether a press is Return or Enter, without modifiers except Caps Lock.
   @MainActor
   fileprivate var meanReturn: Bool {
     contains {

@@ -1,4 +1,4 @@
-/// A text field of an alert: a filled, round rectangle.
+/// A text field of an alert: a filled rounded rectangle.
 @MainActor
 final class AlertTextField: UITextField {
   override init(frame: CGRect) {

@@ -1,6 +1,6 @@
 /// The card of an alert or an action sheet: title, message and text fields, and below them the buttons.
 ///
-/// If it is too high for its window, the upper part and the buttons scroll, each for itself.
+/// If the card is too high for its window, the upper part and the buttons scroll separately.
 @MainActor
 final class AlertView: UIView {
   /// Called when the user has chosen an action.
@@ -15,9 +15,9 @@ final class AlertView: UIView {
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
-  /// The press that is on a button, or was on one when it began.
+  /// The tracked touch, which began on a button.
   private weak var touch: UITouch?
-  /// The button under the press.
+  /// The highlighted button, which is under the touch.
   private weak var pressed: AlertButton?
 
   private static let shadowOffset = CGSize(width: 0, height: 12)
@@ -27,7 +27,7 @@ final class AlertView: UIView {
   init(style: UIAlertController.Style) {
     self.style = style
     super.init(frame: .zero)
-    // The card lies above everything else.
+    // The card is above all other content, so it uses elevated colours.
     overrideUserInterfaceLevel = .elevated
     layer.cornerRadius = AlertMotion.cornerRadius
     layer.shadowColor = .black
@@ -68,7 +68,7 @@ final class AlertView: UIView {
     setNeedsLayout()
   }
 
-  /// Shows a button for each action, in the order in which they lie below each other.
+  /// Shows a button for each action, in the order of a column: the cancel button is the last one.
   func show(actions: [UIAlertAction], preferred: UIAlertAction?) {
     cancelPress()
     for button in buttons { button.removeFromSuperview() }
@@ -84,7 +84,7 @@ final class AlertView: UIView {
     setNeedsLayout()
   }
 
-  /// The button of `action`.
+  /// The button of `action`; nil if there is none.
   func button(of action: UIAlertAction?) -> AlertButton? {
     buttons.first { $0.action === action }
   }
@@ -93,7 +93,7 @@ final class AlertView: UIView {
 
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// The frames of the text and the text fields, and the height that they need.
+  /// The frames of the text and the text fields in a card of this width, and the height that they need.
   private func headerPlan(_ width: CGFloat) -> (frames: [(view: UIView, frame: CGRect)], CGFloat) {
     var frames: [(view: UIView, frame: CGRect)] = []
     var y = AlertMotion.textInset
@@ -125,13 +125,13 @@ final class AlertView: UIView {
     return (frames, y + (buttons.isEmpty ? AlertMotion.textInset : AlertMotion.textGap))
   }
 
-  /// The frames of the buttons, and the height that they need.
+  /// The frames of the buttons in a card of this width, and the height that they need.
   private func buttonPlan(_ width: CGFloat) -> (frames: [(view: UIView, frame: CGRect)], CGFloat) {
     guard !buttons.isEmpty else { return ([], 0) }
     let room = max(width - 2 * AlertMotion.buttonInset, 0)
     let half = max((room - AlertMotion.spacing) / 2, 0)
     if style == .alert, buttons.count == 2, buttons.allSatisfy({ $0.titleWidth <= half }) {
-      // The cancel button, the last one of a column, comes first in a row.
+      // The cancel button is the last one in a column, but the first one in a row.
       let row = buttons[1].action.style == .cancel ? buttons.reversed() : buttons
       let xs = [AlertMotion.buttonInset, AlertMotion.buttonInset + half + AlertMotion.spacing]
       let frames = zip(row, xs).map { button, x in
@@ -159,7 +159,7 @@ final class AlertView: UIView {
     )
   }
 
-  /// The height that the contents need at the width of `size`, but not more than the height of `size`.
+  /// The width of `size`, and the height that the contents need at this width, but not more than the height of `size`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let height = headerPlan(size.width).1 + buttonPlan(size.width).1
     return CGSize(width: size.width, height: min(height, max(size.height, 0)))
@@ -180,7 +180,7 @@ final class AlertView: UIView {
     }
     let (texts, textHeight) = headerPlan(bounds.width)
     let (buttons, buttonHeight) = buttonPlan(bounds.width)
-    // If there isn't room for everything, the buttons get what the text leaves, but at least half.
+    // If the contents don't fit, the buttons get the height that the text leaves free, but at least half of the card.
     let room = bounds.height
     let lower = min(buttonHeight, max(room - textHeight, room / 2))
     let upper = min(textHeight, room - lower)
@@ -218,7 +218,8 @@ final class AlertView: UIView {
   func pressBegan(_ touches: Set<UITouch>) {
     guard touch == nil, let touch = touches.first else { return }
     self.touch = touch
-    // The press has moved the focus to its button. If it slides away, Return must not perform that button's action.
+    // The press has moved the focus to its button. Remove the focus, so that Return doesn't perform this button's action after
+    // the press has slid to another button.
     UIApplication.shared.focus.endKeyboardUse()
     highlight(button(under: touch))
   }
@@ -252,7 +253,7 @@ final class AlertView: UIView {
     pressed = button
   }
 
-  /// The enabled button of this card that is on screen under `touch`.
+  /// The enabled button of this card under `touch`; nil if there is none.
   private func button(under touch: UITouch) -> AlertButton? {
     guard let window, let hit = window.hitTest(touch.location(in: window), with: nil) else {
       return nil

@@ -1,11 +1,11 @@
-/// A choice in an alert or an action sheet: a title, a style, and the closure that runs when the user makes it. As in UIKit.
+/// An action that the user can choose in an alert or an action sheet: a title, a style and a handler. As in UIKit.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
   /// The kinds of actions. As in UIKit.
   public enum Style: Int, Sendable {
     /// An ordinary action.
     case `default` = 0
-    /// An action that changes nothing. Escape performs it, and so does a click beside an action sheet.
+    /// An action that changes nothing. Escape performs it, and so does a click outside an action sheet.
     case cancel = 1
     /// An action that may change or delete data. Its title is red.
     case destructive = 2
@@ -33,7 +33,7 @@ open class UIAlertAction: NSObject {
   /// - Parameters:
   ///   - title: The title of its button.
   ///   - style: The style.
-  ///   - handler: Called once after the user has chosen the action and the alert has gone.
+  ///   - handler: Called after the user has chosen the action and the alert has been dismissed.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

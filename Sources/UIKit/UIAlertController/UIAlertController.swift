@@ -1,4 +1,4 @@
-/// Asks the user something, or tells them something, over the page: as an alert in the middle or as an action sheet.
+/// A view controller that asks or informs the user over the current page, with an alert or an action sheet.
 ///
 ///     let alert = UIAlertController(
 ///       title: "Delete the page?", message: "It can't be restored.", preferredStyle: .alert)
@@ -6,28 +6,29 @@
 ///     alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { _ in delete() })
 ///     present(alert, animated: true)
 ///
-/// In an alert, two buttons with short titles lie beside each other, the cancel button at the leading side. Otherwise the
-/// buttons lie below each other, the cancel button last. An alert that is too high for its window scrolls.
+/// An alert with two short titles shows its buttons side by side, with the cancel button on the leading side. Otherwise the
+/// buttons are in a column, with the cancel button last. An alert that is too high for its window scrolls.
 ///
-/// An action sheet lies at the lower edge of a narrow window. In a window of regular width it lies in the middle; it has no
-/// source view. A click beside it performs its cancel action.
+/// An action sheet is at the lower edge of a window of compact width, and in the middle of a window of regular width; it has
+/// no source view. A click outside it performs its cancel action.
 ///
-/// The user may slide from button to button while pressed; the one under the lift counts. Return performs the preferred action
-/// or, without one, the only action of the default style, or the only action at all; in a text field, it goes to the next
-/// field first. Escape performs the cancel action. Tab and the arrow keys move the focus among fields and buttons.
+/// A press may slide from button to button; the button under the pointer at the release is chosen. In an alert, Return
+/// performs the preferred action, else the only action of the default style, else the only action. In a text field that isn't
+/// the last, it moves to the next field instead. Escape performs the cancel action. Tab and the arrow keys move the focus
+/// between fields and buttons.
 ///
-/// An alert may be dismissed while it is being presented. The presentation then ends at once, with `viewDidAppear` and its
-/// completion, and the alert turns where it is.
+/// An alert may be dismissed while it is being presented. The presentation then completes at once, with `viewDidAppear` and
+/// its completion handler, and the dismissal continues from the alert's current appearance.
 ///
-/// As in UIKit, with these differences: where UIKit raises an exception, a warning is emitted and the call has no effect; there
-/// is no `severity`; and actions may be added while the alert is shown.
+/// As in UIKit, with these differences: misuse that raises an exception in UIKit emits a warning and has no effect; there is
+/// no `severity`; and actions may be added while the alert is shown.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// How the controller asks. As in UIKit.
+  /// The styles of an alert controller. As in UIKit.
   public enum Style: Int, Sendable {
-    /// Choices about what the user is doing, at the lower edge.
+    /// A set of choices for the user's current task, at the lower edge of a window of compact width.
     case actionSheet = 0
-    /// A question or a message in the middle.
+    /// A question or a message in the middle of the window.
     case alert = 1
   }
 
@@ -46,7 +47,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: Text
 
-  /// The title, in strong letters.
+  /// The title, in semibold text.
   open override var title: String? {
     didSet { textDidChange() }
   }
@@ -66,7 +67,8 @@ open class UIAlertController: UIViewController {
   /// The actions, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
 
-  /// The action that Return performs, one of ``actions``. Its button is filled with the tint colour. Action sheets don't use it.
+  /// The action that Return performs; nil by default. It must be one of ``actions``. Its button is filled with the tint
+  /// colour. Action sheets ignore it.
   open var preferredAction: UIAlertAction? {
     didSet {
       if let preferredAction, !actions.contains(preferredAction) {
@@ -80,7 +82,7 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// Adds an action. There may be only one with the style `cancel`.
+  /// Adds an action. A second action with the style `cancel` is ignored, with a warning.
   open func addAction(_ action: UIAlertAction) {
     if action.style == .cancel, let cancelAction {
       return UIKitWarning.emit(
@@ -118,10 +120,11 @@ open class UIAlertController: UIViewController {
   /// The text fields, in the order in which they were added; nil if there are none.
   public var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
 
-  /// Adds a text field to an alert. Action sheets have none. The first field is edited when the alert appears.
+  /// Adds a text field to an alert; action sheets can't have any. The first field becomes the first responder when the alert
+  /// appears.
   ///
-  /// - Parameter configurationHandler: Called at once, to set the field's properties. Its `accessibilityIdentifier` is
-  ///   `alert.field.1` for the first field, unless the handler changes it.
+  /// - Parameter configurationHandler: Called at once with the field, to set its properties. The field's
+  ///   `accessibilityIdentifier` is `alert.field.` and the field's number, from 1, unless the handler changes it.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard preferredStyle == .alert else {
       return UIKitWarning.emit("Only alerts have text fields, and action sheets don't.")
@@ -138,7 +141,7 @@ open class UIAlertController: UIViewController {
     sizeDidChange()
   }
 
-  /// Handles Return in a field: goes to the next one, or performs the action of Return.
+  /// Handles Return in a field: moves to the next field or, in the last field, performs the action of Return.
   private func leave(_ field: AlertTextField) {
     guard let index = fields.firstIndex(of: field) else { return }
     if index + 1 < fields.count {
@@ -150,7 +153,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: View
 
-  /// The card, once it has been loaded.
+  /// The card; nil before the view is loaded.
   private var card: AlertView? { viewIfLoaded as? AlertView }
 
   open override func loadView() {
@@ -187,8 +190,8 @@ open class UIAlertController: UIViewController {
     focusEditedField()
   }
 
-  /// Gives the field that is edited the focus, so that Tab goes on from there. While the alert begins to come, no view in
-  /// it can have the focus yet.
+  /// Gives the focus to the field that is edited, so that Tab continues from it. This is tried several times, because no view
+  /// of the alert can have the focus at the start of the presentation.
   private func focusEditedField() {
     guard UIApplication.shared.focus.focusedView == nil,
       let field = fields.first(where: \.isFirstResponder)
@@ -201,7 +204,7 @@ open class UIAlertController: UIViewController {
     for field in fields where field.isFirstResponder { _ = field.resign() }
   }
 
-  /// A field, or else the button of Return, or else that of the cancel action.
+  /// The first text field; without fields, the button that Return performs, then the cancel button.
   open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
     if let field = fields.first { return [field] }
     return [returnAction, cancelAction].compactMap { card?.button(of: $0) }
@@ -226,7 +229,7 @@ open class UIAlertController: UIViewController {
     if let returnAction { perform(returnAction) }
   }
 
-  /// Dismisses the alert, and runs the handler of the action afterwards. Only the first choice counts.
+  /// Dismisses the alert, then runs the action's handler. Only the first choice of a presentation counts.
   private func perform(_ action: UIAlertAction) {
     guard action.isEnabled, !hasChosen, !isBeingDismissed, let presenter = modal.presenter else {
       return

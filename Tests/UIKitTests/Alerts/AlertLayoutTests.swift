@@ -2,8 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// Where the parts of alerts and action sheets lie. They would catch buttons in the wrong order or place, cards that leave
-/// the window, and contents that can't be reached.
+/// Tests the layout of alerts and action sheets. They catch buttons in the wrong order or place, cards that extend beyond the
+/// window, and contents that can't be reached.
 @MainActor
 @Suite("Alert layout")
 struct AlertLayoutTests {
@@ -76,7 +76,7 @@ struct AlertLayoutTests {
     }
   }
 
-  /// The text and the buttons scroll, each for itself, and nothing is out of reach.
+  /// The text and the buttons scroll separately, and all of them can be reached.
   @Test func anAlertThatIsTooHighScrolls() throws {
     let words = Array(repeating: "These are many words.", count: 120).joined(separator: " ")
     let actions = (1...20).map { ("\($0)", UIAlertAction.Style.default) }
@@ -98,7 +98,7 @@ struct AlertLayoutTests {
     #expect(stage.chosen == ["Cancel"])
   }
 
-  /// A drag over buttons that scroll scrolls them and chooses nothing.
+  /// A drag of a list of buttons that is too high scrolls the list and chooses no action.
   @Test func draggingAScrollingListChoosesNothing() {
     let actions = (1...20).map { ("\($0)", UIAlertAction.Style.default) }
     let stage = AlertStage(.alert, actions)

@@ -11,7 +11,7 @@ final class AlertStage {
   /// The completions of `present` and `dismiss` that have run.
   private(set) var log: [String] = []
 
-  /// The time of a frame.
+  /// The duration of a frame, in seconds.
   static let frame = 1.0 / 120
 
   init(
@@ -52,15 +52,15 @@ final class AlertStage {
 
   var isThere: Bool { root.presentedViewController === alert }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The frame of the card in the model.
+  /// The card's frame in the view's model values.
   var frame: CGRect { alert.view.frame }
 
-  /// The scale on screen.
+  /// The card's scale on screen.
   var scale: CGFloat { alert.view.shown.transform.m11 }
 
-  /// The distance on screen by which the card lies below its place.
+  /// The distance in points by which the card on screen is below its final place.
   var shift: CGFloat { alert.view.shown.transform.m42 }
 
   var opacity: CGFloat { CGFloat(alert.view.shown.opacity) }

@@ -11,7 +11,7 @@ struct AlertTests {
 
   // MARK: Choosing
 
-  /// A handler runs once, after the alert has gone.
+  /// A handler runs once, after the alert has been dismissed.
   @Test func aClickDismissesTheAlertAndThenRunsTheHandler() {
     let stage = AlertStage()
     stage.present()
@@ -24,7 +24,7 @@ struct AlertTests {
     #expect(stage.chosen == ["OK"] && !stage.isThere)
   }
 
-  /// In a handler the presenter is free to present again.
+  /// When a handler runs, the presenter can present again.
   @Test func aHandlerMayPresentTheNextAlert() {
     let stage = AlertStage(.alert, [])
     let next = UIAlertController(title: "Next", message: nil, preferredStyle: .alert)
@@ -67,7 +67,7 @@ struct AlertTests {
     stage.send(.pointerDown(location: stage.center("Delete")))
     stage.send(.pointerMoved(location: CGPoint(x: 201, y: stage.frame.minY + 10)))
     stage.send(.pointerUp(location: CGPoint(x: 201, y: stage.frame.minY + 10)))
-    // A press that begins beside them doesn't count either.
+    // A press that begins outside the buttons is ignored, too.
     stage.send(.pointerDown(location: CGPoint(x: 201, y: stage.frame.minY + 10)))
     stage.send(.pointerMoved(location: stage.center("Delete")))
     stage.send(.pointerUp(location: stage.center("Delete")))
@@ -141,7 +141,8 @@ struct AlertTests {
     #expect(noCancel.isThere)
   }
 
-  /// Return performs the preferred action, or the only ordinary one; it never guesses between several, or deletes.
+  /// Return performs the preferred action, else the only action of the default style, else the only action. It doesn't choose
+  /// between several actions.
   @Test(
     arguments: [
       (three, "Delete", "Delete"), (three, nil, "Keep"),
@@ -169,7 +170,7 @@ struct AlertTests {
       let focused = UIApplication.shared.focus.focusedView
       reached.append(focused?.accessibilityIdentifier ?? "")
     }
-    // The button of Return comes first.
+    // The focus starts at the button that Return performs.
     #expect(reached == ["Keep", "Delete", "Cancel"])
     stage.press(.keyboardUpArrow)
     #expect(UIApplication.shared.focus.focusedView === stage.button("Delete"))
@@ -241,7 +242,7 @@ struct AlertTests {
 
   // MARK: Motion
 
-  /// Frames at which a presentation is turned: 0 is before the first one.
+  /// The numbers are the frames after which a presentation is dismissed; 0 is before its first frame.
   @Test(
     "A dismissal turns a running presentation without a jump", arguments: [0, 1, 3, 8, 20, 40],
     [UIAlertController.Style.alert, .actionSheet])
@@ -255,7 +256,7 @@ struct AlertTests {
     #expect(stage.alert.isBeingDismissed && stage.log == ["presented"])
     #expect(abs(stage.opacity - before.0) < 1e-4 && abs(stage.dim - before.1) < 1e-4)
     #expect(abs(stage.scale - before.2) < 1e-4 && abs(stage.shift - before.3) < 1e-2)
-    // An alert goes on shrinking while it fades.
+    // The alert continues to shrink while it fades out.
     stage.advance(frames: 10)
     #expect(stage.scale <= before.2 && stage.scale >= 1)
     stage.runUntilIdle()
@@ -264,7 +265,8 @@ struct AlertTests {
     #expect(stage.alert.view.alpha == 1 && stage.alert.view.transform == .identity)
   }
 
-  /// In the middle of a presentation, the dimming gets darker; turned there, it first goes on with this velocity.
+  /// In the middle of a presentation, the alert's opacity increases. When the alert is dismissed there, its opacity first
+  /// continues with this velocity.
   @Test func aTurnedAlertKeepsTheVelocityOfItsOpacity() {
     let stage = AlertStage()
     stage.present(animated: true)
@@ -337,7 +339,7 @@ struct AlertTests {
     #expect(!stage.isThere)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test func darkPagesAreDimmedMore() {
     let stage = AlertStage()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// Presents, dismisses, presses, slides, types and interrupts at random. In every frame, the opacity of the card and of the
-/// dimming, the scale and the place may change, and change their velocity, only as fast as the springs can. At the end, every
-/// request has ended once. `INTERLUDE_DRAG_SEEDS=1000` sets the number of seeds. A failure names its seed.
+/// Presents, dismisses, presses, slides, uses keys and interrupts at random. In every frame, the opacities of the card and the
+/// dimming, the scale and the position may change, and change their velocity, only as fast as the springs can. At the end,
+/// every request must have completed once. `INTERLUDE_DRAG_SEEDS=1000` sets the number of seeds. A failure names its seed.
 @MainActor
 @Suite("Random alerts", .serialized)
 struct RandomAlertTests {
@@ -28,7 +28,7 @@ struct RandomAlertTests {
         return
       }
     }
-    // The test is worth something only if this happened.
+    // Check that the runs contain enough interruptions and choices.
     #expect(turns > Self.seeds / 4 && choices > Self.seeds / 4)
   }
 }
@@ -39,12 +39,12 @@ private final class RandomAlertRun {
   private var random: SeededGenerator
   private(set) var steps: [String] = []
   private(set) var problem: String?
-  /// The number of presentations that were turned while they ran.
+  /// The number of presentations that were dismissed while they ran.
   private(set) var turns = 0
   private var presented = (asked: 0, done: 0)
   private var dismissed = (asked: 0, done: 0)
   private var point: CGPoint?
-  /// The looks in the last two frames; nil if the card wasn't there.
+  /// The states in the last two frames; nil if the card wasn't on screen.
   private var last: Looks?
   private var lastButOne: Looks?
 
@@ -92,7 +92,7 @@ private final class RandomAlertRun {
   }
 
   private func present() {
-    // While it leaves, a new request waits for the end.
+    // During a dismissal, a new presentation waits for its end.
     guard !stage.isThere || stage.alert.isBeingDismissed, presented.asked == presented.done else {
       return
     }
@@ -102,7 +102,7 @@ private final class RandomAlertRun {
   }
 
   private func dismiss() {
-    // A presentation that waits for the end of a dismissal can't be taken back.
+    // A presentation that waits for the end of a dismissal can't be cancelled.
     guard stage.isThere, !stage.alert.isBeingDismissed || presented.asked == presented.done else {
       return
     }
@@ -111,7 +111,7 @@ private final class RandomAlertRun {
     stage.root.dismiss(animated: true) { [weak self] in self?.dismissed.done += 1 }
   }
 
-  /// Presses where a random button is on screen.
+  /// Presses at the position of a random button on screen.
   private func press() {
     guard point == nil, stage.isThere else { return }
     let layer = stage.button(Self.actions[random.index(below: 3)].0).layer
@@ -139,14 +139,14 @@ private final class RandomAlertRun {
 
   // MARK: Checks
 
-  /// The greatest change of a share in a frame, and of that change: the maxima of the springs' velocity, ω/e, and of
-  /// their acceleration, ω², plus a quarter for two springs that are added.
+  /// The maximum change of a value per frame, and the maximum difference of two successive changes. They follow from a
+  /// spring's maximum velocity, ω/e, and maximum acceleration, ω², plus a quarter because two springs may be added.
   private static let steepest = 1.25 * 22.93 / 2.718 / 120
   private static let sharpest = 1.25 * 22.93 * 22.93 / 120 / 120
 
   private func look() {
     guard stage.alert.view.window != nil else {
-      // It has faded out, or slid away.
+      // The card was removed. An alert must have faded out before.
       if let last, stage.alert.preferredStyle == .alert, last.values[0] > 0.02 {
         problem = "the card was removed at an opacity of \(last.values[0])"
       }
@@ -165,7 +165,7 @@ private final class RandomAlertRun {
         problem = "value \(index) is \(value)"
         continue
       }
-      // An alert that follows on the last one begins with its scale while it can't be seen.
+      // When an alert is presented again, its scale jumps to the initial scale while the alert is invisible.
       guard let last, index != 2 || last.values[0] > 0.01 else { continue }
       let step = value - last.values[index]
       if abs(step) > Self.steepest { problem = "value \(index) jumps by \(step)" }
