@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// A way in which a view controller appears and disappears; see ``UIViewController/preferredTransition``.
+  /// The transition with which a view controller appears and disappears; see ``UIViewController/preferredTransition``.
   ///
   ///     detail.preferredTransition = .zoom { [weak self] context in
   ///       self?.thumbnail(of: context.zoomedViewController)
@@ -23,27 +23,27 @@ extension UIViewController {
 
     /// The controller slides up from below.
     public static var coverVertical: Transition { Transition(.style(.coverVertical)) }
-    /// The two controllers are the sides of a card that turns over.
+    /// The views of the two controllers are the sides of a card that turns over.
     public static var flipHorizontal: Transition { Transition(.style(.flipHorizontal)) }
     /// The controller fades in.
     public static var crossDissolve: Transition { Transition(.style(.crossDissolve)) }
-    /// The page of the controller below turns up.
+    /// The view of the controller below curls up like a page.
     public static var partialCurl: Transition { Transition(.style(.partialCurl)) }
 
-    /// The controller grows out of a view, and shrinks back into it.
+    /// The controller's view grows out of a source view, and shrinks back into it.
     ///
-    /// The user can drag the page in any direction; it shrinks under the pointer, and returns to its source if it is dragged
-    /// far or flicked. During the transition, the source view is hidden. The transition can be caught and turned at any
-    /// moment. Where motion is reduced, the pages cross-fade.
+    /// The user can drag the zoomed page in any direction. It shrinks during the drag, and returns to its source after a long
+    /// drag or a flick. The source view is hidden during the transition. A drag can catch and reverse the transition at any
+    /// moment. With reduced motion, the pages cross-fade instead.
     ///
-    /// If `sourceViewProvider` returns nil, the usual transition takes the zoom's place: the slide of a navigation controller, or
+    /// If `sourceViewProvider` returns nil, the usual transition replaces the zoom: the slide of a navigation controller, or
     /// the presentation's ``UIViewController/modalTransitionStyle``. If it returns a view that isn't in the window, the page
-    /// comes from the middle, or shrinks into it.
+    /// grows out of the middle of the transition's container, or shrinks into it.
     ///
     /// - Parameters:
     ///   - options: further options.
-    ///   - sourceViewProvider: returns the view from which the page comes or to which it returns. It is called for each
-    ///     transition, and again when a drag lets the page return, because the view may have moved or been replaced.
+    ///   - sourceViewProvider: returns the source view. It is called for each transition, and again when a released page
+    ///     returns to its source, because the view may have moved or been replaced.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (_ context: ZoomSourceViewProviderContext) -> UIView?
@@ -59,14 +59,14 @@ extension UIViewController {
     /// Whether this is a zoom.
     var isZoom: Bool { style == nil }
 
-    /// The zoom between the two controllers; nil if this isn't a zoom, or if it has no source view now.
+    /// The zoom between the two controllers; nil if this isn't a zoom, or if the app returns no source view now.
     func zoom(of zoomed: UIViewController, from source: UIViewController) -> Zoom? {
       guard case .zoom(let options, let provider) = kind else { return nil }
       let zoom = Zoom(options: options, provider: provider, source: source, zoomed: zoomed)
       return zoom.sourceView == nil ? nil : zoom
     }
 
-    /// The controllers of a zoom, for its source view provider.
+    /// The two controllers of a zoom, passed to its source view provider.
     @preconcurrency @MainActor
     public final class ZoomSourceViewProviderContext: NSObject {
       /// The controller below: the presenting one, or the one below in a navigation stack.
@@ -80,18 +80,19 @@ extension UIViewController {
       }
     }
 
-    /// Options of a zoom. As in UIKit, but without blurred dimming, for which there is no visual effect here.
+    /// Options of a zoom. As in UIKit, but without `dimmingVisualEffect`, because there are no visual effects here.
     @preconcurrency @MainActor
     public final class ZoomOptions: NSObject {
-      /// Decides whether a drag takes the page back. nil, the default, lets UIKit decide: a drag begins unless a scroll view
-      /// under it can follow it.
+      /// Decides whether a drag that returns the page to its source may begin. nil, the default, lets UIKit decide: the drag
+      /// begins unless a scroll view under the pointer can follow it.
       public var interactiveDismissShouldBegin: ((_ context: InteractionContext) -> Bool)?
-      /// Returns the rectangle of the page that the source view shows, in the coordinates of the zoomed controller's view: that
-      /// of the same picture, for example. The page then grows around it. nil, the default, and a returned nil, null or empty
-      /// rectangle mean the whole page.
+      /// Returns the part of the page that the source view shows, for example the frame of the same image, in the coordinates
+      /// of the zoomed controller's view. The page then grows around this rectangle. If this property is nil, the default, or
+      /// if the returned rectangle is nil, null, empty or infinite, the page's whole width, from its top, covers the source
+      /// view.
       public var alignmentRectProvider: ((_ context: AlignmentRectContext) -> CGRect?)?
-      /// The colour over the page below while the zoomed page is on its way or dragged. nil, the default, is a light shade of
-      /// black; over the page behind a sheet it is the sheet's own dimming.
+      /// The colour over the page below during the transition, including its drags. nil, the default, means black with an
+      /// opacity of 0.15 or, for a sheet, the sheet's own dimming.
       public var dimmingColor: UIColor?
 
       /// Options with the default values.
@@ -99,10 +100,10 @@ extension UIViewController {
         super.init()
       }
 
-      /// The two views that are aligned.
+      /// The views whose alignment an alignment rectangle determines.
       @preconcurrency @MainActor
       public final class AlignmentRectContext: NSObject {
-        /// The view that the source view provider has returned.
+        /// The view that the source view provider returned.
         public let sourceView: UIView
         /// The controller that zooms. Its view has its final size.
         public let zoomedViewController: UIViewController
@@ -113,14 +114,14 @@ extension UIViewController {
         }
       }
 
-      /// A drag that may take the page back.
+      /// A drag that may return the page to its source.
       @preconcurrency @MainActor
       public final class InteractionContext: NSObject {
         /// The pointer's location in the zoomed controller's view.
         public let location: CGPoint
-        /// The pointer's velocity in points per second.
+        /// The pointer's velocity in points per second, in window coordinates.
         public let velocity: CGVector
-        /// Whether the drag would begin if the app didn't decide.
+        /// Whether UIKit would let the drag begin.
         public let willBegin: Bool
 
         init(location: CGPoint, velocity: CGVector, willBegin: Bool) {
@@ -150,13 +151,13 @@ struct Zoom {
     (self.options, self.provider, self.source, self.zoomed) = (options, provider, source, zoomed)
   }
 
-  /// The source view as the app returns it now.
+  /// The source view that the app returns now; nil if it returns none.
   var sourceView: UIView? {
     provider(.init(source: source, zoomed: zoomed))
   }
 
-  /// The rectangle of the page that `sourceView` shows, in the coordinates of the zoomed controller's view; nil for the whole
-  /// page.
+  /// The part of the page that `sourceView` shows, in the coordinates of the zoomed controller's view; nil for the page's
+  /// whole width, from its top.
   func alignmentRect(for sourceView: UIView) -> CGRect? {
     let rect = options.alignmentRectProvider?(.init(sourceView: sourceView, zoomed: zoomed))
     guard let rect, !rect.isNull, !rect.isEmpty, !rect.isInfinite else { return nil }

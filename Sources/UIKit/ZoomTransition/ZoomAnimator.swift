@@ -1,11 +1,11 @@
-/// Animates a push, pop, presentation or dismissal by a zoom.
+/// Animates a push, pop, presentation or dismissal as a zoom.
 ///
-/// A ``ZoomFlight`` moves the page. A property animator beside it carries the dimming and everything that is animated alongside,
-/// and tells the transition's progress; it waits at its end until the page has arrived.
+/// A ``ZoomFlight`` moves the page. A separate property animator animates the dimming and the alongside animations, and
+/// reports the transition's progress. It pauses at its end until the page has arrived.
 @MainActor
 final class ZoomAnimator: NSObject, SystemAnimator {
   private let zoom: Zoom
-  /// Whether the zoomed page leaves.
+  /// Whether the transition is a pop or dismissal of the zoomed page.
   let closes: Bool
   private let interaction: ZoomInteraction
   private(set) var flight: ZoomFlight?
@@ -13,7 +13,7 @@ final class ZoomAnimator: NSObject, SystemAnimator {
     duration: 0, timingParameters: ZoomMotion.opening.place.timing)
   private var container: (view: UIView, size: CGSize)?
 
-  /// Creates an animator whose transition `interaction` drives.
+  /// Creates an animator for a transition that `interaction` drives.
   init(_ zoom: Zoom, closes: Bool, interaction: ZoomInteraction) {
     (self.zoom, self.closes, self.interaction) = (zoom, closes, interaction)
     super.init()
@@ -30,7 +30,7 @@ final class ZoomAnimator: NSObject, SystemAnimator {
     guard let page = transitionContext.view(forKey: key) else {
       return transitionContext.complete()
     }
-    // Both pages are in the container, the zoomed one in front.
+    // Put both pages into the container, the zoomed one in front.
     if let other = transitionContext.view(forKey: closes ? .to : .from),
       other.superview !== container
     {
@@ -81,7 +81,7 @@ final class ZoomAnimator: NSObject, SystemAnimator {
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { companion }
 
-  /// Puts the views back.
+  /// Restores the views, and finishes the property animator.
   private func end() {
     flight?.land()
     companion.stopAnimation(false)
@@ -90,7 +90,7 @@ final class ZoomAnimator: NSObject, SystemAnimator {
     }
   }
 
-  /// Also after a transition that was ended from outside.
+  /// Restores the views also after a transition that was ended by other code.
   func animationEnded(_ transitionCompleted: Bool) {
     end()
     flight = nil

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The place and looks of a zooming page at one moment: a card that clips the page, and the source's picture over it.
+/// The geometry and appearance of a zoom at one moment: a card that clips the page, and a snapshot of the source view over the
+/// page.
 ///
 /// Lengths are in points, in the coordinates of the transition's container.
 struct ZoomCard: Equatable {
   var center: CGPoint
   var size: CGSize
-  /// The scale of the page in the card, and the place of its upper left corner from the card's.
+  /// The scale of the page in the card, and the page's upper left corner in the card's coordinates.
   var contentScale: CGFloat
   var contentOrigin: CGPoint
   var cornerRadius: CGFloat
-  /// The opacity of the source's picture.
+  /// The opacity of the source view's snapshot.
   var pictureAlpha: CGFloat
 
-  /// The card at the page's end of the way.
+  /// The card of an open zoom: it covers the page's frame.
   init(page frame: CGRect, cornerRadius: CGFloat) {
     center = CGPoint(x: frame.midX, y: frame.midY)
     size = frame.size
@@ -23,12 +24,13 @@ struct ZoomCard: Equatable {
     pictureAlpha = 0
   }
 
-  /// The card at the source's end of the way.
+  /// The card of a closed zoom: it covers the source view's frame.
   ///
   /// - Parameters:
-  ///   - source: the source's frame.
+  ///   - source: the source view's frame.
   ///   - pageSize: the size of the page.
-  ///   - alignment: the rectangle of the page that covers the source; nil for the page's whole width, from its top.
+  ///   - alignment: the rectangle of the page that covers the source view, in the page's coordinates; nil for the page's whole
+  ///     width, from its top.
   init(
     source: CGRect, pageSize: CGSize, alignment: CGRect?, cornerRadius: CGFloat, hasPicture: Bool
   ) {
@@ -53,11 +55,11 @@ struct ZoomCard: Equatable {
       height: size.height)
   }
 
-  /// The card as a drag moves it.
+  /// The card after a drag.
   ///
   /// - Parameters:
-  ///   - way: the movement of the drag.
-  ///   - point: the point at which the drag took the card.
+  ///   - way: the translation of the drag.
+  ///   - point: the location at which the drag started.
   func dragged(by way: CGVector, at point: CGPoint, _ rates: ZoomMotion.Drag) -> ZoomCard {
     let length = hypot(way.dx, way.dy)
     guard length > 0 else { return self }
@@ -84,7 +86,8 @@ struct ZoomCard: Equatable {
     return card
   }
 
-  /// A scale that shrinks less and less towards its minimum, without a sudden change of its speed.
+  /// Limits a scale that is a linear function of the drag: below ``ZoomMotion/slowingScale`` it approaches
+  /// ``ZoomMotion/leastScale``. The slope is continuous.
   private static func scale(_ linear: CGFloat) -> CGFloat {
     let slowing = ZoomMotion.slowingScale
     guard linear < slowing else { return linear }
@@ -93,7 +96,7 @@ struct ZoomCard: Equatable {
   }
 }
 
-/// The numbers of a card. Each moves on a spring of its own.
+/// The animatable values of a card. Each has its own spring animation.
 @MainActor
 enum ZoomChannel: CaseIterable {
   case centerX, centerY, width, height
@@ -121,7 +124,7 @@ enum ZoomChannel: CaseIterable {
     }
   }
 
-  /// The distance from the end at which the number may stop, for a page of this size.
+  /// The distance from its end value at which the value may stop, for a page of this size.
   func tolerance(in pageSize: CGSize) -> Double {
     switch self {
     case .pictureAlpha: ZoomMotion.opacityTolerance
@@ -132,15 +135,15 @@ enum ZoomChannel: CaseIterable {
   }
 }
 
-/// The motion of a card from one state to another. It is a function of time.
+/// The motion of a card from one state to another, as a function of time.
 @MainActor
 struct ZoomCourse {
   let start: ZoomCard
   let end: ZoomCard
   private let springs: [ZoomChannel: Spring]
-  /// The distance of each number, which is never zero, so that a velocity can be expressed in distances.
+  /// The change of each value from start to end. It is never zero, because the springs' initial velocities are divided by it.
   private let distances: [ZoomChannel: Double]
-  /// The time in seconds after which the card is at its end.
+  /// The time in seconds after which the card is in its end state.
   let duration: TimeInterval
 
   private static let leastDistance = 1e-6
@@ -195,7 +198,7 @@ struct ZoomCourse {
       })
   }
 
-  /// An animation of one number, from its distance before its end to its end.
+  /// The layer animation of one value, from its start to its end.
   func animation(of channel: ZoomChannel, keyPath: String) -> CASpringAnimation {
     let animation = CASpringAnimation(keyPath: keyPath)
     let end = Double(end[keyPath: channel.value])

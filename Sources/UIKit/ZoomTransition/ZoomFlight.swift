@@ -2,13 +2,12 @@ import Foundation
 
 /// The views of a zoom between a source view and a page, and their motion.
 ///
-/// For the time of the flight the page lies in a card, which clips it, under a picture of the source. The page is laid out once,
-/// for its final size, and only scaled. The card flies on springs that the compositor evaluates, follows a drag, or
-/// rests; it goes from each of these to the others without a jump of position or velocity. ``land()`` puts everything
-/// back.
+/// During the zoom the page is inside a card, which clips it, under a snapshot of the source view. The page is laid out once,
+/// for its final size, and then only scaled. The card is animated by springs that the compositor evaluates, follows a drag, or
+/// is at rest. It changes between these states without a jump of position or velocity. ``land()`` restores all views.
 @MainActor
 final class ZoomFlight {
-  /// The two ends of the way.
+  /// The two end states of a zoom: closed and open.
   enum End {
     case source, page
   }
@@ -18,7 +17,7 @@ final class ZoomFlight {
     let zoom: Zoom
     /// The view that zooms.
     let page: UIView
-    /// Views in the container that stay at their places on the page.
+    /// Views of the container that move with the page, such as a sheet's grabber.
     let companions: [UIView]
     let container: UIView
     /// The page's frame at rest, in the container's coordinates.
@@ -28,22 +27,23 @@ final class ZoomFlight {
     let dimmingColor: UIColor?
   }
 
-  /// Called when the card has arrived at an end.
+  /// Called when the card's animation has reached an end state.
   var onArrival: (End) -> Void = { _ in }
 
   private let stage: Stage
-  /// Covers the container. A view of the container would be resized with it; the card is not.
+  /// Covers the container, and contains the shade and the card. The card isn't in the container itself, which would resize it
+  /// with its subviews.
   private let field = UIView()
-  /// Darkens the page below.
+  /// Dims the page below.
   let shade = UIView()
   private let card = ZoomCardView(frame: .zero)
   private let content = UIView()
   private var picture: UIView?
   private var hidden: HiddenView?
   private let pose: PagePose
-  /// The page is drawn once, and its picture is scaled.
+  /// Rasterizes the page once, so that only its texture is scaled.
   private let raster: TemporaryRasterization
-  /// The card at the source's end, as far as it is known.
+  /// The card of the closed zoom, as computed by the last `resolveSource()`.
   private var sourceCard: ZoomCard
   private var alignment: CGRect?
 
@@ -54,22 +54,22 @@ final class ZoomFlight {
     case landed
   }
   private var state = State.rests
-  /// The number of flights that have begun. The end of an earlier one is ignored.
+  /// The number of animations of the card that have begun. The end of an earlier one is ignored.
   private var flights = 0
-  /// The card on its layers, without animations.
+  /// The card in the layers' model values.
   private var shown: ZoomCard
 
   /// A drag of the card.
   private struct Hold {
-    /// The card when it was taken.
+    /// The card when the drag began.
     var start: ZoomCard
     let point: CGPoint
-    /// The length of the movement that doesn't count.
+    /// The length of the drag's translation that is subtracted, in points.
     let slop: CGFloat
     var travel = CGVector.zero
   }
 
-  /// Puts the page on a card at one end of its way. The page is in the container, and laid out.
+  /// Moves the page into a card that is in an end state. The page must be in the container and laid out.
   init(_ stage: Stage, at end: End) {
     self.stage = stage
     let page = stage.page
@@ -80,7 +80,7 @@ final class ZoomFlight {
     sourceCard = shown
     UIView.performWithoutAnimation {
       build(frame)
-      // Finding the source may commit what there is.
+      // Resolving the source view may commit the layers as they are, so show the page first.
       if end == .page { show(shown) }
       resolveSource()
       show(end == .page ? shown : sourceCard)
@@ -91,7 +91,7 @@ final class ZoomFlight {
     let page = stage.page
     field.frame = stage.container.bounds
     field.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    // The field takes the touches of all views in the container; a drag catches the zoom.
+    // The field receives the touches of all views in the container, so that only a drag that catches the zoom has an effect.
     card.isUserInteractionEnabled = false
     shade.frame = field.bounds
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -115,13 +115,13 @@ final class ZoomFlight {
     page.layoutIfNeeded()
   }
 
-  // MARK: The ends
+  // MARK: End states
 
   private var pageCard: ZoomCard {
     ZoomCard(page: stage.pageFrame(), cornerRadius: pose.cornerRadius)
   }
 
-  /// Finds the source view as it is now, and hides it.
+  /// Asks the app for the current source view, hides it, and updates the closed card.
   private func resolveSource() {
     let source = stage.zoom.sourceView.flatMap { isOnScreen($0) ? $0 : nil }
     if source == nil || source !== hidden?.view {
@@ -131,7 +131,7 @@ final class ZoomFlight {
     }
     let size = pageCard.size
     guard let source else {
-      // Without a source the page shrinks into the middle.
+      // Without a source view, the page shrinks into the middle of the container.
       sourceCard = ZoomCard(
         source: CGRect(
           x: field.bounds.midX - size.width / 20, y: field.bounds.midY - size.height / 20,
@@ -151,7 +151,8 @@ final class ZoomFlight {
     hidden = hidden ?? HiddenView(source)
   }
 
-  /// The source's frame. A page that has stepped back under a sheet counts as if it hadn't, because it comes forward on the way.
+  /// The source view's frame in the field's coordinates. If the page below is recessed behind a sheet, the recess is ignored,
+  /// because it ends during the transition.
   private func frame(of source: UIView) -> CGRect {
     if let ground: UIView = stage.zoom.source.viewIfLoaded, !ground.transform.isIdentity,
       source.isDescendant(of: ground), ground.superview === stage.container.superview,
@@ -167,7 +168,7 @@ final class ZoomFlight {
       && !view.isDescendant(of: stage.page)
   }
 
-  /// A rectangle of the zoomed controller's view in the coordinates of the page, which may contain that view.
+  /// Converts a rectangle from the zoomed controller's view to the page, which is this view or contains it.
   private func inPage(_ rect: CGRect) -> CGRect {
     guard let view = stage.zoom.zoomed.viewIfLoaded, view.isDescendant(of: stage.page) else {
       return rect
@@ -190,7 +191,7 @@ final class ZoomFlight {
     self.picture = picture
   }
 
-  /// Places a picture that lies on the page so that it covers the card at the source.
+  /// If the snapshot is a subview of the page's content, places it so that it covers the closed card.
   private func fitPicture() {
     guard let picture, alignment != nil, sourceCard.contentScale > 0 else { return }
     let scale = sourceCard.contentScale
@@ -200,18 +201,18 @@ final class ZoomFlight {
       width: sourceCard.size.width / scale, height: sourceCard.size.height / scale)
   }
 
-  // MARK: The card now
+  // MARK: Current state
 
   private var now: CFTimeInterval { field.layer.convertTime(CACurrentMediaTime(), from: nil) }
 
-  /// The card on screen, and the velocity of its numbers.
+  /// The card on screen, and the velocities of its values per second.
   private var current: (card: ZoomCard, velocity: [ZoomChannel: CGFloat]) {
     guard case .flies(let course, let begin, _) = state else { return (shown, [:]) }
     let time = now - begin
     return (course.card(at: time), course.velocity(at: time))
   }
 
-  /// The share of the way from the source to the page, by the card's size.
+  /// The progress from the source (0) to the page (1), measured by the card's size.
   var openShare: CGFloat {
     let (size, source, page) = (current.card.size, sourceCard.size, pageCard.size)
     let way = page.width + page.height - source.width - source.height
@@ -235,7 +236,7 @@ final class ZoomFlight {
     }
   }
 
-  /// The layers that show a number, with the key paths.
+  /// The layers and key paths that show a value of the card.
   private func targets(of channel: ZoomChannel) -> [(layer: CALayer, keyPath: String)] {
     let picture = picture?.layer
     switch channel {
@@ -253,13 +254,13 @@ final class ZoomFlight {
     }
   }
 
-  // MARK: Flying
+  // MARK: Animating
 
-  /// Flies to an end from where the card is, with the velocity that it has.
+  /// Animates the card from its current state to an end state.
   ///
   /// - Parameters:
-  ///   - extra: the velocity of a drag that lets it go, or of the page when the flight begins; nil to keep the card's.
-  ///   - isNew: whether the flight begins as a new animation does: with the next frame.
+  ///   - extra: the initial velocity, such as that of a released drag; nil to keep the card's current velocity.
+  ///   - isNew: whether the animation begins with the next frame, as new animations do, rather than now.
   func fly(
     to end: End, _ springs: ZoomMotion.Springs, velocity extra: [ZoomChannel: CGFloat]? = nil,
     isNew: Bool = false
@@ -303,7 +304,7 @@ final class ZoomFlight {
     }
   }
 
-  /// Puts the card at the place that it has on screen, without animations.
+  /// Stops the animation, and keeps the card as it is on screen.
   private func stop() {
     let card = current.card
     state = .rests
@@ -315,23 +316,23 @@ final class ZoomFlight {
 
   // MARK: Dragging
 
-  /// Whether a drag holds the card.
+  /// Whether a drag moves the card.
   var isHeld: Bool {
     if case .held = state { true } else { false }
   }
 
-  /// Holds the card where it is.
+  /// Begins a drag of the card in its current state.
   ///
   /// - Parameters:
-  ///   - point: the point at which the pointer took it, in window coordinates.
-  ///   - slop: the length of the drag's movement that doesn't count.
+  ///   - point: the location at which the drag began, in window coordinates.
+  ///   - slop: the length of the drag's translation that is subtracted, in points.
   func hold(at point: CGPoint, slop: CGFloat) {
     if case .landed = state { return }
     stop()
     state = .held(Hold(start: shown, point: field.convert(point, from: nil), slop: slop))
   }
 
-  /// Moves a held card with the drag. `travel` is the drag's movement since the card was taken.
+  /// Moves the card with the drag. `travel` is the drag's translation in points.
   func drag(to travel: CGVector) {
     guard case .held(var hold) = state else { return }
     hold.travel = travel
@@ -348,7 +349,7 @@ final class ZoomFlight {
       stage.drag)
   }
 
-  /// The velocity of a held card while the drag moves with `velocity`, in points per second of the container's time.
+  /// The velocities of the card's values while the drag moves with `velocity`, in points per second of the container's time.
   func velocity(ofDragAt velocity: CGVector) -> [ZoomChannel: CGFloat] {
     guard case .held(let hold) = state else { return [:] }
     let time: CGFloat = 1e-4
@@ -365,7 +366,7 @@ final class ZoomFlight {
       })
   }
 
-  /// The direction from the page to the source, as a unit vector; nil where they lie at the same place.
+  /// The direction from the page to the source, as a unit vector; nil if their centres coincide.
   var directionToSource: CGVector? {
     let (source, page) = (sourceCard.center, pageCard.center)
     let way = CGVector(dx: source.x - page.x, dy: source.y - page.y)
@@ -375,7 +376,7 @@ final class ZoomFlight {
 
   // MARK: Size
 
-  /// Adapts to a container of another size: the card goes on to its end as that is now.
+  /// Adapts to a new size of the container. A running animation continues to the new geometry of its end state.
   func containerDidResize(from old: CGSize) {
     if case .landed = state { return }
     let frame = stage.pageFrame()
@@ -407,7 +408,7 @@ final class ZoomFlight {
 
   // MARK: Ending
 
-  /// Puts the page and the source back as they were. Further calls do nothing.
+  /// Ends the zoom, and restores the page and the source view. Further calls do nothing.
   func land() {
     if case .landed = state { return }
     UIView.performWithoutAnimation {
@@ -427,7 +428,7 @@ final class ZoomFlight {
 final class ZoomCardView: UIView {}
 
 extension ZoomCard {
-  /// Scales the card with a container that changes its size.
+  /// Scales the card's position and size in proportion to the container's.
   fileprivate mutating func resize(from old: CGSize, to new: CGSize) {
     guard old.width > 0, old.height > 0 else { return }
     let (x, y) = (new.width / old.width, new.height / old.height)
@@ -436,7 +437,7 @@ extension ZoomCard {
   }
 }
 
-/// The places of a page and its companions in the container, to put them back.
+/// The positions of a page and its companions in the container, to restore them.
 @MainActor
 private struct PagePose {
   private let places: [(view: UIView, index: Int, offset: CGPoint, isPage: Bool)]
@@ -455,7 +456,7 @@ private struct PagePose {
     }.sorted { $0.index < $1.index }
   }
 
-  /// The place of the lowest view among its siblings.
+  /// The subview index of the lowest of these views.
   var lowestIndex: Int { places.first?.index ?? 0 }
 
   func restore(frame: CGRect) {
@@ -470,7 +471,7 @@ private struct PagePose {
   }
 }
 
-/// A view that can't be seen, although none of its properties that an app or a layout reads have changed.
+/// Makes a view invisible with a mask, so that properties that an app or a layout uses, such as `isHidden`, don't change.
 @MainActor
 private final class HiddenView {
   let view: UIView
@@ -479,14 +480,14 @@ private final class HiddenView {
   init(_ view: UIView) {
     self.view = view
     mask = view.layer.mask
-    // An empty mask lets nothing through.
+    // An empty mask hides the whole layer.
     view.layer.mask = CALayer()
   }
 
   func show() { view.layer.mask = mask }
 }
 
-/// Tells of the end of an animation that wasn't removed before.
+/// Reports the end of an animation, unless the animation was removed before.
 private final class Arrival: NSObject, CAAnimationDelegate {
   private let onEnd: () -> Void
 

@@ -1,32 +1,33 @@
 import Foundation
 
-/// The drag that takes a zoomed page back, and catches zooms that run.
+/// The drag that returns a zoomed page to its source, and that catches running zooms.
 ///
-/// The page follows the drag in both directions (``ZoomCard/dragged(by:at:_:)``). The transition's fraction, and with it the
-/// dimming and the bar, stays where it is until the release, as on the phone. Where motion is reduced, the cross-fade that
-/// takes a zoom's place is dragged like any other transition.
+/// The page follows the drag horizontally and vertically (``ZoomCard/dragged(by:at:_:)``). The transition's fraction, and with
+/// it the dimming and the navigation bar, doesn't change until the release, as on the phone. With reduced motion, the
+/// cross-fade that replaces a zoom is dragged like any other transition.
 @MainActor
 final class ZoomInteraction: PanDrivenInteractiveTransition {
   let zoomPan = ZoomPanGestureRecognizer()
   /// The animator of the latest transition.
   private weak var animator: ZoomAnimator?
-  /// Whether the zoomed page leaves in the latest transition.
+  /// Whether the latest transition is a pop or dismissal of the zoomed page.
   private var closes = true
-  /// Whether a drag has begun the transition that runs.
+  /// Whether the drag began the transition, rather than catching a running one.
   private var beganByDrag = false
-  /// The velocity with which the page leaves, if something else than a drag of this object has moved it.
+  /// The initial velocity of the page in points per second, if a drag of another object, such as a sheet's, begins the
+  /// transition; nil otherwise.
   private var departure: CGVector?
 
   /// - Parameters:
-  ///   - view: the view that is dragged over.
-  ///   - candidate: returns the zoom that a drag would take back now.
+  ///   - view: returns the view whose height is the distance of a dragged cross-fade.
+  ///   - candidate: returns the zoom that a drag would reverse now; nil if there is none.
   ///   - begin: begins the pop or dismissal.
   init(
     in view: @escaping () -> UIView?, candidate: @escaping () -> Zoom?,
     begin: @escaping () -> Void
   ) {
     super.init(fullTranslation: { .zero }, begin: begin)
-    // For the cross-fade that takes a zoom's place where motion is reduced.
+    // Used for the cross-fade that replaces a zoom with reduced motion.
     fullTranslation = { [weak self] in
       let height = view()?.bounds.height ?? 0
       return CGVector(dx: 0, dy: self?.closes ?? true ? height : -height)
@@ -45,14 +46,15 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
     (self.animator, closes) = (animator, animator.closes)
   }
 
-  /// Lets the page of the transition that begins next leave with a velocity in points per second.
+  /// Calls `begin` to begin a transition in which the page starts with `velocity`, in points per second. Returns the result of
+  /// `begin`.
   func depart(with velocity: CGVector, _ begin: () -> Bool) -> Bool {
     departure = velocity
     defer { departure = nil }
     return begin()
   }
 
-  /// The velocity with which the page leaves.
+  /// The initial velocities of the card that ``depart(with:_:)`` has set; empty if there are none.
   func takeDeparture() -> [ZoomChannel: CGFloat] {
     guard let departure else { return [:] }
     return [.centerX: departure.dx, .centerY: departure.dy]
@@ -67,7 +69,8 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
     flight?.drag(to: travel(of: pan))
   }
 
-  /// The drag's movement: with its slop if it has begun the transition, and otherwise since it has caught it.
+  /// The drag's translation in window points: including its slop if the drag began the transition, else since the drag caught
+  /// it.
   private func travel(of pan: UIPanGestureRecognizer) -> CGVector {
     let travel = beganByDrag ? pan.motion.travel : pan.translation(in: nil)
     return CGVector(dx: travel.x, dy: travel.y)
@@ -87,7 +90,7 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
     released = flight.velocity(ofDragAt: CGVector(dx: speed.dx / rate, dy: speed.dy / rate))
     return (dismisses(flight, travel(of: pan), speed) == closes, 0)
   }
-  /// The velocity of the page at its release.
+  /// The velocities of the card's values at the release.
   private var released: [ZoomChannel: CGFloat]?
 
   /// Whether a released page returns to its source.
@@ -97,7 +100,7 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
       guard way > 0 else { return false }
       direction = CGVector(dx: travel.dx / way, dy: travel.dy / way)
     } else {
-      // Caught on its way: half of the way counts like the distance that dismisses.
+      // The drag caught a running zoom: a progress of one half counts like a drag over the dismissing distance.
       direction = flight.directionToSource ?? CGVector(dx: 0, dy: 1)
       way =
         travel.dx * direction.dx + travel.dy * direction.dy
@@ -107,7 +110,7 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
     if abs(speed) > ZoomMotion.dismissingSpeed { return speed > 0 }
     return way > ZoomMotion.dismissingDistance
   }
-  /// The share of the way to the page at which the transition was caught.
+  /// The progress from the source (0) to the page (1) at the beginning of the drag.
   private var shareAtCatch: CGFloat = 1
 
   override func endInteraction(finishing: Bool, velocity: CGFloat) {
@@ -124,9 +127,9 @@ final class ZoomInteraction: PanDrivenInteractiveTransition {
   }
 }
 
-/// Recognizes a drag that takes a zoomed page back, in any direction, or that catches a running zoom.
+/// Recognizes a drag in any direction that returns a zoomed page to its source, or that catches a running zoom.
 ///
-/// Where a scroll view under the drag can follow it, the scroll view does. At the start of its content a drag takes the page.
+/// A scroll view under the pointer has priority, unless its content is at its start and the drag pulls it further.
 final class ZoomPanGestureRecognizer: UIPanGestureRecognizer {
   var catches: () -> Bool = { false }
   var candidate: () -> Zoom? = { nil }
@@ -167,8 +170,8 @@ final class ZoomPanGestureRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIScrollView {
-  /// Whether the content follows a drag along `travel`, rather than leaving it to a page around it: always, except at the
-  /// start of the content.
+  /// Whether the content follows a drag along `travel`. It does, unless it is at its start and the drag pulls it further; then
+  /// the page around it follows.
   fileprivate func takes(_ travel: CGPoint, _ axis: ScrollAxis) -> Bool {
     guard isScrollEnabled, isDraggable(axis) else { return false }
     if axis == .vertical { return travel.y < 0 || contentOffset.y > -adjustedContentInset.top }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import UIKit
 
-/// Opens, closes, drags, catches, turns and resizes zooms at random, each run with its own seed, and checks in every frame that the
-/// card doesn't jump. `INTERLUDE_DRAG_SEEDS=1000` sets the number of seeds for each kind.
+/// Opens, closes, drags, catches, reverses and resizes zooms at random, each run with its own seed, and checks in every frame
+/// that the card doesn't jump. `INTERLUDE_DRAG_SEEDS=1000` sets the number of seeds for each kind.
 ///
-/// In a frame, an edge may move as far as its velocity in the last frame and the acceleration of the fastest spring explain, and
-/// as far as the pointer moves it.
+/// In one frame, the movement of an edge is limited by its velocity in the last frame, by the acceleration of the fastest
+/// spring and by the movement of the pointer.
 @MainActor
 @Suite("Random zooms")
 struct RandomZoomTests {
@@ -40,17 +40,17 @@ struct RandomZoomTests {
     private var speed = CGVector.zero
     private var edges: [CGFloat] = []
     private var velocities: [CGFloat] = [0, 0, 0, 0]
-    /// The greatest angular frequency of a zoom's springs.
+    /// The angular frequency of the fastest spring that moves an edge, in radians per second.
     private let frequency = 2 * CGFloat.pi / 0.278
-    /// Short, so that the springs explain little of a movement.
+    /// The duration of a frame, in seconds. It is short, so that springs can explain only a small movement.
     private static let frame = 1.0 / 240
-    /// The greatest movement of an edge under the pointer in a frame.
+    /// The maximum movement of an edge in a frame while it is dragged, in points.
     private static let fastest = hypot(3, 4) * 1.6 as CGFloat
 
     init(_ kind: ZoomScene.Kind, seed: UInt64) {
       scene = ZoomScene(kind)
       random = SeededGenerator(seed: seed)
-      // Half of the runs begin with a drag of the open page, or by closing it.
+      // Half of the runs begin with an open page.
       if seed.isMultiple(of: 2) { scene.open(animated: false) }
     }
 
@@ -78,7 +78,7 @@ struct RandomZoomTests {
         switch random.index(below: 60) {
         case 0:
           step("up") { $0.hand.up() }
-          // The release has the velocity of the last 150 ms.
+          // The release velocity is a mean over 150 ms, so it may exceed the velocity in the last frame.
           velocities = velocities.map { max($0, Self.fastest / CGFloat(Self.frame)) }
         case 1: step("cancel") { $0.hand.cancel() }
         case 2...5:
@@ -116,11 +116,11 @@ struct RandomZoomTests {
         random.chance(0.5) ? CGSize(width: 560, height: 500) : CGSize(width: 400, height: 644)
       scene.screen.flush()
       look()
-      // The velocity is measured anew.
+      // The resize has moved the edges, so their velocities are unknown.
       velocities = Array(repeating: .infinity, count: 4)
     }
 
-    /// Performs an action without duration, in which nothing may move.
+    /// Performs an action without duration, during which no edge may move.
     private mutating func step(_ name: String, _ act: (ZoomScene) -> Void) {
       steps.append(name)
       look()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Replays the recording of a phone's zoomed sheet in `Tests/Recordings/zoom.json`: the same drag must have the same outcome and
-/// move the edges of the card in the same way.
+/// Replays the recording of a phone's zoomed sheet in `Tests/Recordings/zoom.json`: the same drag must have the same outcome
+/// and move the edges of the card in the same way.
 @MainActor
 @Suite("A zoom as recorded")
 struct ZoomReplayTests {
@@ -15,7 +15,8 @@ struct ZoomReplayTests {
     let outcome: String
   }
 
-  /// The film shows a frame up to one of its frames early or late, and its edges lie on a grid of 0.67 points.
+  /// The maximum difference in time, which is one frame of the film, in seconds, and the maximum difference of an edge, in
+  /// points. The edges in the film are exact to 0.67 points.
   private static let lag = 0.0334
   private static let tolerance = 1.5
 
@@ -57,7 +58,7 @@ struct ZoomReplayTests {
     ]
     for (index, (name, edge)) in names.enumerated() {
       for row in try #require(recording.layers[name]) {
-        // The film's card rests up to 0.7 points beside its frame, so the movement is compared.
+        // In the film, the resting card is up to 0.7 points away from its frame here, so only the movements are compared.
         let moved = row[1] - recording.rest[index]
         let errors = edges.filter { abs($0.time - row[0]) <= Self.lag }.map {
           abs(Double($0.frame[keyPath: edge] - rest[keyPath: edge]) - moved)
@@ -70,7 +71,7 @@ struct ZoomReplayTests {
     #expect(stage.frame == rest)
   }
 
-  /// Held drags have the outcomes that were filmed: 80 points returns, 160 points dismisses, and so does a flick.
+  /// Releases have the outcomes that were filmed: a held drag of 80 points returns; one of 160 points and a flick dismiss.
   @Test(
     "The release decides as filmed",
     arguments: [(80, 60, true), (160, 60, false), (100, 5, false), (70, 5, true)])
@@ -80,7 +81,7 @@ struct ZoomReplayTests {
     stage.root.view.addSubview(capsule)
     stage.page.preferredTransition = .zoom { _ in capsule }
     stage.present()
-    // Five frames of 70 points are 1680 points a second, so the flick of 70 points slows down to 800.
+    // 70 points in five frames are 1680 points per second, which would be a flick. So this drag slows down before its release.
     if frames == 5, way == 70 {
       stage.drag(from: 560, by: [(40, 3), (30, 5), (20, 9)])
     } else {
@@ -92,7 +93,7 @@ struct ZoomReplayTests {
     #expect(stage.isThere == stays)
   }
 
-  /// A push has the curve that was measured: the centre on one spring, the height on a slower one.
+  /// A push follows the measured curve: the centre and the width follow one spring, the height a slower one.
   @Test("A push flies on the measured springs")
   func push() {
     let scene = ZoomScene(.push, size: CGSize(width: 402, height: 918))
@@ -124,7 +125,7 @@ struct ZoomReplayTests {
     return (card ?? page).layer.presentation()?.frame ?? .null
   }
 
-  /// The value at a time, linearly between the samples.
+  /// The value at a time, interpolated linearly between the samples.
   private func value(of samples: [[Double]], at time: Double) -> Double {
     guard let next = samples.firstIndex(where: { $0[0] > time }) else {
       return samples.last?[1] ?? 0

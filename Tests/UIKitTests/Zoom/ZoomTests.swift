@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Zooms of pushed and presented pages: their callbacks, their two ends, and drags.
+/// Zooms of pushed and presented pages: their callbacks, their two end states, and drags.
 @MainActor
 @Suite("Zooms")
 struct ZoomTests {
@@ -52,8 +52,8 @@ struct ZoomTests {
 
   // MARK: Ends
 
-  /// Fails when the page doesn't come out of its source and go back into it, with the source's corners, or when the source is
-  /// seen beside its picture.
+  /// Fails when the page doesn't start and end at the source's frame, with the source's corner radius, or when the source view
+  /// is visible together with its snapshot.
   @Test("The page leaves its source and returns to it", arguments: Kind.allCases)
   func ends(kind: Kind) throws {
     let scene = ZoomScene(kind)
@@ -101,7 +101,7 @@ struct ZoomTests {
     #expect(scene.problemsAtRest() == [])
   }
 
-  /// Fails when something else is drawn than a slide or the style's transition.
+  /// Fails when the transition is neither the slide nor that of the presentation's style.
   @Test("Without a source the usual transition takes its place", arguments: Kind.allCases)
   func withoutSource(kind: Kind) {
     let scene = ZoomScene(kind)
@@ -113,7 +113,7 @@ struct ZoomTests {
     #expect(offset > 10)
     scene.screen.runUntilIdle()
     #expect(scene.isOpen && scene.problemsAtRest() == [])
-    // There is one on the way back.
+    // For the way back there is a source view.
     scene.source = scene.thumbnail
     scene.close()
     #expect(scene.card != nil)
@@ -121,7 +121,7 @@ struct ZoomTests {
     #expect(!scene.isOpen && scene.problemsAtRest() == [])
   }
 
-  /// A source that has gone during the drag: the page shrinks into the middle, and everything ends.
+  /// When the source view disappears during a drag, the page shrinks into the middle, and the transition ends.
   @Test("A source may go away under the drag", arguments: Kind.allCases)
   func sourceGoes(kind: Kind) {
     let scene = ZoomScene(kind)
@@ -135,7 +135,7 @@ struct ZoomTests {
     #expect(!scene.isOpen && scene.problemsAtRest() == [])
   }
 
-  /// Fails when the source is not asked for again, or when its old place is used.
+  /// Fails when the app isn't asked for the source view again, or when the view's old frame is used.
   @Test("The page returns to where the source is now", arguments: Kind.allCases, [false, true])
   func movedSource(kind: Kind, drags: Bool) {
     let scene = ZoomScene(kind)
@@ -146,7 +146,7 @@ struct ZoomTests {
     if drags {
       scene.hand.grab(200, 400, going: CGVector(dx: 0, dy: 1))
       scene.hand.drag(CGVector(dx: 0, dy: 8), frames: 30)
-      // It moves while the page is held.
+      // The source view moves while the page is dragged.
       other.frame.origin.y = 330
       scene.hand.up()
     } else {
@@ -208,7 +208,7 @@ struct ZoomTests {
 
   // MARK: Drags
 
-  /// A long or fast drag in any direction takes the page back; a short one doesn't.
+  /// A long or fast drag in any direction returns the page to its source; a short one doesn't.
   @Test(
     "A drag in any direction takes a page back",
     arguments: [Kind.push, .fullScreen, .overFullScreen],
@@ -248,7 +248,7 @@ struct ZoomTests {
     #expect(scene.isOpen && scene.problemsAtRest() == [])
   }
 
-  /// Fails when a caught page jumps, or doesn't go where it is sent.
+  /// Fails when a caught page jumps, or doesn't move in the direction of the flick.
   @Test("A zoom is caught at any moment", arguments: Kind.allCases, [0.02, 0.1, 0.3, 0.45])
   func catching(kind: Kind, time: Double) {
     for (opens, sent) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -258,7 +258,7 @@ struct ZoomTests {
       scene.screen.advance(by: time)
       guard scene.card != nil else { continue }
       let before = scene.shown
-      // It is a drag from the first point beyond the slop.
+      // The drag begins with the first point beyond the slop.
       scene.hand.grab(200, 400, going: CGVector(dx: 0, dy: 1))
       scene.screen.flush()
       #expect(scene.shown.isAlmost(before))
@@ -271,7 +271,7 @@ struct ZoomTests {
     }
   }
 
-  /// Escape turns a zoom round, with the velocity that it has.
+  /// Escape reverses a zoom without a jump of position or velocity.
   @Test("Escape turns a zoom round", arguments: Kind.allCases)
   func turning(kind: Kind) {
     let scene = ZoomScene(kind)
@@ -309,7 +309,7 @@ struct ZoomTests {
     #expect(scene.isOpen && scene.problemsAtRest() == [])
   }
 
-  /// A scroll view keeps the drags that it can follow; at its start a drag down takes the page.
+  /// A scroll view has priority for the drags that it can follow. At the start of its content, a downward drag moves the page.
   @Test("Scrolling comes first", arguments: Kind.allCases)
   func scrolling(kind: Kind) {
     for offset in [0, 60] as [CGFloat] {
