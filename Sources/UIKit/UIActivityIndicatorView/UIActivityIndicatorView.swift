@@ -1,9 +1,9 @@
 import Foundation
 
-/// A wheel that turns while the app works. As in UIKit.
+/// A wheel that spins while a task is in progress. As in UIKit.
 ///
-/// Its size is fixed by the style. It turns in eight steps a revolution, which the compositor draws without the main thread:
-/// a turning wheel costs eight frames a second.
+/// Its size is determined by the style. It spins in eight steps per revolution, which the compositor animates without the main
+/// thread. A spinning wheel needs ten frames per second.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The sizes of the wheel. As in UIKit, without the deprecated styles.
@@ -25,7 +25,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// The colour; a gray by default, and for nil.
+  /// The colour; gray by default. Setting nil restores the default.
   open var color: UIColor! = .systemGray {
     didSet {
       if color == nil { color = .systemGray }
@@ -33,12 +33,12 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// Whether the view is hidden while it doesn't turn; true by default.
+  /// Whether the view is hidden while it doesn't spin; true by default.
   open var hidesWhenStopped = true {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
 
-  /// Whether the wheel turns.
+  /// Whether the wheel spins.
   public private(set) var isAnimating = false
 
   private let wheel = UIView()
@@ -46,30 +46,30 @@ open class UIActivityIndicatorView: UIView {
 
   /// The number of spokes, and of steps in a revolution.
   private static let steps = 8
-  /// The time of a revolution in seconds. Ours.
+  /// The duration of a revolution in seconds. Ours.
   private static let period: TimeInterval = 0.8
   /// The opacity of the faintest spoke. Ours.
   private static let faintest: CGFloat = 0.2
-  /// The length, the width and the inner end of a spoke, as shares of the wheel's side. Ours.
+  /// The length, the width and the inner end of a spoke, as fractions of the wheel's side. Ours.
   private static let spoke = (
     length: 0.26 as CGFloat, width: 0.1 as CGFloat, start: 0.23 as CGFloat
   )
   private static let key = "UIKit.turn"
 
-  /// Creates a wheel that is hidden until it turns.
+  /// Creates a wheel that is hidden until it spins.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
     prepareWheel()
   }
 
-  /// Creates a wheel of medium size that is hidden until it turns.
+  /// Creates a wheel of medium size that is hidden until it spins.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepareWheel()
   }
 
-  /// Creates a wheel of medium size that is hidden until it turns; nothing is read from `coder`.
+  /// Creates a wheel of medium size that is hidden until it spins; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareWheel()
@@ -80,7 +80,7 @@ open class UIActivityIndicatorView: UIView {
     isHidden = true
     for (index, spoke) in spokes.enumerated() {
       spoke.backgroundColor = color
-      // The spoke at the front is the strongest, the one behind it the next.
+      // The last spoke leads the rotation and is opaque; the opacity decreases from it to the first spoke.
       let share = CGFloat(index) / CGFloat(Self.steps - 1)
       spoke.alpha = Self.faintest + (1 - Self.faintest) * share
       wheel.addSubview(spoke)
@@ -91,7 +91,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// Shows the wheel and turns it.
+  /// Shows the wheel and starts to spin it.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
@@ -118,7 +118,7 @@ open class UIActivityIndicatorView: UIView {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    // Animations end with the window.
+    // Animations are removed when the view leaves its window, so they are added again here.
     turn()
   }
 

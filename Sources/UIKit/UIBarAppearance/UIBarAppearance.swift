@@ -1,10 +1,10 @@
-/// The looks of a bar: its background and the line at its edge.
+/// The appearance of a bar: its background and the line at its edge.
 ///
 /// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but without images
 /// and blur effects: the default background is opaque.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
-  /// The background's colour; nil for a transparent background, which shows the colour of the page.
+  /// The background's colour; nil for a transparent background, which shows the page's background colour.
   open var backgroundColor: UIColor? {
     didSet { didChange() }
   }
@@ -14,7 +14,7 @@ open class UIBarAppearance: NSObject {
     didSet { didChange() }
   }
 
-  /// Called after each change; the bar or item that has this copy sets it.
+  /// Called after each change. Set by the bar or item that owns this copy.
   var onChange: (() -> Void)?
 
   /// Creates an appearance with the default background and line.
@@ -30,7 +30,7 @@ open class UIBarAppearance: NSObject {
     shadowColor = barAppearance.shadowColor
   }
 
-  /// Sets the system's background and line.
+  /// Sets the default background and line.
   open func configureWithDefaultBackground() {
     backgroundColor = .systemBackground
     shadowColor = .separator
@@ -41,7 +41,7 @@ open class UIBarAppearance: NSObject {
     configureWithDefaultBackground()
   }
 
-  /// Sets no background and no line.
+  /// Removes the background and the line.
   open func configureWithTransparentBackground() {
     backgroundColor = nil
     shadowColor = nil
@@ -50,7 +50,7 @@ open class UIBarAppearance: NSObject {
   func didChange() { onChange?() }
 }
 
-/// The looks of a navigation bar. As in UIKit, without the appearances of buttons and the title's offset.
+/// The appearance of a navigation bar. As in UIKit, without the appearances of buttons and the title's offset.
 open class UINavigationBarAppearance: UIBarAppearance {
   /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
@@ -67,7 +67,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     super.init()
   }
 
-  /// Creates a copy of an appearance. One of another kind of bar gives its background and line.
+  /// Creates a copy of an appearance. From an appearance of another kind of bar, only the background and the line are copied.
   public override init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
@@ -75,7 +75,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     largeTitleTextAttributes = other.largeTitleTextAttributes
   }
 
-  /// The same without background and line, for the scroll edge; made when it is needed.
+  /// A copy without background and line, for the scroll edge. It is created on demand, and removed after a change.
   var edgeCopy: UINavigationBarAppearance?
 
   override func didChange() {

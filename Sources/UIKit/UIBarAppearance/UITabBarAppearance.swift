@@ -1,6 +1,6 @@
-/// The looks of a tab bar. As in UIKit, with one layout of the items: the image above the title.
+/// The appearance of a tab bar. As in UIKit, but with only one layout of the items: the image above the title.
 open class UITabBarAppearance: UIBarAppearance {
-  /// The looks of the items. Changes to it show at once.
+  /// The appearance of the items. Changes of its properties show at once.
   open var stackedLayoutAppearance = UITabBarItemAppearance() {
     didSet {
       connect()
@@ -14,7 +14,7 @@ open class UITabBarAppearance: UIBarAppearance {
     connect()
   }
 
-  /// Creates a copy of an appearance. One of another kind of bar gives its background and line.
+  /// Creates a copy of an appearance. From an appearance of another kind of bar, only the background and the line are copied.
   public override init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     if let other = barAppearance as? UITabBarAppearance {
@@ -28,19 +28,20 @@ open class UITabBarAppearance: UIBarAppearance {
   }
 }
 
-/// The looks of the items of a tab bar, in each of their states. As in UIKit, without the focused state.
+/// The appearance of a tab bar's items in each state. As in UIKit, without the disabled and the focused state.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: NSObject {
-  /// The looks of an item that isn't selected. Values that it leaves out are the bar's.
+  /// The appearance of an item that isn't selected. Missing values are taken from the bar.
   public let normal: UITabBarItemStateAppearance
-  /// The looks of the selected item. Colours that it leaves out are the tint colour, other values those of ``normal``.
+  /// The appearance of the selected item. A missing colour of the icon or title is the tint colour. Other missing values are
+  /// taken from ``normal``.
   public let selected: UITabBarItemStateAppearance
 
   var onChange: (() -> Void)? {
     didSet { for state in [normal, selected] { state.onChange = onChange } }
   }
 
-  /// Creates an appearance that leaves out all values.
+  /// Creates an appearance without any values.
   public override init() {
     normal = UITabBarItemStateAppearance()
     selected = UITabBarItemStateAppearance()
@@ -54,7 +55,7 @@ open class UITabBarItemAppearance: NSObject {
   }
 }
 
-/// The looks of a tab bar item in one state. As in UIKit, without offsets.
+/// The appearance of a tab bar item in one state. As in UIKit, without offsets.
 @preconcurrency @MainActor
 open class UITabBarItemStateAppearance: NSObject {
   /// The colour of a template image.

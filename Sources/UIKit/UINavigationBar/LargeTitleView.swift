@@ -1,10 +1,10 @@
-/// The zone of a navigation bar's large title. The title keeps its distance from the zone's lower edge and is cut off at
-/// the upper edge, so that it goes under the bar's buttons when the zone becomes lower.
+/// The zone of a navigation bar's large title. The title keeps its distance from the zone's lower edge and is clipped at the
+/// upper edge, so that it disappears under the bar's buttons as the zone shrinks.
 @MainActor
 final class LargeTitleView: UIView {
   let label = UILabel(frame: .zero)
 
-  /// The opacity and place of the title during a change of the bar.
+  /// The opacity, offset and scale of the title during a change of the bar.
   var pose = NavigationBarPose.PartPose() {
     didSet { applyPose() }
   }
@@ -49,7 +49,7 @@ final class LargeTitleView: UIView {
     label.transform = stretch.concatenating(pose.transform(isMirrored: isMirrored))
   }
 
-  /// The growth of the title while its zone is higher than at rest. The leading end of the title's line stays in place.
+  /// The growth of the title while its zone is taller than at rest. The title's lower leading corner stays in place.
   private var stretch: CGAffineTransform {
     let pull = max(0, bounds.height - LargeTitleMotion.zoneHeight)
     guard pull > 0 else { return .identity }

@@ -12,7 +12,7 @@ final class NavigationBarButton: UIControl {
   private static let fontSize: CGFloat = 17
   private static let chevronSize = CGSize(width: 12, height: 21)
   private static let chevronGap: CGFloat = 6
-  /// The least width of a button, in points, so that it is easy to hit.
+  /// The minimum width of a button, in points, so that it is easy to hit.
   private static let minimumWidth: CGFloat = 24
   /// The opacity of a button while it is pressed, and while it is disabled.
   private static let pressedAlpha: CGFloat = 0.3
@@ -126,7 +126,7 @@ final class NavigationBarButton: UIControl {
 }
 
 extension NavigationBarButton: FocusRingShaping {
-  /// The focus ring is wider than the button, and less high than the bar.
+  /// The focus ring is wider than the button, and lower than the bar.
   var focusRingShape: FocusRingShape {
     FocusRingShape(rect: bounds.insetBy(dx: -10, dy: 3), cornerRadius: 9)
   }

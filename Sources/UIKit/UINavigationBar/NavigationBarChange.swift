@@ -1,7 +1,7 @@
 /// One animated change of a navigation bar from its current stack of items to another, forward or back.
 ///
-/// It ends once, in one of two states: the new items are shown, or everything is as before. A gesture may
-/// drive and stop the animation in between (``NavigationBarTransition``).
+/// It ends once, in one of two states: the bar shows the new items, or the old items again. A gesture may drive and stop the
+/// animation in between (``NavigationBarTransition``).
 @MainActor
 final class NavigationBarChange {
   enum Style {
@@ -64,7 +64,8 @@ final class NavigationBarChange {
     bar.resize(for: incoming)
   }
 
-  /// The content of the lower page in a slide; its large title and the upper page's back button are one text.
+  /// The content of the lower page in a slide; nil in a cross-fade. Its large title turns into the upper page's back button,
+  /// and back.
   private var lower: NavigationBarContent? {
     switch style {
     case .crossFade: nil

@@ -19,7 +19,7 @@ final class NavigationBarContent: UIView {
   private(set) var state = NavigationBarState()
   private var largeTitleView: LargeTitleView?
   private var promptLabel: UILabel?
-  /// Whether the title in the middle is hidden because the large one is visible.
+  /// Whether the inline title, in the middle of the bar, is hidden because the large title is visible.
   private var hidesTitle = false
 
   /// The opacity and offset of each part during a change of the bar.
@@ -32,9 +32,9 @@ final class NavigationBarContent: UIView {
   private static let margin: CGFloat = 16
   private static let backMargin: CGFloat = 8
   private static let spacing: CGFloat = 16
-  /// The least distance between a title and a button, in points.
+  /// The minimum distance between a title and a button, in points.
   private static let titleClearance: CGFloat = 8
-  /// The greatest width of a back button, as a fraction of the bar's width.
+  /// The maximum width of a back button, as a fraction of the bar's width.
   private static let maximumBackButtonFraction: CGFloat = 0.3
   private static let promptFont = UIFont.systemFont(ofSize: 13)
   private static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
@@ -57,14 +57,14 @@ final class NavigationBarContent: UIView {
     reload()
   }
 
-  /// The heights that the item adds to the bar.
+  /// The heights that the item adds to the bar, in points.
   var extent: NavigationBarExtent {
     NavigationBarExtent(
       prompt: item?.prompt == nil ? 0 : NavigationBarExtent.promptHeight,
       zone: isLarge ? state.zoneHeight : 0)
   }
 
-  /// Shows a new state of the page below. If `animated`, the title in the middle shows and hides with an animation.
+  /// Shows a new state of the page below. If `animated`, the inline title appears and disappears with an animation.
   func show(_ state: NavigationBarState, animated: Bool) {
     self.state = state
     let hides = isLarge && state.zoneHeight > LargeTitleMotion.underHeight
@@ -80,7 +80,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Takes the kind of the title again, after the bar or an item has changed.
+  /// Updates whether the title is large, after the bar or an item has changed.
   func updateKind() {
     guard let bar, let item else { return }
     isLarge = bar.isLarge(item)
@@ -150,7 +150,7 @@ final class NavigationBarContent: UIView {
     return mirrored(place.offsetBy(dx: largeTitleView.frame.minX, dy: largeTitleView.frame.minY))
   }
 
-  /// Lets the large title leave its zone during a change of the bar.
+  /// Sets whether the large title may extend beyond its zone, during a change of the bar.
   func letLargeTitleOut(_ isOut: Bool) { largeTitleView?.clipsToBounds = !isOut }
 
   /// The title's frame.

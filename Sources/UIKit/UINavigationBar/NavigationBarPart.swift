@@ -31,10 +31,10 @@ struct NavigationBarPose: Equatable {
 
   private var poses: [NavigationBarPart: PartPose] = [:]
 
-  /// Everything is opaque and at its place.
+  /// All parts are opaque and at their normal places.
   static let rest = NavigationBarPose()
 
-  /// Everything is transparent and at its place.
+  /// All parts are transparent and at their normal places.
   static var unseen: NavigationBarPose {
     var pose = NavigationBarPose()
     for part in NavigationBarPart.allCases { pose[part].alpha = 0 }

@@ -34,14 +34,14 @@ struct NavigationBarTransition {
   ) {
     // Of two chevrons at the same place one stays opaque under the other: two half-transparent ones would look pale.
     if outgoing.backTitleFrame != nil, incoming.backTitleFrame != nil { end[.chevron].alpha = 1 }
-    // If another button takes the chevron's place, the one fades out before the other fades in.
+    // If another button takes the chevron's place, the old one fades out before the new one fades in.
     if incoming.beginsWithItem { slowFadeOuts.remove(.chevron) }
     if outgoing.beginsWithItem { slowFadeIns.remove(.chevron) }
     switch style {
     case .crossFade:
       slowFadeOuts = Set(NavigationBarPart.allCases)
       slowFadeIns = slowFadeOuts
-      // Text that stays the same must not look pale in between either.
+      // For the same reason, text that stays the same stays opaque.
       if let title = incoming.title, title == outgoing.title,
         incoming.titleFrame == outgoing.titleFrame
       {
@@ -58,7 +58,7 @@ struct NavigationBarTransition {
       if pair.isSameTitle { slowFadeIns.insert(.backTitle) }
       if pair.keepsUpperTitleClear { slowFadeIns.insert(.title) }
       if pair.isSameTitle { slowFadeOuts.formUnion([.title, .largeTitle]) }
-      // The upper page's large title comes with its page.
+      // The upper page's large title moves with its page and doesn't fade.
       start[.largeTitle].alpha = 1
       backTitleFadeOutStart = Self.middle - pair.backTitleClearance
     case .slideBack:

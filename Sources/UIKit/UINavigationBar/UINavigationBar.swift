@@ -1,19 +1,19 @@
 /// The bar above a navigation controller's content: the top item's title and buttons, and a back button.
 ///
-/// A navigation controller sets the items of its bar from its view controllers. Without one, set ``items``. As
-/// in UIKit; with large titles, the bar is higher and follows the scroll view on the page.
+/// A navigation controller sets the items of its bar from its view controllers. Without one, set ``items``. As in UIKit. With
+/// large titles, the bar is taller, and its height follows the page's scroll view.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above it.
   public static let height: CGFloat = 44
 
-  /// The bar's background colour, in place of the appearances' ones; nil for these.
+  /// The bar's background colour. nil, the default, means the one of the current appearance.
   open var barTintColor: UIColor? {
     didSet { applyAppearance() }
   }
 
   /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored. They take
-  /// precedence over the appearances' ones.
+  /// precedence over those of the current appearance.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet { content.applyTitleAttributes() }
   }
@@ -23,25 +23,25 @@ open class UINavigationBar: UIView {
     didSet { content.applyTitleAttributes() }
   }
 
-  /// Whether titles are large while the content below is at its top, as each item's
-  /// ``UINavigationItem/largeTitleDisplayMode`` tells; false by default. There are no large titles in compact height.
+  /// Whether titles may be large while the content is at its top; false by default. Each item's
+  /// ``UINavigationItem/largeTitleDisplayMode`` decides about its title. There are no large titles in compact height.
   open var prefersLargeTitles = false {
     didSet { if prefersLargeTitles != oldValue { titlesDidChange() } }
   }
 
-  /// The looks of the bar while content lies under it, and wherever no other appearance is given.
+  /// The appearance of the bar while content is under it, and wherever no other appearance is set.
   open var standardAppearance: UINavigationBarAppearance {
     get { appearances.standard ?? defaultAppearance }
     set { appearances.standard = adopt(newValue) }
   }
 
-  /// The looks of the bar in compact height; nil, the default, for ``standardAppearance``.
+  /// The appearance of the bar in compact height; nil, the default, means ``standardAppearance``.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { appearances.compact = newValue.map(adopt) }
   }
 
-  /// The looks of the bar while no content lies under it. With nil, the default, a bar with a large title has
+  /// The appearance of the bar while no content is under it. If it is nil, the default, a bar with a large title has the
   /// ``standardAppearance`` without background and line. Unlike in UIKit, other bars keep their background and line.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
@@ -63,7 +63,7 @@ open class UINavigationBar: UIView {
   weak var change: NavigationBarChange?
   /// The container whose pages the items belong to.
   weak var host: (any NavigationBarHost)?
-  /// The heights that were added to the bar when it was placed.
+  /// The additional heights with which the bar was placed last.
   private(set) var extent = NavigationBarExtent()
   private let hairline = UIView(frame: .zero)
 
@@ -156,7 +156,7 @@ open class UINavigationBar: UIView {
   }
 }
 
-// MARK: - Large titles and looks
+// MARK: - Large titles and appearance
 
 /// The heights that an item adds to a navigation bar, in points.
 struct NavigationBarExtent: Equatable {
@@ -186,7 +186,7 @@ extension UINavigationBar {
     }
   }
 
-  /// Shows which titles are large, and the prompts, after a change.
+  /// Updates the bar after a change of its prompts or of the titles that are large.
   func titlesDidChange() {
     guard change == nil else { return }
     content.updateKind()
@@ -197,13 +197,14 @@ extension UINavigationBar {
     setNeedsLayout()
   }
 
-  /// The state of the page that belongs to the item of `content`.
+  /// The state of the bar over the page to which the item of `content` belongs.
   func pageState(for content: NavigationBarContent) -> NavigationBarState {
     guard let item = content.item else { return NavigationBarState() }
     return host?.barState(of: item, isLarge: content.isLarge) ?? NavigationBarState()
   }
 
-  /// Follows the page below. During a change of the items nothing happens; the bar follows again at its end.
+  /// Updates the bar to the page below. During a change of the items this does nothing; the bar is updated at the end of the
+  /// change.
   func follow(animated: Bool) {
     guard change == nil else { return }
     let state = pageState(for: content)
@@ -230,7 +231,7 @@ extension UINavigationBar {
     }
   }
 
-  /// Gives the bar the height for `content`.
+  /// Sets the bar's height to the one that `content` needs.
   func resize(for content: NavigationBarContent) {
     guard extent != content.extent else { return }
     extent = content.extent
@@ -245,7 +246,7 @@ extension UINavigationBar {
     return copy
   }
 
-  /// The appearance that `content` has now.
+  /// The appearance that applies to `content` now.
   private func appearance(of content: NavigationBarContent) -> UINavigationBarAppearance {
     let own = content.item?.appearances
     let standard = own?.standard ?? standardAppearance
@@ -338,7 +339,7 @@ extension UINavigationBar {
     }
   }
 
-  /// Shows the kind of the title and the prompt if they have changed.
+  /// Updates the bar if the title has become large or inline, or if the prompt has changed.
   private func titlesDidChangeIfNeeded() {
     guard change == nil, let item = content.item else { return }
     if isLarge(item) != content.isLarge || content.extent.prompt != extent.prompt {

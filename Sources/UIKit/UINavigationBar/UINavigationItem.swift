@@ -2,13 +2,13 @@
 /// the back button of the controller above it. As in UIKit.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-  /// The ways to show an item's title. As in UIKit, without the inline one for documents.
+  /// The ways to show an item's title. As in UIKit, without `inline`, which is for documents.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As the item below in the stack; large for the lowest item.
+    /// Like the item below in the stack; large for the lowest item.
     case automatic = 0
-    /// Large, as long as the content is at its top.
+    /// Large, while the content is at its top.
     case always = 1
-    /// In the middle of the bar.
+    /// Never large: in the middle of the bar, between the buttons.
     case never = 2
   }
 
@@ -22,19 +22,20 @@ open class UINavigationItem: NSObject {
     didSet { didChange() }
   }
 
-  /// The looks of the bar while this item is on top; nil for the bar's own.
+  /// The appearance of the bar while this item is on top; nil, the default, means the bar's own.
   open var standardAppearance: UINavigationBarAppearance? {
     get { appearances.standard }
     set { appearances.standard = adopt(newValue) }
   }
 
-  /// The looks of the bar in compact height while this item is on top; nil for the bar's own.
+  /// The appearance of the bar in compact height while this item is on top; nil, the default, means the bar's own.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { appearances.compact = adopt(newValue) }
   }
 
-  /// The looks of the bar while no content lies under it and this item is on top; nil for the bar's own.
+  /// The appearance of the bar while this item is on top and no content is under the bar; nil, the default, means the bar's
+  /// own.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { appearances.scrollEdge = adopt(newValue) }

@@ -31,8 +31,9 @@ final class NavigationDrag {
     for pan in [edgePan, contentPan] { interaction.follow(pan) }
   }
 
-  /// Prepares for the transition that is about to begin. UIKit's own pages move as recorded on a phone; the percentage of
-  /// a delegate's animator is the pointer's, and ``ReleaseDecision`` decides.
+  /// Prepares for the transition that is about to begin. A built-in slide follows the pointer on a spring and decides about a
+  /// release as measured on a phone. A delegate's animator follows the pointer exactly, and ``ReleaseDecision`` decides about
+  /// a release.
   func prepare(for operation: UINavigationController.Operation, isBuiltIn: Bool) {
     self.operation = operation
     interaction.followsOnSpring = isBuiltIn
@@ -42,8 +43,8 @@ final class NavigationDrag {
       ? { [weak self] in self?.finishes(fraction: $0, velocity: $1, distance: $2) ?? true } : nil
   }
 
-  /// Whether a released transition finishes. The place and the velocity of the upper page decide whether it leaves,
-  /// whichever transition was running.
+  /// Whether a released transition finishes. The position and the velocity of the upper page decide whether that page leaves,
+  /// in a push as well as in a pop.
   private func finishes(fraction: CGFloat, velocity: CGFloat, distance: CGFloat) -> Bool {
     let pops = operation != .push
     let offset = pops ? fraction : 1 - fraction
@@ -70,7 +71,7 @@ final class NavigationDrag {
     interaction.canCatch || mayBeginPop && drivesNextPop(pan)
   }
 
-  /// Whether a drag may pop the top controller now, whatever draws it.
+  /// Whether a drag may pop the top controller now, independently of the animator.
   var mayBeginPop: Bool {
     guard let navigation else { return false }
     return navigation.mayGoBack && !navigation.isBusy

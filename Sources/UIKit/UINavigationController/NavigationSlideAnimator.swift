@@ -7,7 +7,7 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
   private let motion = UIViewPropertyAnimator(
     duration: 0, timingParameters: MotionTuning.pushSpring)
 
-  /// The greatest opacity of the black shade over the lower page.
+  /// The maximum opacity of the black shade over the lower page.
   private static let shade: CGFloat = 0.1
 
   init(operation: UINavigationController.Operation) {

@@ -68,7 +68,7 @@ extension UINavigationController: NavigationBarHost {
     connectPages()
   }
 
-  /// Extends the pages under their large titles and prompts.
+  /// Sets the top insets of the pages for their large titles and prompts.
   func updateBarInsets() {
     let items = stack.shown.map(\.navigationItem)
     for page in stack.shown {
@@ -94,7 +94,7 @@ extension UINavigationController: NavigationBarHost {
     page.barInsets = .zero
   }
 
-  /// Lets the bar follow the scroll views on the pages.
+  /// Connects the bar to the pages' scroll views.
   func connectPages() {
     let items = stack.shown.map(\.navigationItem)
     for page in stack.shown where page.isViewLoaded {
@@ -106,7 +106,7 @@ extension UINavigationController: NavigationBarHost {
     navigationBar.follow(animated: true)
   }
 
-  /// Called when `page` has another scroll view.
+  /// Called when the scroll view of `page` was replaced.
   func pageDidChange(_ page: UIViewController) {
     guard stack.shown.contains(page) else { return }
     connectPages()

@@ -3,10 +3,10 @@
 ///     let navigation = UINavigationController(rootViewController: list)
 ///     navigation.pushViewController(detail, animated: true)
 ///
-/// The content lies below the bar, which is opaque and 44 points high; there are no extended edges.
-/// The stack changes at once; the screen follows in one transition at a time. Requests during a
-/// transition, also from its callbacks, are shown by one more transition after it. While this
-/// controller is off screen, nothing is animated and no child gets appearance callbacks.
+/// The content begins below the bar's row of buttons, which is 44 points high. A large title and a prompt cover the upper part
+/// of the content, whose safe area excludes them. There are no other extended edges. The stack changes at once; the screen
+/// follows in one transition at a time. Requests during a transition, also from its callbacks, are shown by one more
+/// transition after it. While this controller is off screen, nothing is animated and no child gets appearance callbacks.
 ///
 /// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``)
 /// is mirrored: its bar, its own push and pop, and the drags that pop.
@@ -61,7 +61,8 @@ open class UINavigationController: UIViewController {
     in: { [weak self] in self?.viewIfLoaded },
     candidate: { [weak self] in self?.zoomOfDrag },
     begin: { [weak self] in _ = self?.popViewController(animated: true) })
-  /// Whether the displayed controller was set off screen, so that the delegate must still be told of it.
+  /// Whether the displayed controller was set while this controller was off screen, so that the delegate must still be told of
+  /// it.
   private var mustSendDidShow = false
 
   // MARK: Creation
@@ -368,7 +369,7 @@ extension UINavigationController: BarController {
     return zoomed.preferredTransition?.zoom(of: zoomed, from: source)
   }
 
-  /// The zoom that a drag would take back now.
+  /// The zoom that a drag would reverse now; nil if there is none.
   private var zoomOfDrag: Zoom? {
     guard topViewController?.preferredTransition?.isZoom == true, drag.mayBeginPop,
       case .zoom(let zoom) = driverOfNextPop()

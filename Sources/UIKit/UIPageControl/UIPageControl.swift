@@ -1,7 +1,8 @@
-/// A row of dots, one for each page, with the current one strong. As in UIKit, without images and background styles.
+/// A row of dots, one for each page, that highlights the current page. As in UIKit, without images and background styles.
 ///
-/// A click beside the current dot goes to the next page on that side, and so do the arrow keys while the control has the
-/// focus; Home and End go to the first and the last page. Then `valueChanged` is sent. Setting a property sends nothing.
+/// A click on one side of the current dot selects the next page on that side. So do the arrow keys while the control has the
+/// focus; Home and End select the first and the last page. Each such change sends `valueChanged`. Setting a property sends no
+/// event.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   /// The number of pages; 0 by default. Negative numbers count as 0.
@@ -10,13 +11,13 @@ open class UIPageControl: UIControl {
       if numberOfPages < 0 { numberOfPages = 0 }
       guard numberOfPages != oldValue else { return }
       makeDots()
-      // The property limits itself.
+      // Setting the property limits it to the new number of pages.
       let page = currentPage
       currentPage = page
     }
   }
 
-  /// The index of the current page, limited to the pages that there are.
+  /// The index of the current page; 0 by default. It is limited to the existing pages.
   open var currentPage = 0 {
     didSet {
       currentPage = min(max(currentPage, 0), max(numberOfPages - 1, 0))
@@ -24,7 +25,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// Whether the control is hidden as long as there is one page or none; false by default.
+  /// Whether the dots are hidden while there is at most one page; false by default.
   open var hidesForSinglePage = false {
     didSet { showDots() }
   }
@@ -34,18 +35,18 @@ open class UIPageControl: UIControl {
     didSet { showColors() }
   }
 
-  /// The colour of the current page's dot; nil for that of text.
+  /// The colour of the current page's dot; nil for the colour of labels.
   open var currentPageIndicatorTintColor: UIColor? {
     didSet { showColors() }
   }
 
   private var dots: [UIView] = []
 
-  /// The diameter of a dot, the distance between the centres of two, and the control's height. Ours.
+  /// The diameter of a dot, the distance between the centres of neighbouring dots, and the control's height, in points. Ours.
   private static let dot: CGFloat = 7
   private static let pitch: CGFloat = 17
   private static let height: CGFloat = 28
-  /// The space at each end. Ours.
+  /// The space at each end, in points. Ours.
   private static let margin: CGFloat = 10
 
   /// The size that `pageCount` pages need, in points.

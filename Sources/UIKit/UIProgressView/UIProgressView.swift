@@ -1,19 +1,19 @@
 import Foundation
 
-/// A bar that fills as work goes on. As in UIKit, without images and `observedProgress`.
+/// A bar that shows the progress of a task. As in UIKit, without images and `observedProgress`.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// The looks of the bar. As in UIKit.
+  /// The styles of a progress view. As in UIKit.
   public enum Style: Int, Sendable {
     /// 4 points high.
     case `default` = 0
-    /// 2.5 points high, for bars.
+    /// 2.5 points high, for use inside a bar.
     case bar = 1
 
     fileprivate var height: CGFloat { self == .default ? 4 : 2.5 }
   }
 
-  /// The look; the default one by default.
+  /// The style; ``Style/default`` by default.
   open var progressViewStyle = Style.default {
     didSet {
       invalidateIntrinsicContentSize()
@@ -21,7 +21,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The part of the work that is done, 0…1; 0 by default. Values outside are limited, and NaN is ignored.
+  /// The completed fraction of the task, 0…1; 0 by default. Other values are clamped to this range, and NaN is ignored.
   open var progress: Float {
     get { storedProgress }
     set { setProgress(newValue, animated: false) }
@@ -32,7 +32,7 @@ open class UIProgressView: UIView {
     didSet { showColors() }
   }
 
-  /// The colour of the rest; nil for the system's gray.
+  /// The colour of the unfilled part; nil for the system's fill colour.
   open var trackTintColor: UIColor? {
     didSet { showColors() }
   }
@@ -71,7 +71,7 @@ open class UIProgressView: UIView {
     showColors()
   }
 
-  /// Sets the progress; the bar moves to it, animated or not.
+  /// Sets the progress, optionally with an animation.
   open func setProgress(_ progress: Float, animated: Bool) {
     guard !progress.isNaN else { return }
     storedProgress = min(max(progress, 0), 1)
