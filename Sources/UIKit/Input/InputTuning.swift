@@ -13,8 +13,7 @@ public enum InputTuning {
   /// of a wheel's step, or a few reports of a touchpad. This distance is part of the gesture; it is not
   /// subtracted.
   public static let scrollSlop: CGFloat = 4
-  /// The greatest distance from an edge of the window at which a drag from that edge begins. Ours;
-  /// UIKit's is not documented.
+  /// The maximum distance from an edge of the window at which a drag from that edge begins. Ours; UIKit's is not documented.
   public static let edgeDistance: CGFloat = 20
 
   /// The distance that the fingers must move on average before a pinch or rotation begins. Ours.

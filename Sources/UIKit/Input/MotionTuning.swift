@@ -8,7 +8,7 @@ import Foundation
 /// sources, and `MotionRecordingTests` replays them. The *error* is the uncertainty of the constant, estimated from the
 /// recordings and in the constant's own unit.
 public enum MotionTuning {
-  // MARK: Push and pop by call
+  // MARK: Programmatic push and pop
 
   /// The response of the critically damped spring of a push or pop: 2π divided by its angular frequency. Device; error
   /// 0.002.
@@ -23,12 +23,12 @@ public enum MotionTuning {
   /// The distance that a drag from the edge moves before the page follows. It is subtracted. Device; error 1.2: the
   /// five recordings have 12.7, 14, 15, 15 and about 15.
   ///
-  /// The recorded device reads touches only 30 times a second until a gesture begins, so the recordings would also be
-  /// explained by a distance of 12 from which the first touch beyond is subtracted. That depends on the rate of the
-  /// touches, which is different here for each device, so the mean was taken.
+  /// The recorded device reads touches only 30 times per second until a gesture begins. So another rule fits the recordings as
+  /// well: a distance of 12, where everything up to the first touch beyond it is subtracted. That rule depends on the rate of
+  /// the touches, which differs between devices here, so the mean was chosen.
   public static let edgeSlop: CGFloat = 14.5
-  /// The time after the recognition in which a page that begins to follow still rests: the device needs it to begin the
-  /// transition. Device; error 0.006. It doesn't apply to a running transition that is caught.
+  /// The delay between the recognition of a drag and the page's first movement: the device needs it to begin the transition.
+  /// Device; error 0.006. It doesn't apply to a running transition that is caught.
   static let followDelay: TimeInterval = 0.03
   /// The response of the spring on which a page follows the finger. Device; error 0.01.
   static let followResponse: TimeInterval = 0.075
@@ -39,11 +39,11 @@ public enum MotionTuning {
   static let popResponse: TimeInterval = 0.3
   /// The damping ratio of this spring. Device; error 0.005.
   static let popDamping: CGFloat = 0.85
-  /// The distance, as a fraction of the width, from which on a page that is released slowly leaves. Device: 0.213 and
-  /// 0.315 are on either side.
+  /// The offset of a slowly released page, as a fraction of the width, from which it is popped. Device: a page at 0.213
+  /// returned, and one at 0.315 was popped.
   static let popFraction: CGFloat = 0.3
-  /// The speed of the finger, in widths per second, above which its direction alone decides. Device; error 0.1: 0.93
-  /// outward was not enough, 1.85 inward was.
+  /// The speed of the finger, in widths per second, above which its direction alone decides. Device; error 0.1: 0.93 outward
+  /// was too slow, and 1.85 inward was fast enough.
   static let popVelocity: CGFloat = 1.06
 
   // MARK: Scrolling
@@ -59,7 +59,7 @@ public enum MotionTuning {
   /// last three, the newest first. A sample that is reported together with the lift isn't counted. Device; error 1 % of the
   /// velocity.
   ///
-  /// Only one recorded fling has an uneven speed, so only this one tells the weights. Its velocity is 2248. From its time
+  /// Only one recorded fling has an uneven speed, so only this one determines the weights. Its velocity is 2248. From its time
   /// stamps, which are rounded to 0.1 ms, these weights give 2245. Other published weights, 0.6, 0.35 and 0.05, give 2263.
   /// Both results are within the rounding; the closer one was chosen.
   static let flingWeights = [0.6, 0.3, 0.1]
@@ -70,7 +70,8 @@ public enum MotionTuning {
   /// from the edge, per second; the finger's velocity is added. Simulator; error 0.1.
   ///
   /// In the recording, the finger rested before the release, but the simulator still reported a velocity of −625, from before
-  /// the rest. The return may depend on that velocity instead. One recording can't tell, so the distance was chosen.
+  /// the rest. The return may depend on that velocity instead. One recording can't decide between them, so the distance was
+  /// chosen.
   static let returnVelocity: Double = 7.3
 }
 
@@ -82,7 +83,7 @@ extension MotionTuning {
       mass: 1, stiffness: omega * omega, damping: 2 * popDamping * omega, initialVelocity: .zero)
   }
 
-  /// The spring of a push or pop by call.
+  /// The spring of a programmatic push or pop.
   @MainActor static var pushSpring: UISpringTimingParameters {
     let omega = CGFloat(2 * .pi / pushResponse)
     return UISpringTimingParameters(

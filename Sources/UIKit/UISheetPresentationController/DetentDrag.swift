@@ -18,7 +18,7 @@ struct DetentDrag {
   private var offset: CGFloat = 0
   /// Whether the last movement went to the sheet.
   private var movesSheet = true
-  /// The extent that the sheet would have without resistance, in points.
+  /// The extent that the sheet would have without resistance, in points. See ``SheetGeometry``.
   private var wish: CGFloat
   /// The greatest extent to which a drag in a scroll view expands the sheet, in points.
   private let limit: CGFloat
@@ -148,8 +148,8 @@ extension UIScrollView {
   }
 }
 
-/// Recognizes a vertical drag on a sheet: downward to dismiss it, in both directions to catch a
-/// transition or to move it between detents.
+/// Recognizes a vertical drag on a sheet: downward to dismiss the sheet, in both directions to move it between detents or to
+/// catch a transition.
 ///
 /// In a sheet at the lower edge, the pan recognizers of its scroll views recognize the same drag; ``DetentDrag`` divides
 /// it. In a centred sheet, they wait until this recognizer has failed. There, this recognizer begins in a scroll view only
@@ -159,7 +159,7 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
   var catches: () -> Bool = { false }
   var movesBetweenDetents: () -> Bool = { false }
   var expands: () -> Bool = { false }
-  /// Whether another recognizer takes a drag along a way.
+  /// Returns whether another recognizer, such as a zoom's, takes a drag along `travel`.
   var yields: (_ travel: CGPoint) -> Bool = { _ in false }
 
   override func canBegin(after travel: CGPoint) -> Bool {

@@ -87,8 +87,8 @@ final class SheetDrag {
 
   // MARK: At the lower edge
 
-  /// Dismisses a sheet at the lower edge. The animation starts at `fraction` of the distance off screen, with a velocity
-  /// in fractions per second. Returns false if the sheet isn't dismissed.
+  /// Dismisses a sheet at the lower edge. The animation starts at `fraction` of the distance off screen, with `velocity` in
+  /// fractions of this distance per second. Returns false if the sheet isn't dismissed.
   func leave(at fraction: CGFloat, velocity: CGFloat, isFlick: Bool) -> Bool {
     interaction.releaseSpring = SheetMotion.spring(isFlick: isFlick)
     defer { interaction.releaseSpring = SheetMotion.spring(isFlick: false) }

@@ -39,15 +39,16 @@ enum SheetMotion {
   /// The time over which the velocity of a release is projected: the sheet goes to the detent, or off screen, whichever
   /// is nearest to extent + projection · velocity. Phone; each value from 0.103 to 0.134 reproduces all six recordings.
   static let projection: CGFloat = 0.12
-  /// The downward speed, in points per second, at which a release below the smallest detent dismisses the sheet wherever
-  /// it is. Phone and simulator; about 1000.
+  /// The downward speed, in points per second, at which a release below the smallest detent dismisses the sheet from any
+  /// position. Phone and simulator; about 1000.
   static let dismissingSpeed: CGFloat = 1000
 
   /// How much farther than the finger a floating sheet moves below its smallest detent, as a fraction of the pull.
   /// Phone: 2 % with a slow finger and −2 % with a fast one, because the phone also stretches the sheet, which is not
   /// reproduced here. This value fits both best.
   static let stretch: CGFloat = 0.011
-  /// The limit of the rubber band: a sheet that is pulled beyond its limits approaches this distance but never reaches it. Ours.
+  /// The limit of the rubber band: a sheet that is pulled beyond its limits approaches this distance but never reaches it.
+  /// Ours.
   static let give: CGFloat = 120
 
   // MARK: Looks
@@ -60,7 +61,7 @@ enum SheetMotion {
   static let grabberInset: CGFloat = 5
   /// The corner radius of a sheet at the lower edge. Ours: that of the phone's alerts.
   static let cornerRadius: CGFloat = 34
-  /// The least distance between the upper edges of a window and a large sheet, for windows without a safe area. Ours.
+  /// The minimum distance between the upper edges of a window and a large sheet, for windows without a safe area. Ours.
   static let leastTop: CGFloat = 20
   /// The narrowing on each side, and the corner radius, of the page behind a large sheet. Ours.
   static let recessInset: CGFloat = 16
@@ -72,10 +73,10 @@ enum SheetMotion {
 
   /// The height of the medium detent, as a fraction of the largest. Phone and simulator; exact.
   static let mediumShare: CGFloat = 0.56
-  /// The least and the greatest distance between a floating sheet and the window's edges. Simulator; exact.
+  /// The minimum and the maximum distance between a floating sheet and the window's edges. Simulator; exact.
   static let insets: ClosedRange<CGFloat> = 8...28
-  /// The detent height up to which the inset is the greatest, and the decrease of the inset for each further point.
-  /// Simulator; exact within 0.001 points in all seven frames.
+  /// The detent height up to which the inset has its maximum, and the decrease of the inset for each further point. Simulator;
+  /// exact within 0.001 points in all seven frames.
   static let insetStart: CGFloat = 76
   static let insetSlope: CGFloat = 10.0 / 37
   /// The range of detent heights over which the lower safe area is added to a sheet's extent. Simulator: nothing at 144

@@ -23,7 +23,8 @@ final class SheetTravel {
   /// The distance from its end at which a motion ends, in points.
   private static let tolerance = 0.05
 
-  /// Creates the travel of a sheet in the container with `layer`.
+  /// Creates the travel of a sheet. `layer` returns the container's layer; `onChange` is called after each change of the
+  /// extent.
   init(in layer: @escaping () -> CALayer?, onChange: @escaping () -> Void) {
     self.layer = layer
     self.onChange = onChange

@@ -42,8 +42,8 @@ extension UISheetPresentationController {
       Detent(.large) { $0.maximumDetentValue }
     }
 
-    /// A height of the app's own, in points, without the lower safe area. `resolver` returns nil while the detent is
-    /// inactive. Without an identifier, the detent gets a unique one. Heights are limited to the largest.
+    /// A custom height in points, without the lower safe area. `resolver` returns nil while the detent is inactive. Without an
+    /// identifier, the detent gets a unique one. Heights are limited to the largest.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?

@@ -42,7 +42,7 @@ open class UISheetPresentationController: UIPresentationController {
     onChange: { [weak self] in self?.showExtent() })
   /// Whether ``animateChanges(_:)`` is running.
   private var isAnimatingChanges = false
-  /// The detent of which the delegate was last told, or that the app has set.
+  /// The detent that was last reported to the delegate or set by the app.
   private var announcedDetent: Detent.Identifier?
 
   /// The properties of the presented view that the sheet changes, to restore them afterwards.
@@ -95,7 +95,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Detents
 
-  /// As a ``preferredCornerRadius``: the system chooses the radius. As in UIKit.
+  /// A value of ``preferredCornerRadius`` that lets the system choose the radius. As in UIKit.
   public static let automaticDimension = CGFloat.greatestFiniteMagnitude
 
   /// The heights at which the sheet rests. The default is the large detent alone, which is also used if all are inactive.
@@ -324,7 +324,7 @@ open class UISheetPresentationController: UIPresentationController {
       let begins = zoomInteraction.depart(with: CGVector(dx: 0, dy: -velocity)) {
         dismissByUser()
       }
-      // The card has taken the view where it is.
+      // The zoom has put the view into its card at its current place, so the sheet's extent can be reset.
       if begins { travel.place(at: base) }
       return begins
     }
@@ -383,7 +383,7 @@ open class UISheetPresentationController: UIPresentationController {
     traitCollection.verticalSizeClass == .compact ? .fullScreen : .none
   }
 
-  /// A drag takes a zoomed sheet back from its smallest detent only; between detents it moves the sheet.
+  /// A drag returns a zoomed sheet to its source only from the smallest detent; otherwise it moves the sheet between detents.
   override var letsZoomDragBegin: Bool {
     guard super.letsZoomDragBegin else { return false }
     return !rests || !travel.isMoving && travel.extent <= stops[0] + 0.5
@@ -421,7 +421,7 @@ open class UISheetPresentationController: UIPresentationController {
     super.containerViewWillLayoutSubviews()
     guard let container, phase != .idle else { return }
     dimming.frame = container.bounds
-    // The zoom places the view, on its card, until it ends.
+    // Until the zoom ends, it places the view in its card.
     if transitionRunners.last?.plan.animator is ZoomAnimator {
       return animatedContainerSize = container.bounds.size
     }

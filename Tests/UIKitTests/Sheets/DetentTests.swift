@@ -42,7 +42,7 @@ struct DetentTests {
     var last = stage.extent
     var speed: CGFloat = 0
     for frame in 0..<120 {
-      // Halfway it is called back.
+      // Reverse the motion halfway.
       if frame == 12 {
         stage.sheet.animateChanges { stage.sheet.selectedDetentIdentifier = .medium }
       }

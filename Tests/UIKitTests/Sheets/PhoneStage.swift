@@ -8,7 +8,7 @@ final class PhoneStage {
   let page = UIViewController()
   let sheet: UISheetPresentationController
 
-  /// The time of a frame.
+  /// The duration of a frame, in seconds.
   static let frame = 1.0 / 120
 
   init(
@@ -35,7 +35,7 @@ final class PhoneStage {
   /// The sheet's frame on screen.
   var frame: CGRect { page.view.layer.presentation()?.frame ?? .null }
 
-  /// The sheet's height before it is scaled to float.
+  /// The height of the unscaled sheet, in points; see ``SheetGeometry``.
   var extent: CGFloat { frame.height * screen.window.bounds.width / frame.width }
 
   /// The opacity of the dimming on screen.
@@ -58,7 +58,8 @@ final class PhoneStage {
     drag(by: ways)
   }
 
-  /// Moves by each of `ways` uniformly, in as many frames, and stays down.
+  /// Moves the pointer down by each distance of `ways`, in points, uniformly over its number of frames. The button stays
+  /// pressed.
   func drag(by ways: [(CGFloat, frames: Int)]) {
     for (way, frames) in ways {
       for _ in 0..<frames {

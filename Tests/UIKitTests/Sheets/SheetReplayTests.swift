@@ -3,9 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Replays the recordings of a phone's sheets in `Tests/Recordings/sheets.json`: the same touches must have the same
-/// outcome and the same curve. They print their rows of the table in
-/// `docs/FEEL.md` with ``FeelTable``.
+/// Replays the recordings of a phone's sheets in `Tests/Recordings/sheets.json`: the same touches must have the same outcome
+/// and the same curve. The tests print their rows of the table in `docs/FEEL.md` with ``FeelTable``.
 @MainActor
 @Suite("Sheets as recorded")
 struct SheetReplayTests {
@@ -45,7 +44,7 @@ struct SheetReplayTests {
     return Dictionary(uniqueKeysWithValues: (records ?? []).map { ($0.id, $0) })
   }()
 
-  /// The greatest time in seconds by which a recording's log lies behind its touches, and behind a call.
+  /// The maximum delay, in seconds, of the recorded values after the touches, and after a call.
   private static let touchLag = 0.033
   private static let callLag = 0.065
 
@@ -86,7 +85,7 @@ struct SheetReplayTests {
         }
       }
       stage.screen.flush()
-      // A sheet that has gone rests where it was last seen.
+      // For a dismissed sheet, the last frame on screen is kept.
       if stage.isThere { last = stage.frame }
       values["sheet_y", default: []].append((t, Double(last.midY)))
       values["sheet_h", default: []].append((t, Double(last.height * 402 / last.width)))
@@ -100,7 +99,8 @@ struct SheetReplayTests {
       let fit = Self.fit(rows, to: values[layer] ?? [], lag: Self.touchLag)
       FeelTable.add("\(id), \(layer)", outcome, fit)
       guard id != "sheet-lfd-900" else {
-        // Its finger lifts a frame after its last movement; the log's stamps of touches are exact to a frame only.
+        // The time stamps of touches are exact only to a frame, and this finger may have been lifted a frame later. So the
+        // difference with a later lift is computed, too.
         #expect(fit.rms <= 3)
         let late = rows.map {
           [$0[0] > release + fit.lag ? $0[0] - PhoneStage.frame : $0[0], $0[1]]
@@ -156,7 +156,7 @@ struct SheetReplayTests {
     }
   }
 
-  /// The times of frames: those of the touches, with further ones where touches are missing and after the release.
+  /// The times of frames: those of the touches, with further frames where touches are missing and after the release.
   private static func frameTimes(of touches: [[Double]], release: Double) -> [Double] {
     var times = [touches[0][0]]
     for touch in touches.dropFirst() where touch[0] > times[times.count - 1] {
@@ -170,7 +170,7 @@ struct SheetReplayTests {
 
   // MARK: Comparing
 
-  /// The best agreement of our values with the recorded rows, if the rows are late by 0…`lag` seconds.
+  /// The smallest difference between our values and the recorded rows, if the rows are late by 0…`lag` seconds.
   private static func fit(
     _ rows: [[Double]], to values: [MotionRecording.Row], lag: Double
   ) -> MotionDifference {
