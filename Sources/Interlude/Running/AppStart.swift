@@ -5,17 +5,18 @@ import UIKit
 /// The first steps of every command that runs exhibits.
 @MainActor
 enum AppStart {
-  /// The seed for runs that must be the same each time.
+  /// The seed for runs that must be reproducible.
   static let fixedSeed: UInt64 = 7
 
-  /// Finds the folder of images and sets it for `UIImage`.
+  /// Finds the resources folder and sets it as the folder from which `UIImage` loads images.
   static func findResources() throws(DesktopError) -> URL {
     let folder = try ResourceFolder.resources.locate()
     ResourceLocator.shared.folders = [folder]
     return folder
   }
 
-  /// Opens an exhibit in a window that fills the screen or is a device's, with the exhibit's own edits.
+  /// Opens an exhibit in a window that fills the screen or, for a stage with a device, has the device's size. The exhibit's
+  /// own edits apply to the window's animations.
   static func show(
     _ exhibit: any Exhibit, seed: UInt64, on stage: Stage = .window
   ) throws -> (OpenExhibit, UIWindow) {
@@ -28,7 +29,7 @@ enum AppStart {
     return (open, window)
   }
 
-  /// A window that fills the screen or is a device's, showing `controller`.
+  /// Creates a window that shows `controller`. It fills the screen or, for a stage with a device, has the device's size.
   static func makeWindow(
     showing controller: UIViewController, on stage: Stage = .window
   ) -> UIWindow {

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A child process whose output this program reads.
 final class ChildProcess: Sendable {
-  /// Nil after ``reap()``, when another process may get the number.
+  /// The process identifier; nil after ``reap()``, because the system may then give it to another process.
   private let id: Mutex<pid_t?>
-  /// The end of the pipe to read from.
+  /// The file descriptor of the pipe's read end.
   private let output: Int32
 
   /// Starts `program`; nil if the system refuses. Its standard error is part of its output if `mergesErrors`, and discarded
@@ -13,7 +13,7 @@ final class ChildProcess: Sendable {
   init?(_ program: String, _ arguments: [String], mergesErrors: Bool = false) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    // The program gets only the copy that is its standard output.
+    // The child inherits only the duplicate that is its standard output.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -40,7 +40,7 @@ final class ChildProcess: Sendable {
 
   deinit { close(output) }
 
-  /// Fills `bytes` with the next output. Waits for it; false if it ends before.
+  /// Fills `bytes` with the next output, and waits until there is enough. Returns false if the output ends before.
   func read(_ bytes: inout [UInt8]) -> Bool {
     bytes.withUnsafeMutableBytes { buffer in
       var filled = 0
@@ -76,7 +76,8 @@ final class ChildProcess: Sendable {
     if !line.isEmpty { body(String(decoding: line, as: UTF8.self)) }
   }
 
-  /// Waits for the process's end, so that the system forgets it. Returns its exit status; nil if a signal has ended it.
+  /// Waits for the end of the process and releases its identifier. Returns the exit status; nil if a signal ended the process,
+  /// or if it was reaped before.
   @discardableResult
   func reap() -> Int32? {
     guard let id = id.withLock({ $0 }) else { return nil }
@@ -86,12 +87,12 @@ final class ChildProcess: Sendable {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
-  /// Asks the process to end.
+  /// Asks the process to end, with SIGTERM.
   func terminate() {
     id.withLock { if let id = $0 { _ = Glibc.kill(id, SIGTERM) } }
   }
 
-  /// Ends the process at once.
+  /// Ends the process at once, with SIGKILL.
   func kill() {
     id.withLock { if let id = $0 { _ = Glibc.kill(id, SIGKILL) } }
   }

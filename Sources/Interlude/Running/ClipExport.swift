@@ -1,27 +1,27 @@
 import Foundation
 
-/// Writes a clip while the app goes on, in a second process of this program: `interlude clip`.
+/// Writes a clip in a second process of this program, `interlude clip`, while the app continues.
 ///
-/// UIKit has one screen and one clock for a process, and a clip needs its own. The export stops, and leaves no incomplete
-/// file, when this object is released.
+/// UIKit has one screen and one clock per process, and a clip needs its own. When this object is released, the export stops
+/// and leaves no incomplete file.
 @MainActor
 final class ClipExport {
   /// The content of the clip, and the file to write.
   struct Request: Equatable {
     var exhibit: ExhibitName
-    /// The values of the exhibit's parameters that are not the standard ones.
+    /// The values of the exhibit's parameters that differ from the defaults.
     var values: ParameterValues = [:]
     /// The user's own pages, as `--page` takes them.
     var pages: [String] = []
     /// The only step of the exhibit's demonstration that is filmed; nil for all.
     var step: String?
-    /// The file; its ending chooses the format. It must not exist yet.
+    /// The file to write. Its extension determines the format. It must not exist yet.
     var file: URL
     /// The size of the window in points.
     var size = WindowSize.standard
     /// The device in the window.
     var stage = Stage.window
-    /// The clip's pixels for a point.
+    /// Pixels of the clip per point.
     var scale = 1.0
     /// Frames a second; nil for the format's usual rate.
     var frameRate: Int?
@@ -30,7 +30,7 @@ final class ClipExport {
     var appearance = Appearance.light
     var reducesMotion = false
 
-    /// The command line of ``ClipCommand``.
+    /// The arguments of ``ClipCommand``.
     var arguments: [String] {
       var words = ["clip", exhibit.rawValue, "--prints-progress"]
       words += ["--output", file.path, "--size", size.description, "--scale", String(scale)]
@@ -55,8 +55,8 @@ final class ClipExport {
   ///   - request: What to write.
   ///   - program: The path of this program.
   ///   - onProgress: Called with the finished fraction when it has grown by a percent.
-  ///   - onEnd: Called once at the end, with nil if the clip is complete, else with a sentence for the user. Neither closure is
-  ///     called once this object is released.
+  ///   - onEnd: Called once at the end, with nil if the clip is complete, else with a message for the user. Neither closure is
+  ///     called after this object has been released.
   init(
     _ request: Request, program: String = "/proc/self/exe",
     onProgress: @escaping @MainActor (Double) -> Void,
@@ -100,8 +100,8 @@ final class ClipExport {
 
   isolated deinit { child?.terminate() }
 
-  /// The scale with which a window of this width in points gives a clip of at most 640 pixels, a common width of pictures in
-  /// documents and messages.
+  /// The scale at which a window of this width, in points, results in a clip that is at most 640 pixels wide, a common width
+  /// of images in documents and messages.
   static func scale(forWidth width: CGFloat) -> Double {
     let scale = min(1, 640 / max(Double(width), 1))
     return max(0.1, (scale * 100).rounded(.down) / 100)

@@ -18,7 +18,7 @@ struct ClipFilm {
   var size = WindowSize.standard
   /// The device in the window.
   var stage = Stage.window
-  /// The pixels of the clip for a point.
+  /// Pixels of the clip per point.
   var scale = 1.0
   /// Frames a second.
   var frameRate: Int
@@ -26,9 +26,9 @@ struct ClipFilm {
   var slowdownFactor = 1.0
   var appearance: Appearance?
 
-  /// The seconds for which the clip shows the first and the last picture, so that its end can be told from its beginning.
+  /// The time in seconds for which the clip shows the first and the last frame, so that viewers can see where it ends.
   static let still = 0.6
-  /// The seconds between two steps.
+  /// The time in seconds between two steps.
   static let pause = 0.4
 
   /// The size of the clip in pixels.
@@ -100,8 +100,8 @@ struct ClipFilm {
     return index..<index + 1
   }
 
-  /// A frame of the clip's size. At a scale below 1, the exhibit is drawn at scale 1 and the image is reduced, so that text and thin
-  /// lines stay readable.
+  /// A frame of the clip's size. At a scale below 1, the exhibit is drawn at scale 1 and the image is scaled down, so that
+  /// text and thin lines stay readable.
   private func frame(of image: CGImage) -> ClipFrame? {
     guard scale < 1 else { return ClipFrame(image) }
     let (width, height) = pixelSize
@@ -122,7 +122,7 @@ struct ClipFilm {
     }
   }
 
-  /// The renderer gave no picture.
+  /// The renderer produced no image.
   struct DrawingFailure: LocalizedError {
     var errorDescription: String? {
       "There is not enough memory to draw the clip; choose a smaller --size or --scale."
@@ -131,7 +131,7 @@ struct ClipFilm {
 }
 
 extension ClipFrame {
-  /// The pixels of an opaque image.
+  /// Copies the pixels of an opaque image; nil for another pixel format.
   init?(_ image: CGImage) {
     guard image.pixelFormat == .bgra8Premultiplied else { return nil }
     let pixels = image.withUnsafeBytes { bytes in
@@ -140,7 +140,7 @@ extension ClipFrame {
         for y in 0..<image.height {
           let row = bytes.baseAddress! + y * image.bytesPerRow
           for x in 0..<image.width {
-            // Little endian: alpha is the highest byte.
+            // The pixels are little endian, so alpha is the highest byte.
             let pixel = row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
             result[y * image.width + x] = UInt32(littleEndian: pixel) & 0xFF_FFFF
           }

@@ -1,11 +1,11 @@
 import Desktop
 import Foundation
 
-/// The scripts of input that demonstrate the exhibits: `Demonstrations/SCRIPT.jsonl` among the resources, where `SCRIPT` is
+/// The input scripts that demonstrate the exhibits: `Demonstrations/SCRIPT.jsonl` in the resources folder, where `SCRIPT` is
 /// ``Exhibit/script``. Each mark in a script begins a step.
 @MainActor
 enum Demonstration {
-  /// The folder, in that of the resources.
+  /// The name of the scripts' folder in the resources folder.
   static let folder = "Demonstrations"
 
   /// The steps of the exhibit's script. Throws an error for a missing or invalid script, with the file and the line.

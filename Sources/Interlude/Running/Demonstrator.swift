@@ -2,7 +2,7 @@ import Desktop
 import Foundation
 import UIKit
 
-/// Drives an exhibit in a window through its demonstration, one step after the other.
+/// Plays the demonstration of an exhibit in a window, one step after the other.
 @MainActor
 final class Demonstrator {
   private let steps: [OpenExhibit.Step]
@@ -16,7 +16,7 @@ final class Demonstrator {
   ///   - steps: The steps, which repeat after the last one.
   ///   - count: The number of steps to perform.
   ///   - deliver: Receives the input events of scripts.
-  ///   - onEnd: Called after the last step, or earlier with the error of a script that can't be played on.
+  ///   - onEnd: Called after the last step, or earlier with an error if a script can't be continued.
   init(
     _ steps: [OpenExhibit.Step], count: Int, deliver: @escaping (InputEvent) -> Void,
     onEnd: @escaping (InputScriptError?) -> Void
@@ -27,7 +27,7 @@ final class Demonstrator {
     self.onEnd = onEnd
   }
 
-  /// Performs the next step. The owner calls this once, to begin.
+  /// Performs the next step. Call this once, to begin.
   func performNext() {
     guard remaining > 0 else { return onEnd(nil) }
     remaining -= 1
@@ -50,7 +50,7 @@ final class Demonstrator {
     }
   }
 
-  /// The owner calls this whenever a transition of view controllers has ended, which ends a step in code. A script ends by itself.
+  /// Call this whenever a transition of view controllers has ended. This ends a step in code; a script ends by itself.
   func transitionDidEnd() {
     if playback == nil { performNext() }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// A window of a device's size in the middle of the desktop's window, with the device's edge and a ground around it.
+/// A window of a device's size in the middle of the desktop's window, surrounded by the device's frame and a background.
 ///
 /// Its coordinates are the device's points. It stays in the middle when the desktop's window is resized.
 final class DeviceWindow: UIWindow {
@@ -10,7 +10,7 @@ final class DeviceWindow: UIWindow {
   private let size: CGSize
   private var observer: (any NSObjectProtocol)?
 
-  /// The width of the edge in points.
+  /// The width of the device's frame, in points.
   private static let edgeWidth: CGFloat = 10
 
   /// Creates a hidden window; nil for a stage without a device.
@@ -49,8 +49,8 @@ final class DeviceWindow: UIWindow {
     }
   }
 
-  /// Moves the device to the middle of the screen, on whole points. Its upper left corner stays on a screen that is too
-  /// small.
+  /// Moves the window to the middle of the screen, in whole points. On a screen that is too small, the window's upper left
+  /// corner stays visible.
   private func place() {
     let screen = UIScreen.main.bounds
     ground.frame = screen

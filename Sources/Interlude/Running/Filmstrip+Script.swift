@@ -5,7 +5,7 @@ import QuartzCore
 import UIKit
 
 extension Filmstrip {
-  /// The strip of a script's steps, as one picture.
+  /// The filmstrip of a script's steps, as one image.
   static func record(
     _ exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double], size: WindowSize,
     stage: Stage = .window, pictureWidth: Int, appearance: Appearance? = nil
@@ -16,7 +16,7 @@ extension Filmstrip {
     return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
   }
 
-  /// The frames of each step that the script's marks name.
+  /// The frames of each step of the script. A script without marks is one step.
   static func rows(
     of exhibit: any Exhibit, _ file: ScriptFile, at fractions: [Double],
     in session: HeadlessSession, appearance: Appearance? = nil, on stage: Stage = .window
@@ -35,8 +35,8 @@ extension Filmstrip {
     }
   }
 
-  /// The seconds from a script's beginning until the session is idle. Animations go on after the script's last event, so the script
-  /// must be played to measure this.
+  /// The time in seconds from a script's beginning until the session is idle. Animations continue after the script's last
+  /// event, so the script must be played to measure this.
   private static func length(
     of exhibit: any Exhibit, _ file: ScriptFile, in session: HeadlessSession, on stage: Stage
   ) throws -> TimeInterval {
@@ -48,8 +48,9 @@ extension Filmstrip {
     }
   }
 
-  /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if `duration`
-  /// is given, else from the beginning of its first transition. Unless `finishes` is false, the step is then played to its end.
+  /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if
+  /// `duration` is given, else from the beginning of the step's first transition. Unless `finishes` is false, the step is then
+  /// played to its end.
   static func film(
     _ player: HeadlessScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
     at fractions: [Double],
@@ -77,7 +78,7 @@ extension Filmstrip {
   private final class FirstSpan: TransitionObserver {
     private(set) var duration: TimeInterval?
 
-    /// A transition that the user drags has no duration of its own.
+    /// The duration of a dragged transition is zero; it is ignored.
     func transitionDidBegin(_ span: TransitionSpan) {
       if span.duration > 0 { duration = duration ?? span.duration }
     }

@@ -11,12 +11,12 @@ enum Filmstrip {
   /// One transition, frame by frame.
   struct Row {
     var name: String
-    /// In the order of the requested fractions.
+    /// The frames, in the order of the requested fractions.
     var frames: [CGImage]
     /// The duration in seconds to which the fractions refer.
     var duration: TimeInterval
-    /// Whether ``duration`` is that of a transition. Otherwise it counts from the beginning of the step's input, because a drag has no
-    /// duration of its own, and a cancelled one goes back after its release.
+    /// Whether ``duration`` is that of a transition. Otherwise it counts from the beginning of the step's input, because a
+    /// drag has no duration of its own, and a cancelled transition runs back after the release.
     var isTransition: Bool
 
     /// The meaning of the percents, for the caption of the row.
@@ -28,7 +28,7 @@ enum Filmstrip {
     }
   }
 
-  /// The strip as one picture, each frame scaled to `pictureWidth` pixels.
+  /// The filmstrip as one image, with each frame scaled to a width of `pictureWidth` pixels.
   static func record(
     _ exhibit: any Exhibit, at fractions: [Double], size: WindowSize, stage: Stage = .window,
     pictureWidth: Int
@@ -91,7 +91,7 @@ enum Filmstrip {
     return (frames.compactMap { $0 }, duration)
   }
 
-  /// Notes the duration of the transition of view controllers that begins.
+  /// Records the duration of a transition of view controllers when it begins.
   private final class DurationObserver: TransitionObserver {
     var duration: TimeInterval = 0
 

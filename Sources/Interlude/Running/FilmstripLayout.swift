@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Above each row are its name and the meaning of its
-/// percents; above each frame is its percent.
+/// Draws the frames of a filmstrip on one image, the sheet, in the app's light or dark appearance. Above each row are its name
+/// and the meaning of its percents; above each frame is its percent.
 @MainActor
 struct FilmstripLayout {
   /// The width of one frame on the sheet, in pixels.

@@ -2,11 +2,11 @@ import Desktop
 import QuartzCore
 import UIKit
 
-/// Exhibits on the screen of a headless session, for filmstrips, thumbnails and clips.
+/// Opens exhibits on the screen of a headless session, for filmstrips, thumbnails and clips.
 @MainActor
 enum HeadlessStage {
-  /// Opens the exhibit, with the script's seed, appearance and speed if there is one. Calls `body` with the steps that can be
-  /// played: the script's, else those of the demonstration.
+  /// Opens the exhibit while `body` runs. If there is a script, it determines the seed, the speed and, unless `appearance` is
+  /// given, the appearance. `body` receives the steps of the script or, without one, of the demonstration.
   static func open<Result>(
     _ exhibit: any Exhibit, _ script: ScriptFile? = nil, in session: HeadlessSession,
     appearance: Appearance? = nil, on stage: Stage = .window,
@@ -22,7 +22,7 @@ enum HeadlessStage {
   }
 }
 
-/// Plays a step of a demonstration to chosen times.
+/// Plays a step of a demonstration frame by frame, at chosen times.
 @MainActor
 struct StepPlayer {
   /// The media time at which the step begins.
@@ -30,13 +30,13 @@ struct StepPlayer {
   private let session: HeadlessSession
   /// Nil for a step in code.
   private let script: HeadlessScriptPlayer?
-  /// The time in seconds after which a step ends even if the session is not idle. It counts from a script's last event, or from the
-  /// beginning of a step in code.
+  /// The time in seconds after which a step ends even if the session is not idle. The time counts from a script's last event,
+  /// or from the beginning of a step in code.
   private let limit: TimeInterval
   private var lastEvent: CFTimeInterval
   private static let longest: TimeInterval = 10
 
-  /// Begins the step at the session's present time.
+  /// Begins the step at the session's current time.
   init(_ step: OpenExhibit.Step, in session: HeadlessSession) {
     self.session = session
     start = session.clock.now()
@@ -53,7 +53,7 @@ struct StepPlayer {
     }
   }
 
-  /// Draws the frame at a media time, which must not be earlier than the present.
+  /// Draws the frame at a media time, which must not be earlier than the current time.
   mutating func advance(to time: CFTimeInterval) throws {
     if let script {
       if let next = script.nextTime { lastEvent = next }
@@ -64,7 +64,7 @@ struct StepPlayer {
     }
   }
 
-  /// Whether the step has ended: the session is idle, or the time limit is over.
+  /// Whether the step has ended: the session is idle, or the time limit has passed.
   var isFinished: Bool {
     guard script?.nextTime == nil else { return false }
     return session.isIdle || session.clock.now() >= lastEvent + limit

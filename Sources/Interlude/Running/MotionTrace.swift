@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The motion of an exhibit's views under a script, frame by frame, as lines of CSV.
+/// The motion of an exhibit's views while a script is played, frame by frame, as lines of CSV.
 @MainActor
 struct MotionTrace {
   let exhibit: any Exhibit
@@ -13,7 +13,7 @@ struct MotionTrace {
   let size: WindowSize
   /// Frames per second.
   let rate: Double
-  /// The identifiers of the views.
+  /// The accessibility identifiers of the views to trace.
   let identifiers: [String]
 
   /// The longest time that is recorded after the script's last event, in seconds.
@@ -54,7 +54,8 @@ struct MotionTrace {
     return lines
   }
 
-  /// The views with an accessibility identifier, by identifier. Of several views with the same one, the frontmost is taken.
+  /// The views with an accessibility identifier, by identifier. Of several views with the same identifier, the frontmost is
+  /// used.
   private static func identified(in view: UIView) -> [String: UIView] {
     var views: [String: UIView] = [:]
     func visit(_ view: UIView) {
@@ -65,7 +66,8 @@ struct MotionTrace {
     return views
   }
 
-  /// The values on screen. For a scroll view, x and y are the content offset, else the centre in the stage's points.
+  /// A line with a view's values on screen. x and y are the content offset of a scroll view, or the centre of any other view,
+  /// in the stage's points.
   private static func line(_ view: UIView, _ identifier: String, _ time: Double) -> String {
     let layer = view.layer.presentation() ?? view.layer
     let bounds = layer.bounds

@@ -21,7 +21,7 @@ extension Recorder {
     }
   }
 
-  /// Replays a script in a real window, in real time. Nothing but the script reaches the exhibit.
+  /// Replays a script in a real window, in real time. Only the script's input reaches the exhibit.
   func runInWindow(_ file: ScriptFile) throws -> FrameSummary {
     let application = try openWindow()
     let log = application.log

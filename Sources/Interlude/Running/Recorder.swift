@@ -16,9 +16,9 @@ struct Recorder {
   var stage = Stage.window
   /// Pixels per point of a window.
   var scale = 1.0
-  /// Whether moving pages are drawn anew in every frame, instead of from a cached texture.
+  /// Whether moving pages are redrawn in every frame, instead of drawn from a cached texture.
   var isLive = false
-  /// The frame statistics that are shown over the exhibit, in a window.
+  /// The frame statistics (HUD) that are shown over the exhibit in a window.
   var hud = HUDSize.off
   /// Frames a second in a window; nil for the display's rate.
   var refreshRate: Double?
@@ -86,7 +86,7 @@ struct Recorder {
           try HeadlessScriptPlayer(lines, path: path, in: session).run(
             limit: Self.longestStep, until: end)
         }
-        // A step that moves nothing takes one frame, so that a length in seconds is reached.
+        // A step without movement takes one frame, so that a recording with a length in seconds ends.
         if session.clock.now() == begin { session.advance(by: HeadlessSession.framePeriod) }
       }
     }
@@ -141,7 +141,8 @@ struct Recorder {
     return overlay
   }
 
-  /// Opens the window in which the exhibit plays. It ignores the desktop's settings, because they would change the measurements.
+  /// Opens the window in which the exhibit plays. The window ignores the desktop's settings, because they would change the
+  /// measurements.
   func openWindow() throws -> DesktopApplication {
     var configuration = WindowConfiguration()
     configuration.width = size.width
@@ -152,7 +153,7 @@ struct Recorder {
     configuration.fitsDisplay = false
     configuration.drawsLive = isLive
     configuration.refreshRate = refreshRate
-    // Nothing may take room from the exhibit or record its animations.
+    // The lab would take room from the exhibit and record its animations.
     configuration.opensLabOnF12 = false
     let resources = try AppStart.findResources()
     configuration.icon = resources.appendingPathComponent("icon-256.png")

@@ -3,7 +3,7 @@ import Desktop
 import Foundation
 import UIKit
 
-/// A script of input that a command replays with an exhibit.
+/// An input script that a command replays with an exhibit.
 @MainActor
 struct ScriptFile {
   let path: String
@@ -17,7 +17,7 @@ struct ScriptFile {
       "The input script \(path) was cut off in line \(line); the lines before it are played.")
   }
 
-  /// Fails for a script that was made with another exhibit.
+  /// Throws an error if the script was made with another exhibit.
   func check(_ exhibit: any Exhibit) throws(Mismatch) {
     guard let made = script.header.exhibit, made != exhibit.name.rawValue else { return }
     throw Mismatch(path: path, made: made, wanted: exhibit.name.rawValue)
@@ -28,7 +28,7 @@ struct ScriptFile {
     asked ?? script.header.size.map { WindowSize(width: $0.width, height: $0.height) } ?? .standard
   }
 
-  /// The steps that the script's marks begin; the whole script if it has none.
+  /// The steps that the script's marks begin. A script without marks is one step.
   var steps: [OpenExhibit.Step] {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return script.steps(named: name).map {
@@ -39,7 +39,7 @@ struct ScriptFile {
 
   var seed: UInt64 { script.header.seed.map(UInt64.init) ?? AppStart.fixedSeed }
 
-  /// Applies the script's speed to the window, and `appearance`, else the script's appearance, to the app.
+  /// Applies the script's speed to the window, and `appearance` or, if it is nil, the script's appearance to the app.
   func apply(to window: UIWindow, asked appearance: Appearance? = nil) {
     (appearance ?? script.header.appearance.flatMap(Appearance.init(rawValue:)))?.apply()
     window.layer.speed = Float(1 / script.header.slowdownFactor)

@@ -6,20 +6,20 @@ import UIKit
 /// Draws exhibits for their cards in the gallery, without a display and on a manual clock.
 @MainActor
 struct ThumbnailRenderer {
-  /// The width of the pictures, in pixels.
+  /// The width of the images, in pixels.
   var width: Int
 
-  /// The size of the window in which the exhibits are drawn, in points. The pictures have its proportions.
+  /// The size of the window in which the exhibits are drawn, in points. The images have its proportions.
   static let stageSize = (width: 640, height: 400)
-  /// The seconds between two steps of a demonstration.
+  /// The time in seconds between two steps of a demonstration.
   private static let pause: TimeInterval = 0.4
   /// The longest duration of a step, in seconds.
   private static let longestStep: TimeInterval = 10
 
-  /// The height of pictures of this width, in pixels.
+  /// The height of images of this width, in pixels.
   static func height(forWidth width: Int) -> Int { width * stageSize.height / stageSize.width }
 
-  /// The moment of the demonstration that the exhibit's card shows; nil if the demonstration has no such step.
+  /// The image for the exhibit's card: a moment of the demonstration. nil if the demonstration has no such step.
   func still(of exhibit: any Exhibit) throws -> CGImage? {
     try withStage(exhibit) { session, steps in
       guard let step = steps.first(where: { $0.name == exhibit.moment.step }) else {
@@ -31,8 +31,8 @@ struct ThumbnailRenderer {
     }
   }
 
-  /// Plays the whole demonstration once. Calls `onFrame` with at most thirty frames a second in which something has changed, and
-  /// with their times in seconds since the beginning, until it returns false.
+  /// Plays the whole demonstration once. Calls `onFrame` with each changed frame, at most thirty per second, and with its time
+  /// in seconds since the beginning. Stops when `onFrame` returns false.
   func play(_ exhibit: any Exhibit, onFrame: (CGImage, TimeInterval) -> Bool) throws {
     try withStage(exhibit) { session, steps in
       let begin = session.clock.now()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Replays recordings of iOS with the same touches and compares the motion. They print their rows of the table in
+/// Replays recordings of iOS with the same touches and compares the motion. The tests print their rows of the table in
 /// `docs/FEEL.md` with ``FeelTable``.
 @MainActor
 @Suite("Motion recordings")
@@ -24,10 +24,10 @@ struct MotionRecordingTests {
       screen.show(navigation)
     }
 
-    /// The outcome, once nothing moves any more.
+    /// The outcome, once all motions have ended.
     var outcome: String { navigation.topViewController === front ? "pushed" : "popped" }
 
-    /// The horizontal centre of the front page on screen; beside the screen if it isn't there.
+    /// The horizontal centre of the front page on screen; beside the screen if it isn't in the window.
     var frontCenter: Double {
       guard let layer = front.viewIfLoaded?.layer.presentation(), front.view.window != nil else {
         return size.width * 1.5
@@ -87,8 +87,8 @@ struct MotionRecordingTests {
     )
   }
 
-  /// The recorder's stamps are exact to a frame, also that of the lift. So a recording is replayed as stamped, and with the
-  /// lift a frame earlier and later: one of the three must be within the tolerance.
+  /// The recorder's time stamps, including that of the lift, are exact only to a frame. So a recording is replayed as stamped,
+  /// and with the lift a frame earlier and later: one of the three must be within the tolerance.
   @Test func dragsFromTheEdgeMoveAndEndAsRecorded() throws {
     for recording in try MotionRecording.edgePops() {
       var best = Double.infinity
@@ -108,8 +108,8 @@ struct MotionRecordingTests {
     }
   }
 
-  /// Shares differ by up to 0.0014 from a spring with the constants, so a bound of 0.005 would catch a response that is 2 %
-  /// off, a scale that lags behind the dimming, and an alert that shrinks when it leaves.
+  /// The recorded fractions differ by up to 0.0014 from a spring with the constants. So a bound of 0.005 catches a response
+  /// that is 2 % off, a scale that lags behind the dimming, and a dismissal that changes the scale.
   @Test func anAlertComesAndGoesAsRecorded() throws {
     let screen = TestScreen(size: Self.size)
     let root = UIViewController()
@@ -185,15 +185,16 @@ struct MotionRecordingTests {
     #expect(abs((offsets.last?.value ?? 0) - 6818) <= 1)
   }
 
-  /// The same drag, sampled at frames only and drawn as lines from frame to frame, differs by up to 12 points: a frame shows
-  /// the last touch, which is up to 8 ms and 24 points old. Sampled as steps it doesn't. So the difference is due to the sampling.
+  /// The same drag, sampled only at frames and interpolated linearly between them, differs by up to 12 points: a frame shows
+  /// the last touch, which is up to 8 ms and 24 points old. Interpolated as steps, it differs by less than 0.5 points rms. So
+  /// the difference is due to the sampling.
   @Test func theDragOfAFlingDiffersOnlyBySampling() {
     let recording = MotionRecording.scrollDecelV3000
     let rows = recording.rows("offset_y").filter { $0.time < recording.lift }
     let frames = scroll(
       recording, in: Self.simulator, from: 5000, seconds: 0.2, samplesTouches: false)
     #expect(MotionDifference(rows, frames, lags: -0.0085...0.0085).rms > 4)
-    // A step of each frame: its value lasts until the next one.
+    // Each frame is a step: its value lasts until the next frame.
     let steps = frames.flatMap { frame in
       [frame, (frame.time + 1 / MotionReplay.frameRate - 1e-9, frame.value)]
     }

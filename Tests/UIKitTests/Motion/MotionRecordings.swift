@@ -3,26 +3,26 @@ import Foundation
 /// Recordings of motions of iOS: touches, and presentation values against time. Those of sheets and of drags from the
 /// edge are in `Tests/Recordings`.
 ///
-/// Numbers only. Those of a device are from Tembeon/morph, `test/fixtures/ios27-device/`, folders `bars` and `alert`,
-/// commit 5c381ddbacb3: an iPhone 16 Pro with iOS 27.0.1, 402×874 points, 120 Hz. Those of the simulator of iOS 26.1, 393×852 points, are from
-/// Vercantez/openuikit, `golden/scroll_traces/`, commit 4a55ba485e31, and `Tests/OpenUIKitTests/AnimationTests.swift`, commit
-/// 00b529ea3d30.
+/// Only the numbers were copied. Those of a device are from Tembeon/morph, `test/fixtures/ios27-device/`, folders `bars` and
+/// `alert`, commit 5c381ddbacb3: an iPhone 16 Pro with iOS 27.0.1, 402×874 points, 120 Hz. Those of the simulator of iOS 26.1,
+/// 393×852 points, are from Vercantez/openuikit, `golden/scroll_traces/`, commit 4a55ba485e31, and
+/// `Tests/OpenUIKitTests/AnimationTests.swift`, commit 00b529ea3d30.
 ///
-/// A row holds a time in seconds since the first touch or the call, and a coordinate in points. The touches were thinned
-/// out where they move evenly. The values are those that the recorder saw, which is up to 51 ms after the touch.
+/// A row holds a time in seconds since the first touch or the call, and a coordinate in points. Touches were removed where the
+/// finger moves evenly. The recorder read the values up to 51 ms after the touch.
 struct MotionRecording: Sendable {
   typealias Row = (time: Double, value: Double)
 
   let name: String
   /// The moving coordinate of the touch. The last row is the lift.
   var touches: [Row] = []
-  /// The values of a view each.
+  /// The values of each layer, by its name.
   let layers: [String: [Row]]
 
   /// The rows of the layer `name`.
   func rows(_ name: String) -> [Row] { layers[name] ?? [] }
 
-  /// What happened at the end.
+  /// The outcome of the recorded gesture, such as `popped`; empty if it isn't stored.
   var outcome = ""
 
   /// The time of the lift.
@@ -74,7 +74,8 @@ struct MotionRecording: Sendable {
       ]
     ])
 
-  /// Programmatic present of an alert, animated. Outcome: presented. The share is that of the dimming's opacity.
+  /// Programmatic present of an alert, animated. Outcome: presented. `share` is the dimming's opacity as a fraction of its
+  /// final one.
   static let alertPresent = MotionRecording(
     name: "alert-present",
     layers: [

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import UIKit
 
-/// Replays a recording's touches with 120 frames a second, and samples a value in each frame.
+/// Replays a recording's touches at 120 frames per second, and samples a value in each frame.
 @MainActor
 struct MotionReplay {
   nonisolated static let frameRate = 120.0
@@ -41,8 +41,8 @@ struct MotionReplay {
       InputEvent(.touch(id: 1, phase, location: place(value)), at: screen.clock.now()))
   }
 
-  /// The touches with those that were thinned out: between two rows that are at most 0.15 s apart, one for each frame. In
-  /// a longer pause the finger rests.
+  /// The touches, with those that were removed restored: one for each frame between two rows that are less than 0.15 s apart.
+  /// In a longer gap the finger rests.
   private static func dense(_ touches: [MotionRecording.Row]) -> [MotionRecording.Row] {
     var all: [MotionRecording.Row] = []
     for (row, next) in zip(touches, touches.dropFirst()) {
@@ -65,7 +65,7 @@ struct MotionReplay {
 struct MotionDifference {
   /// The delay of the recording in seconds: the one with the least differences.
   var lag = 0.0
-  /// The root of the mean square.
+  /// The root mean square of the differences.
   var rms = Double.infinity
   /// The difference with the greatest absolute value.
   var worst = 0.0
@@ -84,7 +84,7 @@ struct MotionDifference {
     }
   }
 
-  /// The value at `time`, linearly between two rows.
+  /// The value at `time`, interpolated linearly between two rows.
   static func value(at time: Double, in values: [MotionRecording.Row]) -> Double {
     guard let next = values.firstIndex(where: { $0.time > time }) else {
       return values.last?.value ?? 0

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Pages with UIKit's own motions, made for being measured by `interlude motion`.
+/// Pages that show UIKit's own motions, to be measured by `interlude motion`.
 ///
 /// The views to measure have identifiers: `feel.behind` and `feel.front`, the two pages of a push; `feel.sheet`, the page of a
-/// sheet, `feel.alert`, the card of an alert, and `feel.dim`, the dimming behind both; `feel.scroll`, a scroll view. The buttons
-/// `feel.push`, `feel.present.large`, `feel.present.detents`, `feel.present.alert`, `feel.present.actions` (an action sheet, whose
-/// card is `feel.alert`, too) and `feel.open.scroll` lead to them; `feel.back`, `feel.close`, `feel.alert.cancel` and
-/// `feel.alert.ok` lead back.
+/// sheet, `feel.alert`, the card of an alert, and `feel.dim`, the dimming behind both; `feel.scroll`, a scroll view. The
+/// buttons `feel.push`, `feel.present.large`, `feel.present.detents`, `feel.present.alert`, `feel.present.actions` (an action
+/// sheet, whose card is `feel.alert`, too) and `feel.open.scroll` lead to them; `feel.back`, `feel.close`,
+/// `feel.alert.cancel`, `feel.alert.ok` and `feel.alert.discard` lead back.
 struct FeelExhibit: Exhibit {
   var name: ExhibitName { .feel }
   var title: String { localized("Feel") }
@@ -119,14 +119,14 @@ private struct FeelPages {
     nameDimming(behind: alert)
   }
 
-  /// Names the dimming: the lowest view in the container.
+  /// Sets the identifier of the dimming, which is the lowest view in the container.
   private func nameDimming(behind controller: UIViewController) {
     controller.presentationController?.containerView?.subviews.first?.accessibilityIdentifier =
       "feel.dim"
   }
 }
 
-/// A full page of one colour, with buttons below each other.
+/// A full page with a coloured border and a column of buttons.
 final class FeelPageViewController: UIViewController {
   private let identifier: String
   private let color: UIColor
