@@ -13,7 +13,7 @@ open class UIProgressView: UIView {
     fileprivate var height: CGFloat { self == .default ? 4 : 2.5 }
   }
 
-  /// The style; ``Style/default`` by default.
+  /// The style; `default` by default.
   open var progressViewStyle = Style.default {
     didSet {
       invalidateIntrinsicContentSize()
