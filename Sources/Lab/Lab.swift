@@ -371,7 +371,7 @@ public final class Lab {
       window.isHidden = false
     }
     showInspector(width: reserved.width)
-    overlay?.frame = stage?.frame ?? UIScreen.main.bounds
+    overlay?.cover(stage)
     layers?.layOut()
     update()
     runLinkIfNeeded()

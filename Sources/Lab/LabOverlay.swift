@@ -89,6 +89,15 @@ final class LabOverlay: UIWindow {
     nil
   }
 
+  /// Lies over the app's window, with its size and its place on the screen.
+  func cover(_ stage: UIWindow?) {
+    transform = .identity
+    guard let stage else { return frame = UIScreen.main.bounds }
+    bounds = stage.bounds
+    center = stage.center
+    transform = stage.transform
+  }
+
   /// Outlines a row's layer at a time, and draws the trails of its corners through the recording, with a dot for each frame; nil
   /// removes them. `placement` maps points of the recorded window to the app's window.
   func show(

@@ -13,9 +13,8 @@ public final class InputRecording {
   public let url: URL
   /// The number of events so far.
   public private(set) var count = 0
-  /// The place on the screen from which the script's places count, in points: the upper left corner of the window that the
-  /// input is for.
-  public var origin = CGPoint.zero
+  /// The window to whose coordinates the places of the input are converted; nil to write points of the screen.
+  public weak var window: UIWindow?
   /// Called when a line can't be written, or comes more than a day after the start. Nothing more is written then.
   public var onFailure: ((InputScriptError) -> Void)?
 
@@ -65,7 +64,9 @@ public final class InputRecording {
     }
     lastTime = time
     count += 1
-    let line = InputScript.Line(event.kind.counted(from: origin), at: time).text + "\n"
+    let line =
+      InputScript.Line(event.kind.mapped { window?.pointFromScreen($0) ?? $0 }, at: time).text
+      + "\n"
     queue.async { [file] in
       do {
         try file.withLock { try $0?.write(contentsOf: Data(line.utf8)) }
@@ -92,21 +93,18 @@ public final class InputRecording {
 }
 
 extension InputEvent.Kind {
-  /// The event with its location counted from `origin`.
-  fileprivate func counted(from origin: CGPoint) -> InputEvent.Kind {
-    func counted(_ point: CGPoint) -> CGPoint {
-      CGPoint(x: point.x - origin.x, y: point.y - origin.y)
-    }
-    return switch self {
+  /// The event with another location.
+  fileprivate func mapped(_ convert: (CGPoint) -> CGPoint) -> InputEvent.Kind {
+    switch self {
     case .pointerDown(let location, let button, let count):
-      .pointerDown(location: counted(location), button: button, clickCount: count)
-    case .pointerMoved(let location): .pointerMoved(location: counted(location))
+      .pointerDown(location: convert(location), button: button, clickCount: count)
+    case .pointerMoved(let location): .pointerMoved(location: convert(location))
     case .pointerUp(let location, let button, let count):
-      .pointerUp(location: counted(location), button: button, clickCount: count)
+      .pointerUp(location: convert(location), button: button, clickCount: count)
     case .scroll(let location, let x, let y, let isPrecise):
-      .scroll(location: counted(location), deltaX: x, deltaY: y, isPrecise: isPrecise)
+      .scroll(location: convert(location), deltaX: x, deltaY: y, isPrecise: isPrecise)
     case .touch(let id, let phase, let location):
-      .touch(id: id, phase, location: counted(location))
+      .touch(id: id, phase, location: convert(location))
     case .pointerLeft, .cancelled, .key, .text, .markedText: self
     }
   }

@@ -48,8 +48,7 @@ struct PlaceFinder {
 
   /// A window's point on the screen.
   private func shown(_ point: CGPoint, in window: UIWindow?) -> CGPoint {
-    let origin = window?.frame.origin ?? .zero
-    return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+    window?.pointToScreen(point) ?? point
   }
 
   private func point(in rect: CGRect, _ anchor: CGPoint, _ offset: CGVector) -> CGPoint {

@@ -43,7 +43,7 @@ final class InputScriptRecorder {
       UIApplication.shared.endKeyboardUse()
       let recording = try InputRecording(
         to: folder.appendingPathComponent("input.jsonl"), header: header)
-      recording.origin = gallery.view.window?.frame.origin ?? .zero
+      recording.window = gallery.view.window
       recording.onFailure = { [weak self] error in
         self?.recording = nil
         self?.overlay.say(error.description)

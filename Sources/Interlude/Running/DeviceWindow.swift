@@ -3,7 +3,8 @@ import UIKit
 
 /// A window of a device's size in the middle of the desktop's window, surrounded by the device's frame and a background.
 ///
-/// Its coordinates are the device's points. It stays in the middle when the desktop's window is resized.
+/// Its coordinates are the device's points. It stays in the middle when the desktop's window is resized, and is scaled down where
+/// it does not fit.
 final class DeviceWindow: UIWindow {
   private let ground = UIWindow(frame: UIScreen.main.bounds)
   private let edge = UIView()
@@ -49,15 +50,25 @@ final class DeviceWindow: UIWindow {
     }
   }
 
-  /// Moves the window to the middle of the screen, in whole points. On a screen that is too small, the window's upper left
-  /// corner stays visible.
+  /// Moves the window to the middle of the screen, in whole points. On a screen that is too small, the device is scaled down
+  /// until it fits.
   private func place() {
     let screen = UIScreen.main.bounds
     ground.frame = screen
+    var scale = min(screen.width / size.width, screen.height / size.height, 1)
+    if scale < 1 {
+      let outer = CGSize(
+        width: size.width + 2 * Self.edgeWidth, height: size.height + 2 * Self.edgeWidth)
+      scale = min(screen.width / outer.width, screen.height / outer.height)
+    }
+    let shown = CGSize(width: size.width * scale, height: size.height * scale)
     let origin = CGPoint(
-      x: max(0, ((screen.width - size.width) / 2).rounded(.down)),
-      y: max(0, ((screen.height - size.height) / 2).rounded(.down)))
-    frame = CGRect(origin: origin, size: size)
-    edge.frame = frame.insetBy(dx: -Self.edgeWidth, dy: -Self.edgeWidth)
+      x: ((screen.width - shown.width) / 2).rounded(.down),
+      y: ((screen.height - shown.height) / 2).rounded(.down))
+    transform = CGAffineTransform(scaleX: scale, y: scale)
+    center = CGPoint(x: origin.x + shown.width / 2, y: origin.y + shown.height / 2)
+    let edgeWidth = Self.edgeWidth * scale
+    edge.frame = CGRect(origin: origin, size: shown).insetBy(dx: -edgeWidth, dy: -edgeWidth)
+    edge.layer.cornerRadius = layer.cornerRadius * scale + edgeWidth
   }
 }

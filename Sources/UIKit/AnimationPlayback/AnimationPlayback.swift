@@ -347,6 +347,7 @@ public final class AnimationPlayback {
       }
     }
     for (player, time) in zip(onionSkinPlayers, onionSkin) { player.show(at: time) }
+    placePlayers()
   }
 
   /// Moves by a number of frames of the display, backward if it is negative, and pauses there.
@@ -384,14 +385,15 @@ public final class AnimationPlayback {
   /// Maps points of the recorded window to this window. Nil if no recording is on screen, or if it is drawn as it was recorded.
   ///
   /// A recording of a window that had another size is centred and scaled down to fit. It is never enlarged.
-  public var placement: CGAffineTransform? { player?.placement }
+  public var placement: CGAffineTransform? { player.flatMap { placement(of: $0, isFirst: false) } }
 
   /// The frames of the two compared recordings, in the window's coordinates; the first is that of ``comparison``. Nil while there are
   /// not two recordings on screen.
   public var comparisonFrames: [CGRect]? {
     guard let player, let comparisonPlayer else { return nil }
-    return [comparisonPlayer, player].map {
-      CGRect(origin: .zero, size: size(of: $0)).applying($0.placement ?? .identity)
+    return [(comparisonPlayer, true), (player, false)].map { player, isFirst in
+      CGRect(origin: .zero, size: size(of: player))
+        .applying(placement(of: player, isFirst: isFirst) ?? .identity)
     }
   }
 
@@ -400,15 +402,31 @@ public final class AnimationPlayback {
     player.time.flatMap { player.recording.size(at: $0) } ?? window?.bounds.size ?? .zero
   }
 
-  /// Draws each recording in its part of the window.
+  /// Maps points of a recorded window to its part of this window; nil for the identity.
+  private func placement(of player: RecordingPlayer, isFirst: Bool) -> CGAffineTransform? {
+    guard let bounds = window?.bounds else { return nil }
+    return Self.placement(
+      of: size(of: player), in: comparison?.part(isFirst: isFirst, of: bounds) ?? bounds)
+  }
+
+  /// Draws each recording in its part of the window, wherever on the screen the window was and is.
   private func placePlayers() {
-    guard let bounds = window?.bounds else { return }
-    for (player, isFirst) in [(player, false), (comparisonPlayer, true)] {
-      guard let player else { continue }
-      player.placement = Self.placement(
-        of: size(of: player), in: comparison?.part(isFirst: isFirst, of: bounds) ?? bounds)
+    guard let toScreen = window?.transformToScreen else { return }
+    let players =
+      [(player, false), (comparisonPlayer, true)] + onionSkinPlayers.map { ($0, false) }
+    for case (let player?, let isFirst) in players {
+      let recording = player.recording
+      let recorded = player.time.flatMap { recording.modelProperties(of: recording.root, at: $0) }
+      let fromScreen = recorded?.matrixToSuperlayer.affineTransform.inverted()
+      let placement = (fromScreen ?? toScreen.inverted())
+        .concatenating(placement(of: player, isFirst: isFirst) ?? .identity)
+        .concatenating(toScreen)
+      player.placement = placement.isNearlyIdentity ? nil : placement
     }
   }
+
+  /// Called when the window has moved on the screen without a change of its size.
+  func windowDidMove() { placePlayers() }
 
   /// Centres a rectangle of the given size in `frame` and scales it down to fit; nil if it already coincides with `frame`.
   private static func placement(of size: CGSize, in frame: CGRect) -> CGAffineTransform? {
@@ -766,5 +784,13 @@ extension LayerDescription {
     let kind = controller.map { String(describing: type(of: $0)) }
     self.init(
       kind: kind ?? String(describing: type(of: view)), name: view.accessibilityIdentifier ?? label)
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether the transform moves no point of a screen by as much as a thousandth of a pixel.
+  fileprivate var isNearlyIdentity: Bool {
+    abs(a - 1) < 1e-9 && abs(b) < 1e-9 && abs(c) < 1e-9 && abs(d - 1) < 1e-9 && abs(tx) < 1e-6
+      && abs(ty) < 1e-6
   }
 }

@@ -135,7 +135,6 @@ final class TouchStream {
   }
 
   private static func convert(_ location: CGPoint, to window: UIWindow?) -> CGPoint {
-    guard let origin = window?.frame.origin else { return location }
-    return CGPoint(x: location.x - origin.x, y: location.y - origin.y)
+    window?.pointFromScreen(location) ?? location
   }
 }

@@ -29,7 +29,7 @@ final class ScrollInput {
     if tracker.isActive, view?.window == nil || tracker.isAhead(of: time) { end(.cancelled) }
     if !tracker.isActive { selectView(at: location) }
     guard let window = view?.window else { return }
-    self.location = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
+    self.location = window.pointFromScreen(location)
     self.modifiers = modifiers
     self.isPrecise = isPrecise
     // As on other desktops, Shift turns a wheel's vertical steps into horizontal ones.
@@ -55,7 +55,7 @@ final class ScrollInput {
   private func selectView(at location: CGPoint) {
     view = nil
     for window in UIApplication.shared.windows.reversed() {
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
+      let point = window.pointFromScreen(location)
       if window.isShowingRecording, window.point(inside: point, with: nil) { return }
       if let hit = window.hitTest(point, with: nil) {
         view = hit

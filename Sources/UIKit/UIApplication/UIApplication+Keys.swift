@@ -20,7 +20,7 @@ extension UIApplication {
   /// The view at `location`, in screen points; nil if there is none.
   func view(at location: CGPoint) -> UIView? {
     for window in windows.reversed() {
-      let point = CGPoint(x: location.x - window.frame.minX, y: location.y - window.frame.minY)
+      let point = window.pointFromScreen(location)
       if let view = window.hitTest(point, with: nil) { return view }
     }
     return nil

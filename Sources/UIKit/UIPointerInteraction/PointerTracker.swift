@@ -63,8 +63,7 @@ final class PointerTracker {
 
   private func hover(over hit: UIView?) {
     guard !isDown || location == nil else { return }
-    let origin = hit?.window?.frame.origin ?? .zero
-    let place = location.map { CGPoint(x: $0.x - origin.x, y: $0.y - origin.y) }
+    let place = location.map { hit?.window?.pointFromScreen($0) ?? $0 }
     application.gestures.hover.update(
       over: hit, at: place ?? .zero, modifiers: modifiers, time: time)
   }
@@ -91,9 +90,8 @@ final class PointerTracker {
       let reacts = view.reactsToPointer
       // Most views stop here: converting the location would cost more than all that follows.
       guard reacts || view.pointerInteraction != nil else { return nil }
-      let origin = view.window?.frame.origin ?? .zero
       let location = view.convert(
-        CGPoint(x: location.x - origin.x, y: location.y - origin.y), from: nil)
+        view.window?.pointFromScreen(location) ?? location, from: nil)
       let answer = view.pointerAnswer(at: location)
       guard answer != .none || reacts else { return nil }
       self.view = view

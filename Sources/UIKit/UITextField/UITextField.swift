@@ -473,7 +473,7 @@ open class UITextField: UIControl, UITextInput {
   private func announceCaret() {
     guard isEditing, let window, let service = UIApplication.shared.textInputService else { return }
     let rect = content.convert(content.caretRect(at: editor.selection.head), to: nil)
-    service.textInputDidBegin(at: rect.offsetBy(dx: window.frame.minX, dy: window.frame.minY))
+    service.textInputDidBegin(at: rect.applying(window.transformToScreen))
   }
 
   // MARK: Changes by the user

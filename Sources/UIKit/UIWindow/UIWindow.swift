@@ -127,6 +127,22 @@ open class UIWindow: UIView {
     set { changeSize(to: newValue.size) { super.bounds = newValue } }
   }
 
+  open override var center: CGPoint {
+    get { super.center }
+    set {
+      super.center = newValue
+      playbackIfCreated?.windowDidMove()
+    }
+  }
+
+  open override var transform: CGAffineTransform {
+    get { super.transform }
+    set {
+      super.transform = newValue
+      playbackIfCreated?.windowDidMove()
+    }
+  }
+
   /// Announces a new size to the root controller before applying it.
   private func changeSize(to size: CGSize, _ change: () -> Void) {
     if size != bounds.size { playbackIfCreated?.endReplayForWindowChange() }

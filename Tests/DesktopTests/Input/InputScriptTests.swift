@@ -246,14 +246,18 @@ import UIKit
     #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
   }
 
-  /// Places are those of the window that the input is for, which may be in the middle of the screen.
+  /// Places are those of the window that the input is for, which may be in the middle of the screen and scaled down.
   @MainActor @Test func placesAreCountedFromTheWindowsCorner() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "interlude-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("input.jsonl")
     let recording = try InputRecording(to: file, header: InputScript.Header())
-    recording.origin = CGPoint(x: 100, y: 40)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    (window.center, window.transform) = (
+      CGPoint(x: 110, y: 45), CGAffineTransform(scaleX: 0.5, y: 0.5)
+    )
+    recording.window = window
     func kinds(_ point: CGPoint) -> [InputEvent.Kind] {
       [
         .pointerMoved(location: point), .pointerDown(location: point), .pointerUp(location: point),
@@ -265,7 +269,7 @@ import UIKit
       recording.append(InputEvent(kind, at: CACurrentMediaTime()))
     }
     recording.finish()
-    let expected = kinds(CGPoint(x: 3, y: 7)).map(InputScript.Action.init)
+    let expected = kinds(CGPoint(x: 6, y: 14)).map(InputScript.Action.init)
     #expect(try InputScript(contentsOf: file).lines.map(\.action) == expected)
   }
 

@@ -189,6 +189,38 @@ import UIKit
     #expect(compared > 0)
   }
 
+  /// A device that has moved or shrunk since its recording shows the replay, and its onion skin, in its present place.
+  @Test(arguments: [60, 300]) func aReplayFollowsTheDevice(reserved: CGFloat) throws {
+    let session = try HeadlessSession(width: 440, height: 960)
+    let exhibit = try ExhibitName.corner.makeAtFixedTime().load(seed: AppStart.fixedSeed)
+    let window = AppStart.makeWindow(showing: exhibit.root, on: .phone)
+    defer {
+      window.isHidden = true
+      UIScreen.main.reservedSize = .zero
+    }
+    window.playback.isEnabled = true
+    session.runUntilIdle()
+    guard case .replay(let lines, let path) = exhibit.demonstration.first?.action else {
+      Issue.record("the exhibit begins without a script")
+      return
+    }
+    try HeadlessScriptPlayer(lines, path: path, in: session).run()
+    session.runUntilIdle()
+    UIScreen.main.reservedSize = CGSize(width: 0, height: reserved)
+    session.runUntilIdle()
+    let live = Bitmap(try #require(session.image()))
+    let recording = try #require(window.playback.currentRecording)
+    window.playback.replay(recording)
+    window.playback.scrub(to: recording.end)
+    session.frame()
+    #expect(window.playback.shownRecording != nil)
+    Bitmap(try #require(session.image())).expect(live, tolerance: Self.rounding, "\(reserved)")
+    window.playback.onionSkin = [recording.end]
+    session.frame()
+    Bitmap(try #require(session.image())).expect(live, tolerance: 2, "\(reserved)-onion")
+    window.playback.goLive()
+  }
+
   /// A transition that begins while the app is paused stands at its beginning, and can be pulled on.
   @Test(arguments: [ExhibitName.calendar, .corner, .container, .styles, .flip])
   func aTransitionThatBeginsDuringAPauseShowsItsBeginning(name: ExhibitName) throws {
