@@ -27,7 +27,7 @@ public final class AnimationRecording: Identifiable {
   public var transitionRange: ClosedRange<CFTimeInterval>?
 
   /// The root layer.
-  let root: LayerID
+  package let root: LayerID
 
   /// The state of a layer from one step until the next step that changes it.
   struct Version {
