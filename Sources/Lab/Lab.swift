@@ -104,6 +104,10 @@ public final class Lab {
     didSet { if isShown != oldValue { layOut() } }
   }
 
+  /// Whether the playback goes on recording when the lab is hidden, so that another lab of the window finds the recordings. False by default:
+  /// a hidden lab costs nothing. The app then ends the recording, with `AnimationPlayback.isEnabled`.
+  public var recordsWhileHidden = false
+
   /// Whether the timeline is wanted. It is shown with the toolbar.
   public var showsTimeline = false {
     didSet { if showsTimeline != oldValue { layOut() } }
@@ -299,7 +303,7 @@ public final class Lab {
       isRecording = false
       kept = nil
       playback.goLive()
-      playback.isEnabled = false
+      playback.isEnabled = recordsWhileHidden
     }
     guard window != nil else { return }
     stopLink()
@@ -343,6 +347,7 @@ public final class Lab {
       window.showsTimeline = showsTimeline
     } else {
       let window = LabWindow(frame: frame, toolbar: makeToolbar())
+      window.followDirection(of: stage)
       window.timeline.delegate = self
       window.onBack = { [weak self] in self?.stage?.makeKey() }
       window.edge.onDrag = { [weak self] y in
@@ -393,6 +398,9 @@ public final class Lab {
       return
     }
     let inspector = InspectorWindow(frame: frame)
+    // The panel is mirrored, but stays at the right: the app's window keeps its place at the left edge, because `UIScreen.bounds` begins
+    // at zero.
+    inspector.followDirection(of: stage)
     inspector.editor.delegate = self
     inspector.onChoose = { [weak self] in self?.inspectorPage = $0 }
     inspector.parameters.onChoose = { [weak self] in self?.useSetting($0) }
@@ -493,6 +501,7 @@ public final class Lab {
       self?.menu = nil
       self?.stage?.makeKey()
     }
+    menu.followDirection(of: stage)
     self.menu = menu
     menu.open()
   }
@@ -823,6 +832,7 @@ public final class Lab {
     playback.scrub(to: time)
     chosen = recording
     update()
+    window?.timeline.revealPlayhead()
     return true
   }
 

@@ -180,6 +180,8 @@ final class LabButton: UIControl {
     super.layoutSubviews()
     plate.frame = bounds
     badge.isHidden = badge.text == nil
+    icon.transform =
+      isMirrored && command.icon == .back ? CGAffineTransform(scaleX: -1, y: 1) : .identity
     icon.center = CGPoint(x: bounds.midX, y: bounds.midY - (badge.isHidden ? 0 : 4))
     badge.frame = CGRect(x: 0, y: bounds.maxY - 12, width: bounds.width, height: 11)
     plate.backgroundColor =
@@ -250,5 +252,6 @@ final class ToolTipView: UIView {
       width = cap.frame.maxX
     }
     bounds.size = CGSize(width: width + Self.padding.width, height: height)
+    mirrorIfNeeded([title, cap, key])
   }
 }

@@ -61,6 +61,9 @@ final class LabToolbar: UIView {
     time.font = .monospacedDigitSystemFont(ofSize: 12.5, weight: .medium)
     time.textColor = .secondaryLabel
     time.accessibilityIdentifier = "lab.time"
+    for view in self.transport + [scrubber, time] as [UIView] {
+      view.semanticContentAttribute = .playback
+    }
     for view in buttons as [UIView] + [scrubber, time, separator] { addSubview(view) }
   }
 
@@ -131,6 +134,12 @@ final class LabToolbar: UIView {
     scrubber.frame = CGRect(x: x, y: y, width: max(slider, 0), height: side)
     if !scrubber.isHidden { x += slider + Self.groupGap }
     time.frame = CGRect(x: x, y: y, width: max(min(Self.timeWidth, right - x), 0), height: side)
+    mirrorIfNeeded(leading + last)
+    // The controls for playback keep their order in every language, as with `.playback` in UIKit: time goes from left to right.
+    let playback = transport + [scrubber, time] as [UIView]
+    let place = playback.reduce(CGRect.null) { $0.union($1.frame) }
+    let shift = inLayoutDirection(place).minX - place.minX
+    for view in playback { view.frame.origin.x += shift }
   }
 
   /// The width of a number of buttons side by side.

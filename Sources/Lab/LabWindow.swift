@@ -119,7 +119,8 @@ final class LabWindow: UIWindow {
   }
 }
 
-/// The bar above the timeline: a tab for each recording, and controls to reset, compare and zoom.
+/// The bar above the timeline: a tab for each recording, and controls to reset, compare and zoom. Where there is no room for all tabs, they
+/// scroll.
 final class TimelineBar: UIView {
   var onChoose: ((AnimationRecording) -> Void)?
   var onReset: (() -> Void)?
@@ -128,6 +129,9 @@ final class TimelineBar: UIView {
   var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
   private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
+  private let tabList = UIScrollView()
+  /// The tab to which the list of tabs has scrolled. It scrolls again only if another one is chosen.
+  private weak var revealed: UIButton?
   private let reset = UIButton(type: .system)
   /// Shown only while two recordings are compared.
   private let layouts = UISegmentedControl(items: [
@@ -155,6 +159,9 @@ final class TimelineBar: UIView {
       button.titleLabel?.font = .systemFont(ofSize: button === reset ? 12 : 16, weight: .medium)
       addSubview(button)
     }
+    tabList.showsHorizontalScrollIndicator = false
+    tabList.accessibilityIdentifier = "lab.tabs"
+    addSubview(tabList)
     addSubview(separator)
     layouts.accessibilityIdentifier = "lab.comparison"
     layouts.addAction(
@@ -222,7 +229,7 @@ final class TimelineBar: UIView {
       UIAction { [weak self, weak recording] _ in
         if let recording { self?.onChoose?(recording) }
       }, for: .touchUpInside)
-    addSubview(button)
+    tabList.addSubview(button)
     return button
   }
 
@@ -242,21 +249,26 @@ final class TimelineBar: UIView {
       layouts.frame = CGRect(x: x, y: 3, width: width, height: bounds.height - 6)
       x -= 6
     }
-    let most = x
-    // The newest is at the right. Where there is no room, the oldest are hidden.
+    tabList.frame = CGRect(x: 0, y: 0, width: max(x, 0), height: bounds.height)
+    mirrorIfNeeded([zoomIn, zoomOut, reset, layouts, tabList])
+    layOutTabs()
+  }
+
+  /// Places the tabs, the newest last, and scrolls to the chosen one.
+  private func layOutTabs() {
     let widths = tabs.map { $0.button.sizeThatFits(bounds.size).width.rounded(.up) }
-    var first = tabs.count
-    var width: CGFloat = 8
-    while first > 0, width + widths[first - 1] + 6 < most {
-      first -= 1
-      width += widths[first] + 6
+    let length = max(widths.reduce(10) { $0 + $1 + 6 }, tabList.bounds.width)
+    var x: CGFloat = 8
+    for (tab, width) in zip(tabs, widths) {
+      tab.button.frame = CGRect(
+        x: isMirrored ? length - x - width : x, y: 5, width: width, height: bounds.height - 10)
+      x += width + 6
     }
-    x = 8
-    for (index, tab) in tabs.enumerated() {
-      tab.button.isHidden = index < first
-      guard index >= first else { continue }
-      tab.button.frame = CGRect(x: x, y: 5, width: widths[index], height: bounds.height - 10)
-      x += widths[index] + 6
+    tabList.contentSize = CGSize(width: length, height: tabList.bounds.height)
+    guard let chosen = tabs.first(where: \.button.isSelected)?.button, chosen !== revealed else {
+      return
     }
+    revealed = chosen
+    tabList.scrollRectToVisible(chosen.frame.insetBy(dx: -8, dy: 0), animated: false)
   }
 }

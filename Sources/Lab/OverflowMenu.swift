@@ -91,7 +91,10 @@ final class OverflowMenu: UIWindow {
     let size = CGSize(
       width: width + 2 * Self.padding,
       height: CGFloat(rows.count) * OverflowMenuRow.height + 2 * Self.padding)
-    let x = min(anchor.x + LabButton.side / 2 - size.width, bounds.width - size.width - Self.gap)
+    let edge = LabButton.side / 2
+    let x = min(
+      isMirrored ? anchor.x - edge : anchor.x + edge - size.width,
+      bounds.width - size.width - Self.gap)
     card.frame = CGRect(
       x: max(x, Self.gap), y: max(anchor.y - Self.gap - size.height, Self.gap), width: size.width,
       height: size.height)
@@ -129,7 +132,6 @@ private final class OverflowMenuRow: UIControl {
     key.text = command.key
     key.font = .systemFont(ofSize: 12, weight: .medium)
     key.textColor = isEnabled ? .secondaryLabel : .tertiaryLabel
-    key.textAlignment = .right
     plate.layer.cornerRadius = 6
     for view in [plate, icon, title, key] as [UIView] {
       view.isUserInteractionEnabled = false
@@ -182,5 +184,7 @@ private final class OverflowMenuRow: UIControl {
     let left = Self.inset + IconShape.side + Self.gap
     title.frame = CGRect(
       x: left, y: 0, width: max(key.frame.minX - Self.gap - left, 0), height: bounds.height)
+    key.textAlignment = trailingAlignment
+    mirrorIfNeeded([icon, title, key])
   }
 }

@@ -42,6 +42,24 @@ public final class LabHost {
   /// Whether the lab opens with its timeline. Closing the lab sets it to whether the timeline was shown.
   public var showsTimeline = true
 
+  /// Whether transitions and frames are also recorded while the lab is closed. False by default, because it costs time and memory. A lab
+  /// that is opened later then has the recordings, and ``show(frame:)`` finds the frames.
+  public var recordsWhileClosed = false {
+    didSet {
+      guard recordsWhileClosed != oldValue else { return }
+      lab?.recordsWhileHidden = recordsWhileClosed
+      guard !isOpen else { return }
+      if recordsWhileClosed {
+        guard let window = window ?? Self.mainWindow else { return }
+        window.playback.isEnabled = true
+        keepFrames(of: window)
+      } else {
+        frames?.window?.playback.isEnabled = false
+        dropFrames()
+      }
+    }
+  }
+
   private let log: FrameLog
   private var frames: WindowFrames?
   /// The sizes that the user has given the timeline and the panel at the right; nil for the standard ones.
@@ -71,7 +89,8 @@ public final class LabHost {
   /// Pauses, and puts the playhead on a frame.
   ///
   /// - Parameter id: The frame's number, as in `FrameRecord`.
-  /// - Returns: False if the lab is closed or does not have the frame: it keeps the latest ones since it was opened.
+  /// - Returns: False if the lab is closed or does not have the frame: it keeps the latest ones since it was opened, or since
+  ///   ``recordsWhileClosed`` became true.
   public func show(frame id: UInt64) -> Bool {
     guard let frame = frames?.frame(id: id), let lab else { return false }
     return lab.show(at: frame.time)
@@ -90,12 +109,12 @@ public final class LabHost {
     lab.sources = sources
     lab.sourceChanges = sourceChanges
     lab.onOpen = onOpen
-    let frames = WindowFrames(of: window, in: log)
-    frames.isEnabled = true
-    lab.frames = { [weak frames] range in
-      frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
+    lab.recordsWhileHidden = recordsWhileClosed
+    keepFrames(of: window)
+    lab.frames = { [weak self] range in
+      self?.frames?.frames(in: range).map { LabFrame(time: $0.time, isLate: $0.isLate) } ?? []
     }
-    (self.lab, self.frames) = (lab, frames)
+    self.lab = lab
     (lab.timelineHeight, lab.inspectorWidth) = panels
     lab.showsTimeline = showsTimeline
     lab.isShown = true
@@ -107,8 +126,22 @@ public final class LabHost {
     panels = (lab.timelineHeight, lab.inspectorWidth)
     lab.isShown = false
     if let ownSpeed { lab.playback.speed = ownSpeed }
+    self.lab = nil
+    if !recordsWhileClosed { dropFrames() }
+  }
+
+  /// Keeps the window's frames from now on, unless they are kept already.
+  private func keepFrames(of window: UIWindow) {
+    guard frames?.window !== window else { return }
+    dropFrames()
+    let frames = WindowFrames(of: window, in: log)
+    frames.isEnabled = true
+    self.frames = frames
+  }
+
+  private func dropFrames() {
     frames?.isEnabled = false
-    (self.lab, frames) = (nil, nil)
+    frames = nil
   }
 
   private static var mainWindow: UIWindow? {

@@ -30,7 +30,7 @@ public final class WindowFrames {
   /// The number of frames that are kept: about a minute at 60 Hz.
   public static let capacity = 4096
 
-  private weak var window: UIWindow?
+  weak var window: UIWindow?
   private let log: FrameLog
   /// The frames, in a ring once there are ``capacity`` of them.
   private var ring: [Frame] = []

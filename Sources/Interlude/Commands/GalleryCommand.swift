@@ -60,6 +60,8 @@ struct GalleryCommand: ParsableCommand {
       try Failure.reported {
         Localization.useUserLanguage()
         LabText.translation = { Localization.translation(of: $0) }
+        LabText.decimalSeparator = { Localization.decimalSeparator }
+        LabText.isRightToLeft = Localization.isRightToLeft
         let exhibit = try exhibit.map { try parameters.applied(to: $0.exhibit()) }
         try pages.apply(to: exhibit)
         let app = try GalleryApp(

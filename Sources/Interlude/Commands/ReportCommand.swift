@@ -149,7 +149,7 @@ enum ReportFile {
     let cause: String
 
     var errorDescription: String? {
-      "\(path) cannot be written (\(cause)); choose another place."
+      localized("%1$@ cannot be written (%2$@); choose another place.", path, cause)
     }
   }
 

@@ -54,7 +54,7 @@ struct ExhibitChange {
     for name in keyPath.dropLast() {
       let property = try property(name, of: type)
       type = try property.typeName.orThrow(
-        Failure(description: "\(name) has no type in the source of \(type)."))
+        Failure(description: localized("%1$@ has no type in the source of %2$@.", name, type)))
     }
     var property = try property(keyPath[keyPath.count - 1], of: type)
     property.value = parameter.code(of: value, isTyped: property.isTyped)
@@ -68,7 +68,7 @@ struct ExhibitChange {
         lines.firstIndex { $0.hasPrefix("  func open(seed: UInt64) -> OpenExhibit") }
           .map { (file, $0) }
       }).first
-    else { throw Failure(description: "The source has no open(seed:).") }
+    else { throw Failure(description: localized("The source has no open(seed:).")) }
     let comment = "  /// Changes of the animations, made in the lab."
     let declaration = "  var edits: AnimationEdits {"
     var lines = files[file] ?? []
@@ -110,7 +110,7 @@ struct ExhibitChange {
       else { break }
       return (String(table.1), path.1.split(separator: ".").map(String.init))
     }
-    throw Failure(description: "The source has no row for \(parameter.name).")
+    throw Failure(description: localized("The source has no row for %@.", parameter.name))
   }
 
   /// A line that declares a property with a value.
@@ -194,7 +194,7 @@ struct ExhibitChange {
         }
       }
     }
-    throw Failure(description: "\(type) has no value for \(name) in the source.")
+    throw Failure(description: localized("%1$@ has no value for %2$@ in the source.", type, name))
   }
 }
 

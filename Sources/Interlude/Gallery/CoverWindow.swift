@@ -64,6 +64,7 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrol
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.followLanguageDirection()
     view.backgroundColor = UIColor(white: 0, alpha: 0.45)
     card.backgroundColor = .systemBackground
     card.layer.cornerRadius = Self.cornerRadius

@@ -87,7 +87,7 @@ final class GalleryApp {
     overlay.labControls = { [weak application] in application?.labHost.lab?.layerControlsFrame }
     gallery.list.isFullscreen = { [weak application] in application?.window.isFullscreen ?? false }
     prepareLab(window)
-    gallery.onFailure = { [weak overlay] error in overlay?.say(error.localizedDescription) }
+    gallery.onFailure = { [weak overlay] error in overlay?.say(Localization.sentence(error)) }
     if let exhibit {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
@@ -103,9 +103,10 @@ final class GalleryApp {
     }
     updateLab()
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
-    log.onFailure = { [weak overlay] error in
-      overlay?.isRecording = false
-      overlay?.say(error.description)
+    log.onFailure = { [weak self] error in
+      self?.overlay.isRecording = false
+      self?.overlay.say(Localization.sentence(error))
+      self?.forgetHiddenRecordings()
     }
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
     // The cards' pictures are drawn only after the window is on screen and all shaders are compiled.
@@ -332,12 +333,7 @@ final class GalleryApp {
   private func usePanel(_ body: (Lab) -> Void) {
     useLab { lab in
       guard lab.isVisible else {
-        let size = Lab.smallestSize
-        lab.say(
-          localized(
-            "The lab needs a window of at least %1$@ × %2$@ points.",
-            Localization.number(size.width, format: "%.0f"),
-            Localization.number(size.height, format: "%.0f")))
+        lab.say(Self.tooSmallForLab)
         return
       }
       body(lab)
@@ -457,10 +453,12 @@ final class GalleryApp {
       try log.startRecording(
         to: folder, title: log.exhibit, pacing: application.pacing,
         program: Interlude.program)
+      // So that a late frame is found on the timeline, also if the toolbar is hidden.
+      application.labHost.recordsWhileClosed = true
       // The indicator shows it. A message would be animated, and its frames would be recorded.
       overlay.isRecording = true
     } catch {
-      overlay.say(error.description)
+      overlay.say(Localization.sentence(error))
     }
   }
 
@@ -479,14 +477,15 @@ final class GalleryApp {
     } then: { [weak self] result in
       switch result {
       case .success(let review): self?.show(review)
-      case .failure(let error): self?.overlay.say(error.description)
+      case .failure(let error): self?.overlay.say(Localization.sentence(error))
       }
+      self?.forgetHiddenRecordings()
     }
   }
 
   private func show(_ review: RecordingReview) {
     do { try StandardOutput.print(review.report.summary) } catch {
-      overlay.say(error.localizedDescription)
+      overlay.say(Localization.sentence(error))
     }
     // A sheet would be part of another recording, or of the input that is being recorded.
     guard !log.isRecording, !scripts.isRecording else {
@@ -507,11 +506,27 @@ final class GalleryApp {
     self.sheet = sheet
   }
 
-  /// Puts the playhead on a late frame. Returns a sentence if the timeline does not have it.
+  /// Puts the playhead on a late frame, and shows the toolbar if it is hidden. Returns a sentence if that is not possible.
   private func show(_ late: LateFrame) -> String? {
-    guard application.labHost.show(frame: late.id) else { return RecordingSheetText.notKept }
-    closeSheet()
-    return nil
+    let wantedToolbar = wantsToolbar
+    wantsToolbar = true
+    updateLab()
+    if application.labHost.show(frame: late.id) {
+      closeSheet()
+      return nil
+    }
+    let isTooSmall = lab?.isVisible == false
+    wantsToolbar = wantedToolbar
+    updateLab()
+    return isTooSmall ? Self.tooSmallForLab : RecordingSheetText.notKept
+  }
+
+  private static var tooSmallForLab: String {
+    let size = Lab.smallestSize
+    return localized(
+      "The lab needs a window of at least %1$@ × %2$@ points.",
+      Localization.number(size.width, format: "%.0f"),
+      Localization.number(size.height, format: "%.0f"))
   }
 
   private func closeSheet() {
@@ -519,6 +534,12 @@ final class GalleryApp {
     self.sheet = nil
     sheet.isHidden = true
     speed.window?.makeKey()
+    forgetHiddenRecordings()
+  }
+
+  /// Ends the recording of transitions behind a hidden toolbar once no sheet can show them.
+  private func forgetHiddenRecordings() {
+    if sheet == nil, !log.isRecording { application.labHost.recordsWhileClosed = false }
   }
 
   // MARK: Clips

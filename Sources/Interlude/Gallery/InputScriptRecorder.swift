@@ -46,12 +46,12 @@ final class InputScriptRecorder {
       recording.window = gallery.view.window
       recording.onFailure = { [weak self] error in
         self?.recording = nil
-        self?.overlay.say(error.description)
+        self?.overlay.say(Localization.sentence(error))
       }
       self.recording = recording
       overlay.say(localized("Recording input from the first page on, to %@", recording.url.path))
     } catch {
-      overlay.say(error.localizedDescription)
+      overlay.say(Localization.sentence(error))
     }
   }
 

@@ -57,7 +57,6 @@ final class KeyListViewController: CardViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.followLanguageDirection()
     scrollView.accessibilityIdentifier = "keys"
     scrollView.addSubview(list)
     // Nothing else can have the focus, so a focus ring would tell nothing.

@@ -1,13 +1,6 @@
 import UIKit
 
 extension UIView {
-  /// Returns a frame of a left-to-right layout in this view's coordinates, mirrored if the view is laid out from right to left.
-  func inLayoutDirection(_ frame: CGRect) -> CGRect {
-    guard effectiveUserInterfaceLayoutDirection == .rightToLeft else { return frame }
-    return CGRect(
-      x: bounds.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
-  }
-
   /// Lays the view out in the direction of the app's language.
   func followLanguageDirection() {
     semanticContentAttribute = Localization.isRightToLeft ? .forceRightToLeft : .unspecified

@@ -27,17 +27,18 @@ final class TransitionReadoutView: UIView, TransitionObserver {
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    followLanguageDirection()
     // Opaque, with a border, as the HUD.
     layer.cornerRadius = OverlayBackgroundView.cornerRadius
     backgroundColor = UIColor(HUDColors.panel)
     layer.borderWidth = 1
     layer.borderColor = UIColor(HUDColors.edge).cgColor
     style(kind, size: 12, alpha: 0.7)
-    style(speed, size: 12, alpha: 0.7, .right)
+    style(speed, size: 12, alpha: 0.7, isTrailing: true)
     style(percent, size: 22, alpha: 1)
-    style(velocity, size: 13, alpha: 0.9, .right)
+    style(velocity, size: 13, alpha: 0.9, isTrailing: true)
     style(phase, size: 12, alpha: 0.7)
-    style(end, size: 12, alpha: 0.9, .right)
+    style(end, size: 12, alpha: 0.9, isTrailing: true)
     track.backgroundColor = UIColor(white: 1, alpha: 0.2)
     bar.backgroundColor = .systemGreen
     for view in [kind, speed, percent, velocity, phase, end, track, bar] as [UIView] {
@@ -52,11 +53,11 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   }
 
   private func style(
-    _ label: UILabel, size: CGFloat, alpha: CGFloat, _ alignment: NSTextAlignment = .left
+    _ label: UILabel, size: CGFloat, alpha: CGFloat, isTrailing: Bool = false
   ) {
     label.font = .monospacedDigitSystemFont(ofSize: size, weight: .medium)
     label.textColor = UIColor(white: 1, alpha: alpha)
-    label.textAlignment = alignment
+    if isTrailing { label.textAlignment = trailingAlignment }
   }
 
   /// The frames of all texts are fixed, so that nothing moves when a text changes.
@@ -73,6 +74,7 @@ final class TransitionReadoutView: UIView, TransitionObserver {
     phase.frame = rect(0, 51, 16)
     end.frame = rect(half, 51, 16)
     track.frame = CGRect(x: Self.margin, y: 72, width: width, height: 3)
+    mirrorIfNeeded([kind, speed, percent, velocity, phase, end])
   }
 
   /// The factor by which the app plays slower than usual.
@@ -156,9 +158,10 @@ final class TransitionReadoutView: UIView, TransitionObserver {
   }
 
   private func setBar(_ fraction: Double) {
-    bar.frame = CGRect(
-      origin: track.frame.origin,
-      size: CGSize(width: track.frame.width * CGFloat(fraction), height: track.frame.height))
+    bar.frame = inLayoutDirection(
+      CGRect(
+        origin: track.frame.origin,
+        size: CGSize(width: track.frame.width * CGFloat(fraction), height: track.frame.height)))
   }
 }
 

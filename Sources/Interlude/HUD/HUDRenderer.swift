@@ -11,15 +11,20 @@ final class HUDRenderer {
   let size: HUDSize
 
   private let scale: CGFloat
+  private let isMirrored: Bool
   private let background: PixelCanvas
   private var canvas: PixelCanvas
   private let large, medium, small: GlyphAtlas
 
-  /// Nil if there is not enough memory.
-  init?(_ size: HUDSize, scale: CGFloat) {
-    guard size != .off, let background = HUDBackground.draw(size, scale: scale) else { return nil }
+  /// Nil if there is not enough memory. If `isMirrored`, captions and numbers are drawn from right to left. In graphs, time goes from left to
+  /// right all the same.
+  init?(_ size: HUDSize, scale: CGFloat, isMirrored: Bool = false) {
+    guard size != .off,
+      let background = HUDBackground.draw(size, scale: scale, isMirrored: isMirrored)
+    else { return nil }
     self.size = size
     self.scale = scale
+    self.isMirrored = isMirrored
     self.background = PixelCanvas(background)
     canvas = self.background
     large = GlyphAtlas(.monospacedDigitSystemFont(ofSize: 22, weight: .semibold), scale: scale)
@@ -67,10 +72,20 @@ final class HUDRenderer {
     Int((points * scale).rounded())
   }
 
+  /// Draws a text that begins at `points` or, with `fromRight`, ends there, in a layout from left to right.
+  private func draw(
+    _ text: String, _ glyphs: GlyphAtlas, at points: CGFloat, baseline: CGFloat,
+    fromRight: Bool = true, _ color: PixelCanvas.Color
+  ) {
+    glyphs.draw(
+      text, at: x(isMirrored ? size.size.width - points : points), baseline: y(baseline),
+      fromRight: fromRight != isMirrored, color, in: &canvas)
+  }
+
   private func drawHead(_ text: HUDText, _ rating: HitchScale.Rating) {
-    large.draw(
-      text.frameTime, at: x(HUDLayout.headNumber.end), baseline: y(HUDLayout.numberBaseline),
-      fromRight: true, HUDColors.number, in: &canvas)
+    draw(
+      text.frameTime, large, at: HUDLayout.headNumber.end, baseline: HUDLayout.numberBaseline,
+      HUDColors.number)
     let rows = [
       (text.lowFrameRate, HUDColors.number),
       (
@@ -80,24 +95,19 @@ final class HUDRenderer {
       ),
     ]
     for ((number, color), baseline) in zip(rows, HUDLayout.rowBaselines) {
-      medium.draw(
-        number, at: x(HUDLayout.headRows.end), baseline: y(baseline), fromRight: true, color,
-        in: &canvas)
+      draw(number, medium, at: HUDLayout.headRows.end, baseline: baseline, color)
     }
-    let baseline = y(HUDLayout.footBaseline)
-    small.draw(
-      text.pacing, at: x(HUDLayout.left), baseline: baseline, HUDColors.caption, in: &canvas)
-    small.draw(
-      text.cost, at: x(HUDLayout.right), baseline: baseline, fromRight: true,
-      HUDColors.caption, in: &canvas)
+    let baseline = HUDLayout.footBaseline
+    draw(
+      text.pacing, small, at: HUDLayout.left, baseline: baseline, fromRight: false,
+      HUDColors.caption)
+    draw(text.cost, small, at: HUDLayout.right, baseline: baseline, HUDColors.caption)
   }
 
   private func drawTable(_ numbers: [String], top: CGFloat) {
     for (index, number) in numbers.enumerated() {
       let (column, baseline) = Self.cell(index, top: top)
-      small.draw(
-        number, at: x(column.end), baseline: y(baseline), fromRight: true, HUDColors.number,
-        in: &canvas)
+      draw(number, small, at: column.end, baseline: baseline, HUDColors.number)
     }
   }
 
@@ -173,8 +183,12 @@ struct HUDBackground {
   private static let caption = UIFont.systemFont(ofSize: 10, weight: .medium)
   private static let source = UIFont.systemFont(ofSize: 9)
 
-  /// Draws it at `scale` pixels per point. Nil if there is not enough memory.
-  static func draw(_ size: HUDSize, scale: CGFloat) -> CGImage? {
+  /// The width of the HUD, in points.
+  private let width: CGFloat
+  private let isMirrored: Bool
+
+  /// Draws it at `scale` pixels per point, from right to left if `isMirrored`. Nil if there is not enough memory.
+  static func draw(_ size: HUDSize, scale: CGFloat, isMirrored: Bool = false) -> CGImage? {
     let width = Int((size.size.width * scale).rounded())
     let height = Int((size.size.height * scale).rounded())
     return CGImage.drawing(width: width, height: height, isOpaque: true) { context in
@@ -183,46 +197,54 @@ struct HUDBackground {
       context.setFillColor(UIColor(HUDColors.panel).cgColor)
       context.fill(all)
       context.scaleBy(x: scale, y: scale)
-      drawHead()
-      if size == .large { drawTables(in: context) }
+      let painter = Self(width: size.size.width, isMirrored: isMirrored)
+      painter.drawHead()
+      if size == .large { painter.drawTables(in: context) }
       UIGraphicsPopContext()
     }
   }
 
-  private static func draw(_ text: String, _ font: UIFont, x: CGFloat, baseline: CGFloat) {
+  /// Draws a text that begins at `x` in a layout from left to right.
+  private func draw(
+    _ text: String, _ font: UIFont = Self.caption, x: CGFloat, baseline: CGFloat
+  ) {
+    let end = isMirrored ? text.size(withAttributes: [.font: font]).width : 0
     text.draw(
-      at: CGPoint(x: x, y: (baseline - font.ascender).rounded()),
+      at: CGPoint(x: isMirrored ? width - x - end : x, y: (baseline - font.ascender).rounded()),
       withAttributes: [.font: font, .foregroundColor: UIColor(HUDColors.caption)])
   }
 
-  private static func drawHead() {
+  private func drawHead() {
     let column = HUDLayout.headNumber
-    draw(localized("frame time"), caption, x: column.begin, baseline: HUDLayout.captionBaseline)
-    draw("ms", caption, x: column.unit, baseline: HUDLayout.numberBaseline)
+    draw(localized("frame time"), x: column.begin, baseline: HUDLayout.captionBaseline)
+    draw("ms", x: column.unit, baseline: HUDLayout.numberBaseline)
     let rows = HUDLayout.headRows
     for ((text, unit), baseline) in zip(
       [(localized("1 % low"), "fps"), (localized("hitches"), "ms/s")], HUDLayout.rowBaselines)
     {
-      draw(text, caption, x: rows.begin, baseline: baseline)
-      draw(unit, caption, x: rows.unit, baseline: baseline)
+      draw(text, x: rows.begin, baseline: baseline)
+      draw(unit, x: rows.unit, baseline: baseline)
     }
   }
 
-  private static func drawTables(in context: CGContext) {
+  private func drawTables(in context: CGContext) {
     for (index, stage) in HUDStage.allCases.enumerated() {
       let (column, baseline) = HUDRenderer.cell(index, top: HUDLayout.legendTop)
       context.setFillColor(UIColor(HUDColors.color(of: stage)).cgColor)
-      context.fill(CGRect(x: column.begin, y: baseline - 7, width: 7, height: 7))
-      draw(stage.title, caption, x: column.begin + 11, baseline: baseline)
-      draw("ms", caption, x: column.unit, baseline: baseline)
+      context.fill(
+        CGRect(
+          x: isMirrored ? width - column.begin - 7 : column.begin, y: baseline - 7, width: 7,
+          height: 7))
+      draw(stage.title, x: column.begin + 11, baseline: baseline)
+      draw("ms", x: column.unit, baseline: baseline)
     }
     for (index, fact) in HUDText.factCaptions.enumerated() {
       let (column, baseline) = HUDRenderer.cell(index, top: HUDLayout.factsTop)
-      draw(fact.name, caption, x: column.begin, baseline: baseline)
-      draw(fact.unit, caption, x: column.unit, baseline: baseline)
+      draw(fact.name, x: column.begin, baseline: baseline)
+      draw(fact.unit, x: column.unit, baseline: baseline)
     }
     draw(
-      localized("1 % low: MangoHud · hitches: WWDC 2020"), source, x: HUDLayout.left,
+      localized("1 % low: MangoHud · hitches: WWDC 2020"), Self.source, x: HUDLayout.left,
       baseline: HUDLayout.sourceTop + HUDLayout.rowBaseline)
   }
 }

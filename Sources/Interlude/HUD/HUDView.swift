@@ -38,6 +38,7 @@ final class HUDView: UIView {
   init(_ log: FrameLog) {
     self.log = log
     super.init(frame: .zero)
+    followLanguageDirection()
     isHidden = true
     layer.contentsGravity = .topLeft
     layer.masksToBounds = true
@@ -114,7 +115,9 @@ final class HUDView: UIView {
   }
 
   private func draw(at now: CFTimeInterval) {
-    if renderer == nil { renderer = HUDRenderer(size, scale: contentScaleFactor) }
+    if renderer == nil {
+      renderer = HUDRenderer(size, scale: contentScaleFactor, isMirrored: isMirrored)
+    }
     let start = monotonicNanoseconds()
     defer { log.hud.cost.addUpdate(lasting: monotonicNanoseconds() - start) }
     log.collect()

@@ -27,6 +27,8 @@ final class PlotView: UIView {
     self.report = report
     self.work = work
     super.init(frame: .zero)
+    // Plots have the time or the number of frames on their horizontal axis, from left to right in every language.
+    semanticContentAttribute = .playback
     isOpaque = false
     contentMode = .redraw
     guard kind == .frameTime, report.summary.lateFrameCount > 0 else { return }

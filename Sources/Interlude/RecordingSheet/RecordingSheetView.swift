@@ -55,6 +55,7 @@ final class RecordingSheetHeader: ColumnView {
       width: Self.markSize, height: Self.markSize)
     let hairline = 1 / max(1, traitCollection.displayScale)
     line.frame = CGRect(x: 0, y: height - hairline, width: width, height: hairline)
+    mirrorIfNeeded([verdict, mark])
     return height
   }
 }
@@ -259,6 +260,7 @@ final class PercentilesView: UIView {
         ofSize: isNarrow ? 11.5 : 16, weight: .semibold)
       column.name.frame = CGRect(x: x, y: 10, width: width - 4, height: 16)
       column.value.frame = CGRect(x: x, y: 27, width: width - 4, height: 22)
+      mirrorIfNeeded([column.name, column.value])
     }
   }
 }
@@ -329,6 +331,7 @@ final class LateFrameRow: UIControl {
     place.frame = CGRect(
       x: Self.delayWidth + 12, y: 0, width: max(right - Self.delayWidth - 20, 0),
       height: bounds.height)
+    mirrorIfNeeded([show, delay, place])
   }
 }
 
@@ -351,7 +354,6 @@ final class ComparisonView: ColumnView {
       label.text = text
       label.font = .systemFont(ofSize: 12)
       label.textColor = .secondaryLabel
-      label.textAlignment = .right
       return label
     }
     rows = comparison.rows.map { row in
@@ -363,7 +365,6 @@ final class ComparisonView: ColumnView {
         label.text = text
         label.font = .monospacedDigitSystemFont(
           ofSize: 13, weight: index == 4 && row.verdict != .none ? .semibold : .regular)
-        label.textAlignment = (1...3).contains(index) ? .right : .left
         label.textColor = index == 0 || index == 2 ? .label : .secondaryLabel
         if index == 4, row.verdict != .none {
           label.textColor = row.verdict == .slower ? .lateText : .fasterText
@@ -435,6 +436,10 @@ final class ComparisonView: ColumnView {
         put(4, from: ends[4] + 20, to: inner)
         y += Self.rowHeight
       }
+    }
+    if appliesFrames {
+      for label in heads + rows.flatMap({ $0[1...3] }) { label.textAlignment = trailingAlignment }
+      mirrorIfNeeded(heads + rows.flatMap(\.self))
     }
     return y + 10
   }

@@ -125,8 +125,9 @@ final class RecordingSheetViewController: CardViewController {
       x: padding, y: top + Self.footerPadding, width: inner, height: rowHeight)
     status.frame = CGRect(
       x: padding, y: buttons.frame.maxY + 8, width: inner, height: statusHeight(inner))
-    closeButton.frame = CGRect(
-      x: width - Self.closeSize - 14, y: 14, width: Self.closeSize, height: Self.closeSize)
+    closeButton.frame = card.inLayoutDirection(
+      CGRect(
+        x: width - Self.closeSize - 14, y: 14, width: Self.closeSize, height: Self.closeSize))
     updateFade()
   }
 
@@ -217,7 +218,7 @@ final class RecordingSheetViewController: CardViewController {
     compareButton.isEnabled = true
     compareButton.setTitle(RecordingSheetText.compare, for: .normal)
     switch result {
-    case .failure(let error): say(error.description)
+    case .failure(let error): say(Localization.sentence(error))
     case .success(nil): say(RecordingSheetText.noPrevious)
     case .success(let comparison?):
       say(nil)
@@ -283,7 +284,9 @@ final class ButtonRow: ColumnView {
       let size = button.sizeThatFits(bounds.size)
       let (wide, high) = (min(size.width.rounded(.up), width), size.height.rounded(.up))
       if x > 0, x + wide > width { (x, y) = (0, bottom + Self.gap) }
-      if appliesFrames { button.frame = CGRect(x: x, y: y, width: wide, height: high) }
+      if appliesFrames {
+        button.frame = inLayoutDirection(CGRect(x: x, y: y, width: wide, height: high))
+      }
       x += wide + Self.gap
       bottom = y + high
     }

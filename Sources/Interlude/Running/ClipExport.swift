@@ -67,7 +67,9 @@ final class ClipExport {
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
           if self != nil {
-            onEnd("The clip could not be written: the system could not start a process.")
+            onEnd(
+              localized(
+                "The clip could not be written: the system could not start a process."))
           }
         }
       }
@@ -91,7 +93,7 @@ final class ClipExport {
       let succeeded = child.reap() == 0
       let prefix = "interlude: "
       let cause = sentence.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-      let error = succeeded ? nil : cause ?? "The clip could not be written."
+      let error = succeeded ? nil : cause ?? localized("The clip could not be written.")
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated { if self != nil { onEnd(error) } }
       }

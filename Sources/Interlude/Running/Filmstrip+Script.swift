@@ -55,33 +55,28 @@ extension Filmstrip {
     _ player: HeadlessScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
     at fractions: [Double],
     in session: HeadlessSession, finishes: Bool = true
-  ) throws -> ([CGImage], TimeInterval) {
-    let observer = FirstSpan()
+  ) throws -> Film {
+    let observer = SpanObserver()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
     var start = player.start
     if duration == nil {
-      while observer.duration == nil, let next = player.nextTime { try player.advance(to: next) }
+      while observer.firstDuration == nil, let next = player.nextTime {
+        try player.advance(to: next)
+      }
       start = session.clock.now()
     }
-    let duration = duration ?? (observer.duration ?? 0) * slowdownFactor
+    let duration = duration ?? (observer.firstDuration ?? 0) * slowdownFactor
     var frames = [CGImage?](repeating: nil, count: fractions.count)
+    var progress = [Double?](repeating: nil, count: fractions.count)
     for index in fractions.indices.sorted(by: { fractions[$0] < fractions[$1] }) {
       try player.advance(to: start + duration * fractions[index])
       session.frame()
-      frames[index] = session.image()
+      (frames[index], progress[index]) = (session.image(), self.progress)
     }
     if finishes { try player.run() }
-    return (frames.compactMap { $0 }, duration)
-  }
-
-  private final class FirstSpan: TransitionObserver {
-    private(set) var duration: TimeInterval?
-
-    /// The duration of a dragged transition is zero; it is ignored.
-    func transitionDidBegin(_ span: TransitionSpan) {
-      if span.duration > 0 { duration = duration ?? span.duration }
-    }
-    func transitionDidEnd(_ span: TransitionSpan, outcome: TransitionOutcome) {}
+    return Film(
+      frames: frames.compactMap { $0 }, duration: duration, progress: progress,
+      isCancelled: observer.isCancelled)
   }
 }

@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// Draws the frames of a filmstrip on one image, the sheet, in the app's light or dark appearance. Above each row are its name
-/// and the meaning of its percents; above each frame is its percent.
+/// Puts the frames of a filmstrip on one sheet, light or dark as the app. Above each row are its name and the meaning of its
+/// percents; above each frame is its percent, for a drag also that of its transition.
 @MainActor
 struct FilmstripLayout {
   /// The width of one frame on the sheet, in pixels.
@@ -88,7 +88,11 @@ struct FilmstripLayout {
         withAttributes: [.font: noteFont, .foregroundColor: style.note])
       for (column, fraction) in fractions.enumerated() where column < row.frames.count {
         let x = gap + column * (pictureWidth + gap)
-        Self.percent(fraction).draw(
+        let caption = row.caption(column, fraction)
+        // A caption that does not fit would run into the next one.
+        let fits =
+          caption.size(withAttributes: [.font: noteFont]).width <= CGFloat(pictureWidth + gap / 2)
+        (fits ? caption : Self.percent(fraction)).draw(
           at: CGPoint(x: x, y: top + lineHeight),
           withAttributes: [.font: noteFont, .foregroundColor: style.note])
         let place = CGRect(

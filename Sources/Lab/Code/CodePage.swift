@@ -50,8 +50,8 @@ final class CodePage: UIView {
       button.accessibilityLabel = label
       button.accessibilityIdentifier = identifier
     }
-    prepare(previousButton, "‹", localized("Previous file"), "lab.code.previous")
-    prepare(nextButton, "›", localized("Next file"), "lab.code.next")
+    prepare(previousButton, "", localized("Previous file"), "lab.code.previous")
+    prepare(nextButton, "", localized("Next file"), "lab.code.next")
     prepare(open, localized("Open the file"), localized("Open the file"), "lab.code.open")
     for button in [previousButton, nextButton] { button.titleLabel?.font = .systemFont(ofSize: 20) }
     open.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
@@ -198,6 +198,9 @@ final class CodePage: UIView {
       button.frame = CGRect(x: Self.margin, y: y, width: size.width.rounded(.up), height: 26)
       y += 32
     }
+    previousButton.setTitle(isMirrored ? "›" : "‹", for: .normal)
+    nextButton.setTitle(isMirrored ? "‹" : "›", for: .normal)
+    mirrorIfNeeded([name, previousButton, nextButton, open, copyButton])
     separator.frame = CGRect(x: 0, y: y + 0.5, width: bounds.width, height: 0.5)
     code.frame = CGRect(x: 0, y: y + 1, width: bounds.width, height: bounds.height - y - 1)
   }
@@ -232,6 +235,8 @@ final class CodeView: UIScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     accessibilityIdentifier = "lab.code.lines"
+    // Code is read from left to right in every language.
+    semanticContentAttribute = .forceLeftToRight
     alwaysBounceVertical = false
   }
 

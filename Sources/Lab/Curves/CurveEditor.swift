@@ -138,6 +138,8 @@ final class CurveEditor: UIView {
         delegate?.curveEditor(self, didSelectWholeTransition: scope.selectedSegmentIndex == 1)
       }, for: .valueChanged)
     kind.addAction(UIAction { [weak self] _ in self?.changeKind() }, for: .valueChanged)
+    // Time goes from left to right in every language.
+    graph.semanticContentAttribute = .playback
     graph.onChange = { [weak self] in self?.change(.curve($0)) }
     for (index, field) in curveFields.enumerated() {
       field.onChange = { [weak self] in self?.enterCurve(index, $0) }
@@ -215,9 +217,15 @@ final class CurveEditor: UIView {
 
   // MARK: Layout
 
+  private var views: [UIView] {
+    [title, message, subtitle, scope, kind, graph, facts, notationTitle, reset, copyTitle, paste]
+      + curveFields + springFields + copyButtons + presetTitles + presetButtons.map(\.button)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     scrollView.frame = bounds
+    defer { scrollView.mirrorIfNeeded(views) }
     let width = bounds.width - 2 * Self.margin
     var y: CGFloat = 18
     func place(_ view: UIView, height: CGFloat, after gap: CGFloat) {
@@ -226,10 +234,7 @@ final class CurveEditor: UIView {
     }
     place(title, height: 20, after: 2)
     let timing = state?.timing
-    let parts: [UIView] =
-      [subtitle, scope, kind, graph, facts, notationTitle, reset, copyTitle, paste] + curveFields
-      + springFields + copyButtons + presetTitles + presetButtons.map(\.button)
-    for part in parts { part.isHidden = timing == nil }
+    for view in views where view !== title && view !== message { view.isHidden = timing == nil }
     message.isHidden = timing != nil
     guard let state, let timing else {
       message.text =

@@ -52,7 +52,6 @@ final class NumberField: UIView, UITextFieldDelegate {
     field.borderStyle = .roundedRect
     field.font = .monospacedDigitSystemFont(
       ofSize: labelWidth == nil ? 12.5 : 11.5, weight: .regular)
-    field.textAlignment = .right
     field.keyboardType = .decimalPad
     field.delegate = self
     field.onStep = { [weak self] in self?.enter((self?.value ?? 0) + $0 * (self?.step ?? 0)) }
@@ -78,7 +77,7 @@ final class NumberField: UIView, UITextFieldDelegate {
     guard value.isFinite else { return "∞" }
     let text = String(format: abs(value) < 10 ? "%.3f" : "%.1f", locale: nil, value)
     let short = text.replacing(/\.?0+$/, with: "")
-    return short == "-0" ? "0" : short
+    return short == "-0" ? "0" : LabText.number(short)
   }
 
   override func layoutSubviews() {
@@ -88,6 +87,8 @@ final class NumberField: UIView, UITextFieldDelegate {
       ?? min(max((bounds.width * 0.5).rounded(), Self.leastWidth), Self.standardWidth)
     title.frame = CGRect(x: 0, y: 0, width: bounds.width - width - 6, height: bounds.height)
     field.frame = CGRect(x: bounds.width - width, y: 1, width: width, height: bounds.height - 2)
+    field.textAlignment = trailingAlignment
+    mirrorIfNeeded([title, field])
   }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -95,11 +96,12 @@ final class NumberField: UIView, UITextFieldDelegate {
     return true
   }
 
-  /// Takes the typed number, with a decimal point or comma. Other text is replaced by the old number.
+  /// Takes the typed number, with a full stop, a comma or the user's decimal separator. Other text is replaced by the old number.
   func textFieldDidEndEditing(_ textField: UITextField) {
     let text = textField.text ?? ""
     let number = unit.isEmpty ? text : text.replacing(unit, with: "")
-    let typed = number.replacing(",", with: ".").filter { !$0.isWhitespace }
+    let typed = number.replacing(LabText.decimalSeparator(), with: ".").replacing(",", with: ".")
+      .filter { !$0.isWhitespace }
     textField.text = self.text(value)
     guard text != self.text(value) else { return }
     if let number = Double(typed), number.isFinite { enter(number) } else { onRefuse?(text) }
@@ -110,6 +112,7 @@ final class NumberField: UIView, UITextFieldDelegate {
 
   private func drag(by distance: CGFloat, isFirst: Bool) {
     if isFirst { dragStart = value }
+    let distance = isMirrored ? -distance : distance
     let number = ((dragStart + Double(distance) * step) / step).rounded() * step
     if number != value { enter(number) }
   }

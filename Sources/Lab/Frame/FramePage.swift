@@ -72,7 +72,6 @@ final class FramePage: UIView {
     }
     whole.font = .monospacedDigitSystemFont(ofSize: 12, weight: .regular)
     whole.textColor = .secondaryLabel
-    whole.textAlignment = .right
     whole.accessibilityIdentifier = "lab.frame.whole"
     measure.setTitle(localized("Measure the costs"), for: .normal)
     measure.titleLabel?.font = .systemFont(ofSize: 12, weight: .medium)
@@ -147,7 +146,7 @@ final class FramePage: UIView {
 
   /// A cost as text. Less than 0.05 ms can't be distinguished from no cost.
   private static func cost(_ seconds: Double) -> String {
-    seconds < 0.000_05 ? "< 0.05 ms" : milliseconds(seconds)
+    seconds < 0.000_05 ? "< " + milliseconds(0.000_05) : milliseconds(seconds)
   }
 
   override func layoutSubviews() {
@@ -178,6 +177,8 @@ final class FramePage: UIView {
     measure.frame = CGRect(x: Self.margin, y: y, width: size.width.rounded(.up), height: 28)
     let left = measure.frame.maxX + 8
     whole.frame = CGRect(x: left, y: y, width: Self.margin + width - left, height: 28)
+    whole.textAlignment = trailingAlignment
+    scrollView.mirrorIfNeeded([measure, whole])
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 36)
   }
 }
@@ -210,7 +211,6 @@ private final class SwitchRow: UIView {
     name.font = .systemFont(ofSize: 13)
     number.font = .monospacedDigitSystemFont(ofSize: 12, weight: .regular)
     number.textColor = .secondaryLabel
-    number.textAlignment = .right
     number.accessibilityIdentifier = "lab.frame.\(identifier).value"
     toggle.accessibilityIdentifier = "lab.frame." + identifier
     toggle.accessibilityLabel = title
@@ -247,6 +247,8 @@ private final class SwitchRow: UIView {
     let right = toggle.frame.minX - 10
     number.frame = CGRect(x: right - numbers, y: 0, width: numbers, height: bounds.height)
     name.frame = CGRect(x: left, y: 0, width: right - numbers - left, height: bounds.height)
+    number.textAlignment = trailingAlignment
+    mirrorIfNeeded([swatch, name, number, toggle])
   }
 }
 
@@ -284,5 +286,6 @@ private final class OverdrawLegend: UIView {
       swatch.frame = CGRect(x: x, y: (bounds.height - 12) / 2, width: 12, height: 12)
       count.frame = CGRect(x: x + 17, y: 0, width: 36, height: bounds.height)
     }
+    mirrorIfNeeded(swatches + counts)
   }
 }

@@ -65,7 +65,7 @@ struct LayerField: Sendable {
       let numbers = components.compactMap { $0.number(in: properties).map(ValueText.number) }
       // Two numbers leave no room for a unit.
       let unit = components.count > 1 ? "" : components[0].unit
-      return numbers.joined(separator: ", ") + (unit.isEmpty ? "" : " \(unit)")
+      return numbers.joined(separator: LabText.listSeparator) + (unit.isEmpty ? "" : " \(unit)")
     }
   }
 

@@ -203,6 +203,8 @@ final class LayerFieldRow: UIView, UITextFieldDelegate {
       width: bounds.width - width - Self.columnGap,
       height: bounds.height - Self.titleHeight)
     shown.lineHeight = Self.lineHeight
+    mirrorIfNeeded([title, reset, swatch, text, toggle, shown].compactMap(\.self))
+    mirrorIfNeeded(numbers.flatMap(\.self))
   }
 
   private func y(_ line: Int) -> CGFloat { Self.titleHeight + CGFloat(line) * Self.lineHeight }

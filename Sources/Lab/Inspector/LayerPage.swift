@@ -212,6 +212,15 @@ final class LayerPage: UIView {
     // The costs come last. They appear and disappear with frames, and fields must not move while the user edits them.
     for row in costs where !row.isHidden { place(row, height: LayerFactRow.height, after: 4) }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 8)
+    // The others are as wide as the page.
+    scrollView.mirrorIfNeeded(heads + [reset] as [UIView])
+  }
+}
+
+extension CGAffineTransform {
+  /// Turns a triangle that points to the right: down, or towards the trailing edge if the section is folded.
+  static func disclosure(isFolded: Bool, isMirrored: Bool) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: isFolded ? (isMirrored ? .pi : 0) : .pi / 2)
   }
 }
 
@@ -263,10 +272,11 @@ private final class FoldButton: UIControl {
     super.layoutSubviews()
     triangle.transform = .identity
     triangle.frame = CGRect(x: 16, y: (bounds.height - 9) / 2, width: 9, height: 9)
-    triangle.transform = isFolded ? .identity : CGAffineTransform(rotationAngle: .pi / 2)
+    triangle.transform = .disclosure(isFolded: isFolded, isMirrored: isMirrored)
     let width = title.sizeThatFits(bounds.size).width.rounded(.up)
     title.frame = CGRect(x: 32, y: 0, width: width, height: bounds.height)
     number.frame = CGRect(x: 40 + width, y: 0, width: 60, height: bounds.height)
+    mirrorIfNeeded([triangle, title, number])
   }
 }
 

@@ -159,7 +159,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
 
   private func click(_ point: CGPoint) {
     guard let item = item(at: point) else { return }
-    if item.descendantCount > 0, LayerTreeRow.disclosure(of: item, in: bounds.width) ~= point.x {
+    let x = isMirrored ? bounds.width - point.x : point.x
+    if item.descendantCount > 0, LayerTreeRow.disclosure(of: item, in: bounds.width) ~= x {
       fold(item, !folded.contains(item.id))
     } else {
       onSelect?(item.id)
@@ -183,7 +184,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   }
 
   /// Up and down select the layer above or below, Home and End the first or the last one. Left folds a layer, or selects its parent; right
-  /// unfolds it, or selects its first child.
+  /// unfolds it, or selects its first child. From right to left, these two change places.
   override var keyCommands: [UIKeyCommand]? {
     func command(_ input: String, _ action: @escaping (LayerTreeView) -> Void) -> UIKeyCommand {
       let command = UIKeyCommand(input: input) { [weak self] _ in self.map(action) }
@@ -197,8 +198,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
       command(UIKeyCommand.inputDownArrow) { $0.move(by: 1) },
       command(UIKeyCommand.inputHome) { $0.move(by: -$0.shown.count) },
       command(UIKeyCommand.inputEnd) { $0.move(by: $0.shown.count) },
-      command(UIKeyCommand.inputLeftArrow) { $0.leave() },
-      command(UIKeyCommand.inputRightArrow) { $0.enter() },
+      command(UIKeyCommand.inputLeftArrow) { $0.isMirrored ? $0.enter() : $0.leave() },
+      command(UIKeyCommand.inputRightArrow) { $0.isMirrored ? $0.leave() : $0.enter() },
     ]
   }
 
@@ -277,7 +278,7 @@ private final class LayerTreeRow: UIView {
     margin + min(CGFloat(item.depth) * step, (width * mostIndent).rounded())
   }
 
-  /// The horizontal range in which a click folds or unfolds, in points from the left edge of a row of that width.
+  /// The horizontal range in which a click folds or unfolds, in points from the leading edge of a row of that width.
   static func disclosure(of item: LayerOutline.Item, in width: CGFloat) -> Range<CGFloat> {
     let x = indent(of: item, in: width)
     return x - 4..<x + triangleWidth
@@ -310,12 +311,13 @@ private final class LayerTreeRow: UIView {
     let side = Self.triangleSide
     triangle.transform = .identity
     triangle.frame = CGRect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
-    triangle.transform = state.isFolded ? .identity : CGAffineTransform(rotationAngle: .pi / 2)
+    triangle.transform = .disclosure(isFolded: state.isFolded, isMirrored: isMirrored)
     x += Self.triangleWidth
     let room = max(bounds.width - Self.margin - x, 0)
     let width = min(kind.sizeThatFits(bounds.size).width.rounded(.up), room)
     kind.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
     name.frame = CGRect(
       x: x + width + 6, y: 0, width: max(room - width - 6, 0), height: bounds.height)
+    mirrorIfNeeded([triangle, kind, name])
   }
 }

@@ -109,6 +109,7 @@ final class LayersController {
       [weak self] in self?.resetView()
     }
     let window = LayersWindow(frame: frame, strip: LayersStrip(commands: [clips, reset]))
+    window.followDirection(of: stage)
     window.onTurn = { [weak self] in self?.turn(by: $0) }
     window.onZoom = { [weak self] in self?.zoom(by: $0, around: $1) }
     window.onPoint = { [weak self] in self?.point(at: $0) }

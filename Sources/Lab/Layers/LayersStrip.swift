@@ -53,6 +53,8 @@ final class LayersStrip: UIView {
       }, for: .valueChanged)
     cut.accessibilityIdentifier = "lab.layers.cut"
     cut.accessibilityLabel = localized("Cut")
+    // From the back at the left to the front at the right in every language.
+    cut.semanticContentAttribute = .spatial
     cut.onChange = { [weak self] in self?.onCut?($0) }
     let names = [localized("Contents"), localized("Wireframes"), localized("Both")]
     for (index, name) in names.enumerated() {
@@ -139,5 +141,6 @@ final class LayersStrip: UIView {
       control.frame = CGRect(x: x, y: 0, width: max(slider, 0), height: bounds.height)
       x += slider + 1.5 * Self.gap
     }
+    mirrorIfNeeded(titles + [spacing, cut, style] + buttons as [UIView])
   }
 }

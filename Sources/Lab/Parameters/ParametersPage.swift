@@ -121,6 +121,8 @@ final class ParametersPage: UIView {
       y += height + 10
     }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 8)
+    // The others are as wide as the page.
+    scrollView.mirrorIfNeeded([title, settings, reset, compare])
   }
 }
 
@@ -231,7 +233,8 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
     for view in [number, slider] as [UIView] { addSubview(view) }
     (self.number, self.slider) = (number, slider)
     for preset in parameter.presets {
-      addChip(String(format: "%.6g %@", locale: nil, preset, unit), .number(preset))
+      let number = LabText.number(String(format: "%.6g", locale: nil, preset))
+      addChip(unit.isEmpty ? number : "\(number) \(unit)", .number(preset))
     }
   }
 
@@ -309,6 +312,7 @@ private final class ParameterRow: UIView, UITextFieldDelegate {
   override func layoutSubviews() {
     super.layoutSubviews()
     _ = layOut(bounds.width, moves: true)
+    mirrorIfNeeded([title, reset, toggle].compactMap(\.self) + chips.map(\.button))
   }
 
   /// Places the controls if `moves`. Returns the height that they take.

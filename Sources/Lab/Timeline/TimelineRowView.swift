@@ -2,20 +2,49 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-/// The columns of the timeline, in points.
+/// The columns of the timeline, in points: names, bars and values, from right to left if it is mirrored. In a narrow timeline the values have
+/// no column; each is on a line below its bar.
 struct TimelineColumns: Equatable {
-  /// The width of the names.
-  var names: CGFloat
-  /// The width of the bars.
-  var bars: CGFloat
-  /// The width of the values; 0 where there is no room for them.
-  var values: CGFloat
-
-  init(width: CGFloat) {
-    names = width < 560 ? 120 : width < 1200 ? 184 : 256
-    values = width < 860 ? 0 : 264
-    bars = max(width - names - values, 60)
+  enum Column {
+    case names, bars, values
   }
+
+  /// The height of a bar's line without a value below it.
+  static let lane: CGFloat = 22
+
+  /// The width of the names.
+  let names: CGFloat
+  /// The width of the bars.
+  let bars: CGFloat
+  /// The width of the values; 0 if they are below the bars.
+  let values: CGFloat
+  /// Whether the columns are placed from right to left. Time goes from left to right all the same, as in media players.
+  let isMirrored: Bool
+
+  init(width: CGFloat, isMirrored: Bool = false) {
+    names = width < 560 ? 120 : width < 1200 ? 184 : 256
+    values = width < 860 ? 0 : width < 1200 ? 264 : 320
+    bars = max(width - names - values, 60)
+    self.isMirrored = isMirrored
+  }
+
+  /// The left edge of the bars.
+  var barsX: CGFloat { isMirrored ? values : names }
+  private var width: CGFloat { names + bars + values }
+
+  /// The left edge and the width of the text of values in a column of their own.
+  var valuesText: (x: CGFloat, width: CGFloat) {
+    (isMirrored ? 8 : names + bars + 10, max(values - 18, 0))
+  }
+
+  /// The column at a horizontal position.
+  func column(at x: CGFloat) -> Column {
+    let x = isMirrored ? width - x : x
+    return x < names ? .names : x <= names + bars ? .bars : .values
+  }
+
+  /// The height of a bar's line, with its value if that is below it.
+  var laneHeight: CGFloat { Self.lane + (values == 0 ? 15 : 0) }
 }
 
 extension RecordedRow {
@@ -50,15 +79,13 @@ final class TimelineRowView: UIView {
   private var level = 0
   private let highlight = UIView()
 
-  /// The height of an animation's line, in points.
-  static let lane: CGFloat = 22
   private static let padding: CGFloat = 4
   private static let indent: CGFloat = 12
   /// A class name that does not fit is shown truncated only with at least this width, in points.
   private static let leastKindWidth: CGFloat = 72
 
-  static func height(of row: RecordedRow) -> CGFloat {
-    max(CGFloat(row.animations.count), 1) * lane + 2 * padding
+  static func height(of row: RecordedRow, _ columns: TimelineColumns) -> CGFloat {
+    max(CGFloat(row.animations.count), 1) * columns.laneHeight + 2 * padding
   }
 
   /// - Parameter number: Tells the row from others of the same name; nil if there are none.
@@ -66,6 +93,8 @@ final class TimelineRowView: UIView {
     self.row = row
     super.init(frame: .zero)
     clip.clipsToBounds = true
+    // Time goes from left to right in every language.
+    clip.semanticContentAttribute = .playback
     name.font = .systemFont(ofSize: 12.5, weight: .medium)
     kind.font = .systemFont(ofSize: 11)
     kind.textColor = .secondaryLabel
@@ -122,20 +151,25 @@ final class TimelineRowView: UIView {
       addSubview(value)
     }
     highlight.frame = bounds
-    clip.frame = CGRect(x: columns.names, y: 0, width: columns.bars, height: bounds.height)
+    clip.frame = CGRect(x: columns.barsX, y: 0, width: columns.bars, height: bounds.height)
     self.columns = columns
     mode = edits.rows[row.path]
     let isMuted =
       edits.rows[row.path] == .muted
       || edits.rows.contains { $0.value == .solo && $0.key != row.path }
     for (index, bar) in bars.enumerated() {
-      let y = Self.padding + CGFloat(index) * Self.lane + (Self.lane - AnimationBar.height) / 2
+      let top = Self.padding + CGFloat(index) * columns.laneHeight
+      let y = top + (TimelineColumns.lane - AnimationBar.height) / 2
       bar.frame = CGRect(x: 0, y: y, width: columns.bars, height: AnimationBar.height)
       bar.show(spans[index], axis, isDimmed: isMuted)
-      values[index].frame = CGRect(
-        x: columns.names + columns.bars + 10, y: Self.padding + CGFloat(index) * Self.lane,
-        width: max(columns.values - 18, 0), height: Self.lane)
-      values[index].isHidden = columns.values == 0
+      let text = columns.valuesText
+      values[index].frame =
+        columns.values == 0
+        ? CGRect(
+          x: columns.barsX + TimeAxis.inset, y: top + TimelineColumns.lane - 1,
+          width: columns.bars - 2 * TimeAxis.inset,
+          height: columns.laneHeight - TimelineColumns.lane)
+        : CGRect(x: text.x, y: top, width: text.width, height: TimelineColumns.lane)
     }
     layOutNames(columns)
     separator.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
@@ -168,6 +202,7 @@ final class TimelineRowView: UIView {
         y: ((bounds.height - RowModeButton.side) / 2).rounded(), width: RowModeButton.side,
         height: RowModeButton.side)
     }
+    mirrorIfNeeded([name, kind] + modes as [UIView])
   }
 
   // MARK: Freeze, mute, solo
@@ -209,7 +244,7 @@ final class TimelineRowView: UIView {
   /// Shows each animation's progress, value and velocity at a time.
   func showValues(of recording: AnimationRecording, at time: TimeInterval) {
     let animations = recording.rows.first { $0.id == row.id }?.animations ?? []
-    for (animation, label) in zip(animations, values) where !label.isHidden {
+    for (animation, label) in zip(animations, values) {
       label.text = Self.text(of: animation, row, recording, at: time)
     }
   }
@@ -225,10 +260,11 @@ final class TimelineRowView: UIView {
       parts.append(ValueText.percent(fraction))
     }
     parts.append(ValueText.text(value, of: animation.id.keyPath))
-    // The change of a transform has no short notation.
-    switch recording.velocity(of: animation, in: row, at: time) {
-    case nil, .transformDifference: break
-    case let velocity?:
+    if let change = recording.change(of: animation, in: row, at: time),
+      case (.transform(let from), .transform(let to)) = (change.from, change.to)
+    {
+      parts.append(ValueText.velocity(from: from, to: to, seconds: change.duration))
+    } else if let velocity = recording.velocity(of: animation, in: row, at: time) {
       parts.append(ValueText.velocity(velocity, of: animation.id.keyPath))
     }
     return parts.joined(separator: "  ·  ")
@@ -236,9 +272,17 @@ final class TimelineRowView: UIView {
 
   /// The index of the animation whose line is at `y`, in the row's coordinates; nil if there is none.
   func lane(at y: CGFloat) -> Int? {
-    let index = Int(((y - Self.padding) / Self.lane).rounded(.down))
+    let index = Int(((y - Self.padding) / laneHeight).rounded(.down))
     return bars.indices.contains(index) ? index : nil
   }
+
+  /// Whether a value that has no column of its own is at `y`, in the row's coordinates.
+  func isValueBelowBar(at y: CGFloat) -> Bool {
+    lane(at: y) != nil
+      && (y - Self.padding).truncatingRemainder(dividingBy: laneHeight) >= TimelineColumns.lane
+  }
+
+  private var laneHeight: CGFloat { columns?.laneHeight ?? TimelineColumns.lane }
 }
 
 /// A small button of a row: freezes its layer at the playhead, plays it alone, or shows it without its animations.

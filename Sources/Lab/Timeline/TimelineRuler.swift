@@ -9,7 +9,17 @@ enum LoopMark: CaseIterable {
 }
 
 /// The timeline's ruler: milliseconds and percent, a tick for each frame, the late frames in orange, and the loop's marks.
+///
+/// With late frames it can have the focus. Its arrow keys then move the playhead from one late frame to the next.
 final class TimelineRuler: UIView {
+  /// Called with the time of a late frame that the user chooses with the keyboard.
+  var onChoose: ((TimeInterval) -> Void)?
+  /// The times of the late frames, in order.
+  private var lateTimes: [TimeInterval] = []
+  private var axis = TimeAxis(0...1, width: 100)
+  /// The playhead's time.
+  private var time: TimeInterval = 0
+
   private let ticks = CAShapeLayer()
   private let late = CAShapeLayer()
   private let marks = CAShapeLayer()
@@ -28,6 +38,8 @@ final class TimelineRuler: UIView {
   private static let knobReach: CGFloat = 6
   /// The least length of 1/60 second on the ruler at which frames have ticks, in points.
   private static let closestTicks: CGFloat = 3
+  /// A press within this distance from a late frame's mark chooses that frame, in points.
+  private static let lateReach: CGFloat = 4
   /// The size of a mark's grip, which is outside the loop, so that the grips of a short loop don't meet.
   private static let gripSize = CGSize(width: 8, height: 13)
   /// A press inside the loop within this distance from a mark drags the mark, in points.
@@ -52,6 +64,7 @@ final class TimelineRuler: UIView {
       clip.layer.addSublayer(shape)
     }
     accessibilityIdentifier = "lab.axis"
+    accessibilityLabel = localized("Late frames")
   }
 
   required init?(coder: NSCoder) {
@@ -70,6 +83,8 @@ final class TimelineRuler: UIView {
     loop marksOfLoop: ClosedRange<TimeInterval>?
   ) {
     clip.frame = bounds
+    self.axis = axis
+    lateTimes = frames.filter(\.isLate).map(\.time).sorted()
     func lines(_ times: [TimeInterval], _ height: CGFloat) -> CGPath {
       let path = CGMutablePath()
       for time in times {
@@ -87,7 +102,7 @@ final class TimelineRuler: UIView {
     CATransaction.setDisableActions(true)
     marks.path = lines(labelled, 9)
     ticks.path = lines(isRoomy ? frames.filter { !$0.isLate }.map(\.time) : [], 4)
-    late.path = lines(frames.filter(\.isLate).map(\.time), 12)
+    late.path = lines(lateTimes, 12)
     late.lineWidth = 2
     marks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
     ticks.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
@@ -120,8 +135,41 @@ final class TimelineRuler: UIView {
     return zip(LoopMark.allCases, distances).first { -inside...beyond ~= $0.1 }?.0
   }
 
-  /// Hides the label that the playhead's knob covers at `x`, in points of the ruler.
-  func showPlayhead(at x: CGFloat) {
+  // MARK: Late frames
+
+  /// The time of the late frame whose mark is nearest to `x`, in points of the ruler; nil if there is none close by.
+  func lateFrame(at x: CGFloat) -> TimeInterval? {
+    let nearest = lateTimes.min { abs(axis.x(of: $0) - x) < abs(axis.x(of: $1) - x) }
+    return nearest.flatMap { abs(axis.x(of: $0) - x) <= Self.lateReach ? $0 : nil }
+  }
+
+  override var canBecomeFocused: Bool { !isHidden && !lateTimes.isEmpty }
+
+  /// The left and right keys go to the late frame before or after the playhead, Home and End to the first and the last one.
+  override var keyCommands: [UIKeyCommand]? {
+    guard isFocused else { return nil }
+    // A frame at the playhead is neither before nor after it.
+    let here = 1e-6
+    let targets: [(String, ([TimeInterval], TimeInterval) -> TimeInterval?)] = [
+      (UIKeyCommand.inputLeftArrow, { times, time in times.last { $0 < time - here } }),
+      (UIKeyCommand.inputRightArrow, { times, time in times.first { $0 > time + here } }),
+      (UIKeyCommand.inputHome, { times, _ in times.first }),
+      (UIKeyCommand.inputEnd, { times, _ in times.last }),
+    ]
+    return targets.map { input, target in
+      let command = UIKeyCommand(input: input) { [weak self] _ in
+        if let self, let time = target(lateTimes, time) { onChoose?(time) }
+      }
+      // Otherwise the keys would move the focus.
+      command.wantsPriorityOverSystemBehavior = true
+      return command
+    }
+  }
+
+  /// Shows the playhead at a time: hides the label that the playhead's knob covers.
+  func showPlayhead(at time: TimeInterval) {
+    self.time = time
+    let x = axis.x(of: time)
     for label in labels {
       let frame = label.frame.insetBy(dx: -Self.knobReach, dy: 0)
       label.alpha = frame.minX < x && x < frame.maxX ? 0 : 1

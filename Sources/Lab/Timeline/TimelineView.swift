@@ -125,6 +125,8 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     empty.textColor = .secondaryLabel
     empty.textAlignment = .center
     empty.numberOfLines = 0
+    // Time goes from left to right in every language, as in media players. Only the columns change places.
+    for view in [ruler, playheadClip] { view.semanticContentAttribute = .playback }
     empty.text = localized("Start a transition: its layers and their animations appear here.")
     divider.backgroundColor = .separator
     playhead.backgroundColor = .systemRed
@@ -144,6 +146,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     {
       addSubview(view)
     }
+    ruler.onChoose = { [weak self] in self?.choose($0) }
     addGestureRecognizers()
   }
 
@@ -151,7 +154,9 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     nil
   }
 
-  private var columns: TimelineColumns { TimelineColumns(width: bounds.width) }
+  private var columns: TimelineColumns {
+    TimelineColumns(width: bounds.width, isMirrored: isMirrored)
+  }
 
   // MARK: Contents
 
@@ -184,6 +189,12 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     return range.lowerBound...max(last + (last - range.lowerBound) * 0.04, range.lowerBound + 0.016)
   }
 
+  /// Scrolls the axis to the playhead.
+  func revealPlayhead() {
+    axis.reveal(time)
+    setNeedsLayout()
+  }
+
   private func updateRows(replacingAll: Bool) {
     let recorded = recording?.appRows ?? []
     if replacingAll || rows.map(\.row.id) != recorded.map(\.id) {
@@ -205,7 +216,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   func show(time: TimeInterval) {
     self.time = time
     layOutPlayhead()
-    guard let recording, columns.values > 0 else { return }
+    guard let recording else { return }
     let visible = scrollView.bounds
     for row in rows where row.frame.intersects(visible) { row.showValues(of: recording, at: time) }
   }
@@ -247,17 +258,17 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     super.layoutSubviews()
     let columns = columns
     axis.width = columns.bars
-    corner.frame = CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight)
+    corner.frame = inLayoutDirection(
+      CGRect(x: 12, y: 0, width: columns.names - 16, height: Self.axisHeight))
     corner.text = recording.map {
       $0.appRows.count == 1
         ? localized("1 layer") : localized("%@ layers", String($0.appRows.count))
     }
     valuesTitle.frame = CGRect(
-      x: columns.names + columns.bars + 10, y: 0, width: max(columns.values - 18, 0),
-      height: Self.axisHeight)
+      x: columns.valuesText.x, y: 0, width: columns.valuesText.width, height: Self.axisHeight)
     valuesTitle.isHidden = columns.values == 0 || recording == nil
     ruler.frame = CGRect(
-      x: columns.names, y: 0, width: columns.bars, height: Self.axisHeight)
+      x: columns.barsX, y: 0, width: columns.bars, height: Self.axisHeight)
     ruler.isHidden = recording == nil
     divider.isHidden = recording == nil
     divider.frame = CGRect(x: 0, y: Self.axisHeight - 0.5, width: bounds.width, height: 0.5)
@@ -266,7 +277,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     empty.isHidden = recording != nil
     empty.frame = bounds.insetBy(dx: 24, dy: 12)
     playheadClip.frame = CGRect(
-      x: columns.names, y: 0, width: columns.bars, height: bounds.height)
+      x: columns.barsX, y: 0, width: columns.bars, height: bounds.height)
     layOutRows(columns)
     if let recording { ruler.show(axis, range: recording.range, frames: frames, loop: loop) }
     layOutLoopLines()
@@ -290,7 +301,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     var y: CGFloat = 0
     for row in rows {
       let current = recording.rows.first { $0.id == row.row.id } ?? row.row
-      let height = TimelineRowView.height(of: current)
+      let height = TimelineRowView.height(of: current, columns)
       row.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
       row.show(recording, edits, axis, columns)
       y += height
@@ -303,7 +314,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let x = axis.x(of: time)
     playhead.frame = CGRect(x: (x - 0.75), y: 12, width: 1.5, height: max(bounds.height - 12, 0))
     playheadHandle.frame = CGRect(x: x - 4.5, y: 8, width: 9, height: 9)
-    ruler.showPlayhead(at: x)
+    ruler.showPlayhead(at: time)
   }
 
   // MARK: Gestures
@@ -343,7 +354,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     case .began: begin(at: point)
     case .changed: move(to: point)
     case .ended, .cancelled, .failed:
-      if isScrubbing { scrub(to: point.x) }
+      if isScrubbing { scrub(to: point) }
       (isScrubbing, drag, markDrag) = (false, nil, nil)
       valueTag.isHidden = true
     default: break
@@ -353,18 +364,18 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private func begin(at point: CGPoint) {
     let columns = columns
     let row = row(at: point)
-    if point.x < columns.names {
+    if columns.column(at: point.x) == .names {
       guard point.y > Self.axisHeight else { return }
       let path = row?.row.path == selectedPath ? nil : row?.row.path
       select(path: path)
       delegate?.timeline(self, didSelect: path == nil ? nil : row?.row)
-    } else if point.x > columns.names + columns.bars {
+    } else if isOnValue(point, row) {
       copyValue(at: point, row)
     } else if loop != nil, clicks == 2, point.y <= Self.axisHeight {
       delegate?.timeline(self, didSetLoop: nil)
     } else if let loop, let mark = loopMark(at: point) {
       let x = axis.x(of: mark == .begin ? loop.lowerBound : loop.upperBound)
-      markDrag = (mark, x - (point.x - columns.names))
+      markDrag = (mark, x - (point.x - columns.barsX))
       showTag(of: mark)
     } else if let row, let grip = grip(at: point, row) {
       select(path: row.row.path)
@@ -374,8 +385,15 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     } else if recording != nil {
       deselectPart()
       isScrubbing = true
-      scrub(to: point.x)
+      scrub(to: point)
     }
+  }
+
+  /// Whether a point is in the column of values or, without that column, on a value below a bar.
+  private func isOnValue(_ point: CGPoint, _ row: TimelineRowView?) -> Bool {
+    let column = columns.column(at: point.x)
+    guard columns.values == 0 else { return column == .values }
+    return column == .bars && row?.isValueBelowBar(at: convert(point, to: row).y) == true
   }
 
   private func grip(at point: CGPoint, _ row: TimelineRowView) -> BarDrag? {
@@ -385,7 +403,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       animations.indices.contains(lane)
     else { return nil }
     let bar = row.bars[lane]
-    let x = point.x - columns.names
+    let x = point.x - columns.barsX
     return bar.part(at: x).map { grip(of: $0, bar, x: x) }
   }
 
@@ -403,7 +421,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private func loopMark(at point: CGPoint) -> LoopMark? {
     guard point.y <= Self.axisHeight, recording != nil else { return nil }
-    return ruler.loopMark(at: point.x - columns.names)
+    return ruler.loopMark(at: point.x - columns.barsX)
   }
 
   private func move(_ mark: LoopMark, toX x: CGFloat) {
@@ -422,21 +440,21 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let time = mark == .begin ? loop.lowerBound : loop.upperBound
     valueTag.show(
       ValueText.time(time - recording.range.lowerBound, recording.fraction(at: time)),
-      at: CGPoint(x: columns.names + axis.x(of: time), y: ValueLabel.height / 2 + 2),
+      at: CGPoint(x: columns.barsX + axis.x(of: time), y: ValueLabel.height / 2 + 2),
       isBefore: mark == .end, within: barsRange)
   }
 
   /// The horizontal range of the bars, in points of this view.
   private var barsRange: ClosedRange<CGFloat> {
-    columns.names + 2...columns.names + columns.bars - 2
+    columns.barsX + 2...columns.barsX + columns.bars - 2
   }
 
   private func move(to point: CGPoint) {
-    if isScrubbing { return scrub(to: point.x) }
-    if let markDrag { return move(markDrag.mark, toX: point.x - columns.names + markDrag.offset) }
+    if isScrubbing { return scrub(to: point) }
+    if let markDrag { return move(markDrag.mark, toX: point.x - columns.barsX + markDrag.offset) }
     guard let drag else { return }
     move(
-      drag, by: (point.x - columns.names - drag.startX) / axis.pointsPerSecond,
+      drag, by: (point.x - columns.barsX - drag.startX) / axis.pointsPerSecond,
       rounded: Self.onMillisecond)
   }
 
@@ -480,7 +498,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
       }
     let y = bar.convert(CGPoint(x: 0, y: bar.bounds.midY), to: self).y
     valueTag.show(
-      text, at: CGPoint(x: columns.names + axis.x(of: time), y: y - ValueLabel.height - 1),
+      text, at: CGPoint(x: columns.barsX + axis.x(of: time), y: y - ValueLabel.height - 1),
       isBefore: false, within: barsRange)
   }
 
@@ -602,9 +620,25 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     (time * 1000).rounded() / 1000
   }
 
+  /// Moves the playhead to a late frame, and scrolls there.
+  private func choose(_ time: TimeInterval) {
+    axis.reveal(time)
+    setNeedsLayout()
+    delegate?.timeline(self, didScrubTo: time)
+  }
+
+  /// Moves the playhead to a position on the axis. On the ruler it goes to a late frame whose mark is close by.
+  private func scrub(to point: CGPoint) {
+    if point.y <= Self.axisHeight, let late = ruler.lateFrame(at: point.x - columns.barsX) {
+      delegate?.timeline(self, didScrubTo: late)
+    } else {
+      scrub(to: point.x)
+    }
+  }
+
   private func scrub(to x: CGFloat) {
     let time = min(
-      max(axis.time(at: x - columns.names), axis.range.lowerBound), axis.range.upperBound)
+      max(axis.time(at: x - columns.barsX), axis.range.lowerBound), axis.range.upperBound)
     delegate?.timeline(self, didScrubTo: time)
   }
 
@@ -630,10 +664,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     let moved = pan.translation(in: self)
     pan.setTranslation(.zero, in: self)
     if pan.modifierFlags.contains(.control) {
-      axis.zoom(by: pow(1.01, moved.y), around: pan.location(in: self).x - columns.names)
+      axis.zoom(by: pow(1.01, moved.y), around: pan.location(in: self).x - columns.barsX)
     } else if isOnRuler(pan), abs(moved.y) > abs(moved.x) {
       // As on the toolbar's slider, scrolling down goes forward.
-      scrub(to: columns.names + axis.x(of: time) - moved.y)
+      scrub(to: columns.barsX + axis.x(of: time) - moved.y)
     } else {
       axis.scroll(by: -moved.x)
     }
@@ -642,7 +676,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
 
   private func isOnRuler(_ pan: UIPanGestureRecognizer) -> Bool {
     let point = pan.location(in: self)
-    return point.y <= Self.axisHeight && point.x >= columns.names && recording != nil
+    return point.y <= Self.axisHeight && columns.column(at: point.x) == .bars && recording != nil
   }
 
   /// Zooms around the playhead.
@@ -688,10 +722,8 @@ extension TimelineView: UIPointerInteractionDelegate {
     if markDrag != nil || loopMark(at: point) != nil { return .resizeHorizontal }
     guard !isScrubbing, let row = row(at: point) else { return nil }
     let columns = columns
-    if point.x > columns.names + columns.bars {
-      return row.lane(at: convert(point, to: row).y) == nil ? nil : .hand
-    }
-    guard point.x > columns.names, let grip = grip(at: point, row) else { return nil }
+    if isOnValue(point, row) { return row.lane(at: convert(point, to: row).y) == nil ? nil : .hand }
+    guard columns.column(at: point.x) == .bars, let grip = grip(at: point, row) else { return nil }
     return grip.part == .end ? .resizeHorizontal : .grab
   }
 }

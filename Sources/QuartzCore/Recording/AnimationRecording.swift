@@ -487,6 +487,18 @@ extension AnimationRecording {
   )
     -> AnimatableValue?
   {
+    guard let change = change(of: animation, in: row, at: time),
+      let difference = AnimatableValue.difference(change.to, change.from),
+      let zero = difference.zero
+    else { return nil }
+    return .interpolate(zero, difference, 1 / change.duration)
+  }
+
+  /// The values of a property at the beginning and the end of about a millisecond around a time of the recording, and the length of that
+  /// span in seconds. Nil if the layer is not in the tree. Jumps of the property are ignored.
+  package func change(
+    of animation: RecordedAnimation, in row: RecordedRow, at time: CFTimeInterval
+  ) -> (from: AnimatableValue, to: AnimatableValue, duration: CFTimeInterval)? {
     guard let target = AnimationTarget(keyPath: animation.id.keyPath) else { return nil }
     let (step, time) = step(at: time)
     // Both values are taken from the same state, so that a change of the tree between them does not count. The interval does not
@@ -499,10 +511,9 @@ extension AnimationRecording {
       (from, to) = (time - Self.velocitySpan, min(time, animation.end - Self.velocitySpan / 1000))
     }
     guard let a = properties(of: row.id, at: from, step).flatMap(target.value(in:)),
-      let b = properties(of: row.id, at: to, step).flatMap(target.value(in:)),
-      let difference = AnimatableValue.difference(b, a), let zero = difference.zero
+      let b = properties(of: row.id, at: to, step).flatMap(target.value(in:))
     else { return nil }
-    return .interpolate(zero, difference, 1 / (to - from))
+    return (a, b, to - from)
   }
 
   private static var velocitySpan: CFTimeInterval { 0.001 }

@@ -17,7 +17,6 @@ final class AlertTextField: UITextField {
   }
 
   override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let inset = (AlertMotion.fieldHeight - TextFieldClearButton.size.height) / 2
     return super.clearButtonRect(forBounds: bounds).offsetBy(dx: isMirrored ? inset : -inset, dy: 0)
   }

@@ -91,8 +91,6 @@ final class AlertView: UIView {
 
   // MARK: Layout
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
   /// The frames of the text and the text fields in a card of this width, and the height that they need.
   private func headerPlan(_ width: CGFloat) -> (frames: [(view: UIView, frame: CGRect)], CGFloat) {
     var frames: [(view: UIView, frame: CGRect)] = []

@@ -10,7 +10,7 @@ struct FocusableItems {
     let rect: CGRect
 
     @MainActor var isRightToLeft: Bool {
-      view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      view.isMirrored
     }
   }
 

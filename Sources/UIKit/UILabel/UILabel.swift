@@ -47,7 +47,8 @@ open class UILabel: UIView {
     didSet { if isEnabled != oldValue { colorDidChange() } }
   }
 
-  /// The horizontal alignment; `natural` by default.
+  /// The horizontal alignment; `natural` by default: the side at which the text's script begins or, in a view that is laid out from right to
+  /// left, the right side.
   open var textAlignment = NSTextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsLayout() } }
   }
@@ -169,7 +170,7 @@ extension UILabel {
       case .center: .center
       case .right: .right
       case .justified: .justified
-      case .natural: .natural
+      case .natural: isMirrored ? .right : .natural
       }
     let mode: TextStyle.LineBreakMode =
       switch lineBreakMode {
@@ -231,7 +232,9 @@ extension UILabel {
     case .center: return 0.5
     case .right: return 1
     case .justified: return nil
-    case .natural: return text.unicodeScalars.contains(where: \.isRightToLeft) ? nil : 0
+    case .natural:
+      if isMirrored { return 1 }
+      return text.unicodeScalars.contains(where: \.isRightToLeft) ? nil : 0
     }
   }
 

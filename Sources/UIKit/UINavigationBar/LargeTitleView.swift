@@ -42,8 +42,6 @@ final class LargeTitleView: UIView {
     applyPose()
   }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
   private func applyPose() {
     label.alpha = pose.alpha
     label.transform = stretch.concatenating(pose.transform(isMirrored: isMirrored))

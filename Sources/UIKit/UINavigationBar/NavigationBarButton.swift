@@ -65,7 +65,6 @@ final class NavigationBarButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     // The chevron is at the leading edge, and the title is beside it.
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     chevron?.pointsRight = isMirrored
     chevron?.frame = CGRect(
       x: isMirrored ? bounds.maxX - Self.chevronSize.width : bounds.minX,

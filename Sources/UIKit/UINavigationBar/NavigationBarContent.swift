@@ -1,7 +1,7 @@
 /// The views of one navigation item in a bar: back button, left items, title, right items.
 ///
 /// The geometry here and in ``NavigationBarTransition`` is computed for a bar that is laid out from left to right. In a
-/// bar that is laid out from right to left, `mirrored(_:)` converts the frames of the views, and their offsets change
+/// bar that is laid out from right to left, `inLayoutDirection(_:)` converts the frames of the views, and their offsets change
 /// sign.
 @MainActor
 final class NavigationBarContent: UIView {
@@ -147,33 +147,25 @@ final class NavigationBarContent: UIView {
       return nil
     }
     let place = largeTitleView.label.layoutPlace.frame
-    return mirrored(place.offsetBy(dx: largeTitleView.frame.minX, dy: largeTitleView.frame.minY))
+    return inLayoutDirection(
+      place.offsetBy(dx: largeTitleView.frame.minX, dy: largeTitleView.frame.minY))
   }
 
   /// Sets whether the large title may extend beyond its zone, during a change of the bar.
   func letLargeTitleOut(_ isOut: Bool) { largeTitleView?.clipsToBounds = !isOut }
 
   /// The title's frame.
-  var titleFrame: CGRect { mirrored(titleView.layoutPlace.frame) }
+  var titleFrame: CGRect { inLayoutDirection(titleView.layoutPlace.frame) }
 
   /// The left edge of the right buttons; nil if there are none.
-  var trailingStart: CGFloat? { trailing.map { mirrored($0.frame).minX }.min() }
+  var trailingStart: CGFloat? { trailing.map { inLayoutDirection($0.frame).minX }.min() }
 
   /// Whether the item's own left button is shown where a back button has its chevron.
   var beginsWithItem: Bool { leading.first.map { $0 !== backButton } ?? false }
 
   /// The frame of the back button's title; nil without a back button.
-  var backTitleFrame: CGRect? { backButton.map { mirrored(convert($0.titleFrame, from: $0)) } }
-
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
-  /// Mirrors `rect` horizontally within the bounds if the bar is laid out from right to left; otherwise returns it
-  /// unchanged.
-  private func mirrored(_ rect: CGRect) -> CGRect {
-    guard isMirrored else { return rect }
-    return CGRect(
-      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width,
-      height: rect.height)
+  var backTitleFrame: CGRect? {
+    backButton.map { inLayoutDirection(convert($0.titleFrame, from: $0)) }
   }
 
   private var backButton: NavigationBarButton? {
@@ -289,7 +281,7 @@ final class NavigationBarContent: UIView {
     guard contains(view) else { return }
     let height = min(size.height, row.height)
     view.place(
-      in: mirrored(
+      in: inLayoutDirection(
         CGRect(
           x: x.rounded(), y: (row.midY - height / 2).rounded(), width: size.width.rounded(.up),
           height: height)))

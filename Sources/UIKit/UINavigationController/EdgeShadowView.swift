@@ -25,7 +25,6 @@ final class EdgeShadowView: UIView {
   }
 
   private func fitShadow() {
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     layer.shadowPath = CGPath(
       rect: CGRect(
         x: isMirrored ? bounds.width - Self.radius : 0, y: 0, width: Self.radius,

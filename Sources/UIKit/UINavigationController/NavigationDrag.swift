@@ -63,7 +63,7 @@ final class NavigationDrag {
 
   /// Whether the navigation controller is laid out from right to left.
   private var isMirrored: Bool {
-    navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    navigation?.viewIfLoaded?.isMirrored == true
   }
 
   /// Whether `pan` may begin. The caller has checked its direction.

@@ -27,7 +27,7 @@ final class NavigationSlideAnimator: NSObject, SystemAnimator {
     let pops = operation == .pop
     let (upper, lower) = pops ? (from, to) : (to, from)
     let width =
-      container.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      container.isMirrored
       ? -bounds.width : bounds.width
     let away = bounds.offsetBy(dx: width, dy: 0)
     let aside = bounds.offsetBy(dx: -width * MotionTuning.parallax, dy: 0)

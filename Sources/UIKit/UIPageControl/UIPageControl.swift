@@ -93,8 +93,6 @@ open class UIPageControl: UIControl {
     for dot in dots { dot.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha }
   }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
   /// The horizontal centre of a page's dot.
   private func center(of page: Int) -> CGFloat {
     let way = (CGFloat(page) - CGFloat(numberOfPages - 1) / 2) * Self.pitch
@@ -134,7 +132,7 @@ open class UIPageControl: UIControl {
 extension UIPageControl: FocusKeyHandling {
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused else { return false }
-    let step = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+    let step = isMirrored ? -1 : 1
     switch key {
     case .keyboardLeftArrow: go(to: currentPage - step)
     case .keyboardRightArrow: go(to: currentPage + step)

@@ -113,7 +113,6 @@ open class UIProgressView: UIView {
     track.layer.cornerRadius = height / 2
     filled.layer.cornerRadius = height / 2
     let width = bounds.width * CGFloat(storedProgress)
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     filled.frame = CGRect(
       x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: height)
   }

@@ -28,7 +28,8 @@ final class ScrollIndicator: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Places the indicator at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates.
+  /// Places the indicator at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates. The vertical one is
+  /// at the trailing edge.
   func place(in area: CGRect, content: CGRect, isEnabled: Bool) {
     let isVertical = axis == .vertical
     let visible = isVertical ? area.height : area.width
@@ -43,8 +44,8 @@ final class ScrollIndicator: UIView {
     frame =
       isVertical
       ? CGRect(
-        x: area.maxX - Self.thickness - Self.margin, y: area.minY + start, width: Self.thickness,
-        height: length)
+        x: isMirrored ? area.minX + Self.margin : area.maxX - Self.thickness - Self.margin,
+        y: area.minY + start, width: Self.thickness, height: length)
       : CGRect(
         x: area.minX + start, y: area.maxY - Self.thickness - Self.margin, width: length,
         height: Self.thickness)

@@ -264,8 +264,12 @@ extension UISegmentedControl {
 
   /// The initial frame of a new segment: empty, between its neighbours.
   private func geometryForInsertion(at index: Int) -> CGRect {
-    let x = index > 0 ? segments[index - 1].frame.maxX : 0
-    return CGRect(x: x, y: 0, width: 0, height: bounds.height)
+    guard index > 0 else {
+      return inLayoutDirection(CGRect(x: 0, y: 0, width: 0, height: bounds.height))
+    }
+    let before = segments[index - 1].frame
+    return CGRect(
+      x: isMirrored ? before.minX : before.maxX, y: 0, width: 0, height: bounds.height)
   }
 
   private func addDivider() {
@@ -327,17 +331,18 @@ extension UISegmentedControl {
     face.frame = bounds
     let geometry = geometry
     for (index, segment) in segments.enumerated() {
-      segment.frame = geometry.frame(of: index, height: bounds.height)
+      segment.frame = inLayoutDirection(geometry.frame(of: index, height: bounds.height))
     }
     for (index, divider) in dividers.enumerated() {
       // One point wide, centred on the edge, aligned to pixels.
       let x = ((geometry.edges[index + 1] - 0.5) * contentScaleFactor).rounded()
-      divider.frame = CGRect(
-        x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
-        height: max(0, bounds.height - 2 * Self.dividerInset))
+      divider.frame = inLayoutDirection(
+        CGRect(
+          x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
+          height: max(0, bounds.height - 2 * Self.dividerInset)))
     }
     guard segments.indices.contains(shownIndex) else { return }
-    let frame = geometry.frame(of: shownIndex, height: bounds.height)
+    let frame = inLayoutDirection(geometry.frame(of: shownIndex, height: bounds.height))
       .insetBy(dx: Self.selectionInset, dy: Self.selectionInset)
     selection.bounds.size = frame.size
     selection.center = CGPoint(x: frame.midX, y: frame.midY)
@@ -383,6 +388,7 @@ extension UISegmentedControl {
 
 extension UISegmentedControl {
   private func enabledIndex(at x: CGFloat) -> Int? {
+    let x = isMirrored ? bounds.width - x : x
     guard let index = geometry.index(at: x), segments[index].isEnabled else { return nil }
     return index
   }
@@ -454,15 +460,16 @@ extension UISegmentedControl {
 // MARK: - Keys
 
 extension UISegmentedControl: FocusKeyHandling {
-  /// The left and right arrow keys select the previous and next enabled segment, Home and End the first and
-  /// the last one. Momentary segments have no selection, so keys have no effect on them.
+  /// The left and right arrow keys select the enabled segment on that side, Home and End the first and the last one. Momentary segments have no selection, so keys have no effect on them.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused, !isMomentary else { return false }
     let enabled = segments.indices.filter { segments[$0].isEnabled }
     let target: Int?
     switch key {
-    case .keyboardLeftArrow: target = enabled.last { $0 < selectedIndex }
-    case .keyboardRightArrow: target = enabled.first { $0 > selectedIndex }
+    case isMirrored ? .keyboardRightArrow : .keyboardLeftArrow:
+      target = enabled.last { $0 < selectedIndex }
+    case isMirrored ? .keyboardLeftArrow : .keyboardRightArrow:
+      target = enabled.first { $0 > selectedIndex }
     case .keyboardHome: target = enabled.first
     case .keyboardEnd: target = enabled.last
     default: return false

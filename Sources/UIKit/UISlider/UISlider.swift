@@ -244,11 +244,15 @@ extension UISlider {
   private func standardTrackRect(_ bounds: CGRect) -> CGRect {
     var left = bounds.minX + Self.trackInset
     var right = bounds.maxX - Self.trackInset
-    if minimumValueImage != nil {
-      left = minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
-    }
-    if maximumValueImage != nil {
-      right = maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
+    for (image, rect) in [
+      (minimumValueImage, minimumValueImageRect(forBounds: bounds)),
+      (maximumValueImage, maximumValueImageRect(forBounds: bounds)),
+    ] where image != nil {
+      if rect.midX < bounds.midX {
+        left = rect.maxX + Self.imageGap
+      } else {
+        right = rect.minX - Self.imageGap
+      }
     }
     return CGRect(
       x: left, y: (bounds.midY - Self.trackHeight / 2).rounded(.down), width: max(0, right - left),
@@ -257,15 +261,16 @@ extension UISlider {
 
   private func standardThumbRect(_ bounds: CGRect, track: CGRect, value: Float) -> CGRect {
     let travel = max(0, track.width - Self.thumbSize)
+    let fraction = isMirrored ? 1 - fraction(of: value) : fraction(of: value)
     return CGRect(
-      x: track.minX + travel * fraction(of: value), y: track.midY - Self.thumbSize / 2,
+      x: track.minX + travel * fraction, y: track.midY - Self.thumbSize / 2,
       width: Self.thumbSize, height: Self.thumbSize)
   }
 
   private func imageRect(_ image: UIImage?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
     guard let size = image?.size else { return .zero }
     return CGRect(
-      x: atEnd ? bounds.maxX - size.width : bounds.minX,
+      x: atEnd != isMirrored ? bounds.maxX - size.width : bounds.minX,
       y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
   }
 
@@ -281,7 +286,7 @@ extension UISlider {
     let track = trackRect(forBounds: bounds)
     let first = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
     let last = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX
-    guard last > first else { return value }
+    guard last != first else { return value }
     let fraction = min(max((x - first) / (last - first), 0), 1)
     // Return the maximum exactly, without a rounding error.
     if fraction == 1 { return maximumValue }
@@ -305,9 +310,10 @@ extension UISlider {
     let thumb = shownThumbRect
     knob.frame = thumb
     // Both parts of the track end under the thumb, so that translucent colours don't overlap.
-    minimumTrack.frame = CGRect(
+    let parts = isMirrored ? [maximumTrack, minimumTrack] : [minimumTrack, maximumTrack]
+    parts[0].frame = CGRect(
       x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
-    maximumTrack.frame = CGRect(
+    parts[1].frame = CGRect(
       x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
     minimumTrack.layer.cornerRadius = track.height / 2
     maximumTrack.layer.cornerRadius = track.height / 2
@@ -336,11 +342,11 @@ extension UISlider: FocusKeyHandling {
   /// The step of an arrow key, as a fraction of the range.
   private static let keyStep: Float = 0.05
 
-  /// The left and right arrow keys move the thumb by a step, Home and End move it to the ends. These keys
+  /// The left and right arrow keys move the thumb by a step in their direction, Home and End set the least and the greatest value. These keys
   /// count as handled even if the thumb is at the end already.
   func handleFocusKey(_ key: UIKeyboardHIDUsage) -> Bool {
     guard isFocused else { return false }
-    let step = (maximumValue - minimumValue) * Self.keyStep
+    let step = (maximumValue - minimumValue) * Self.keyStep * (isMirrored ? -1 : 1)
     switch key {
     case .keyboardLeftArrow: choose(value - step)
     case .keyboardRightArrow: choose(value + step)

@@ -90,7 +90,8 @@ open class UISwitch: UIControl {
   private var knobFrame: CGRect {
     let height = Self.size.height - 2 * Self.knobInset
     let width = height + (isHighlighted ? Self.pressedStretch : 0)
-    let x = isShownOn ? Self.size.width - Self.knobInset - width : Self.knobInset
+    let isRight = isShownOn != isMirrored
+    let x = isRight ? Self.size.width - Self.knobInset - width : Self.knobInset
     return CGRect(x: x, y: Self.knobInset, width: width, height: height)
   }
 
@@ -106,6 +107,12 @@ open class UISwitch: UIControl {
   open override func stateDidChange() {
     super.stateDidChange()
     show(animated: true)
+  }
+
+  /// Moves the knob to the other side if the layout direction has changed.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if knob.frame != knobFrame { show(animated: false) }
   }
 
   // MARK: Size
@@ -143,7 +150,7 @@ open class UISwitch: UIControl {
     let x = touch.location(in: self).x
     // While the finger moves away from the other side, the start follows it, so that the way back is measured from
     // the turning point.
-    dragStart = isShownOn ? max(dragStart, x) : min(dragStart, x)
+    dragStart = isShownOn != isMirrored ? max(dragStart, x) : min(dragStart, x)
     guard abs(x - dragStart) >= Self.dragDistance else { return true }
     dragStart = x
     wasDragged = true

@@ -144,7 +144,7 @@ final class TextFieldContentView: UIView {
     case .natural, .justified:
       let isRight =
         content.text.string.isEmpty
-        ? effectiveUserInterfaceLayoutDirection == .rightToLeft : line.isRightToLeft
+        ? isMirrored : line.isRightToLeft
       return side == (isRight ? .right : .left)
     default: return content.alignment == side
     }

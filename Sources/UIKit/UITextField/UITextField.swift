@@ -253,7 +253,6 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
   private var showsLeftView: Bool { leftView != nil && isShown(leftViewMode) }
   private var showsRightView: Bool { rightView != nil && isShown(rightViewMode) }
   private var showsClearButton: Bool {

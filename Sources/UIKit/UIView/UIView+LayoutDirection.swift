@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// The direction in which contents are laid out and read. As in UIKit.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// As for English: the leading edge is the left one.
@@ -21,9 +23,8 @@ public enum UISemanticContentAttribute: Int, Sendable {
 extension UIView {
   /// The direction in which the view is laid out and in which Tab goes through the controls in it.
   ///
-  /// Unlike in UIKit, subviews whose own attribute is `.unspecified` inherit it. It mirrors ``UINavigationBar``,
-  /// ``UINavigationController`` and ``UITextField``. To mirror a layout of your own, read
-  /// ``effectiveUserInterfaceLayoutDirection`` in it. Setting the attribute requests a layout pass of the view and of
+  /// Unlike in UIKit, subviews whose own attribute is `.unspecified` inherit it. It mirrors UIKit's bars and controls, and aligns labels with
+  /// natural alignment. To mirror a layout of your own, read ``effectiveUserInterfaceLayoutDirection`` in it. Setting the attribute requests a layout pass of the view and of
   /// all views in it.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { viewState.semanticContentAttribute }
@@ -52,4 +53,25 @@ extension UIView {
     }
     return .leftToRight
   }
+
+  /// Whether the view is laid out from right to left.
+  package var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  /// Returns a frame of a left-to-right layout in this view's coordinates, mirrored if the view is laid out from right to left.
+  package func inLayoutDirection(_ frame: CGRect) -> CGRect {
+    guard isMirrored else { return frame }
+    return CGRect(
+      x: bounds.minX + bounds.maxX - frame.maxX, y: frame.minY, width: frame.width,
+      height: frame.height)
+  }
+
+  /// Mirrors subviews that have just been placed from left to right, if this view is laid out from right to left. Each subview keeps its
+  /// size and its transform.
+  package func mirrorIfNeeded(_ subviews: some Sequence<UIView>) {
+    guard isMirrored else { return }
+    for view in subviews { view.center.x = bounds.minX + bounds.maxX - view.center.x }
+  }
+
+  /// The alignment at the trailing edge: right, or left if the view is laid out from right to left.
+  package var trailingAlignment: NSTextAlignment { isMirrored ? .left : .right }
 }

@@ -175,7 +175,7 @@ extension UIScrollView {
   fileprivate func takes(_ travel: CGPoint, _ axis: ScrollAxis) -> Bool {
     guard isScrollEnabled, isDraggable(axis) else { return false }
     if axis == .vertical { return travel.y < 0 || contentOffset.y > -adjustedContentInset.top }
-    if effectiveUserInterfaceLayoutDirection == .rightToLeft {
+    if isMirrored {
       let last = contentSize.width - bounds.width + adjustedContentInset.right
       return travel.x > 0 || contentOffset.x < last
     }

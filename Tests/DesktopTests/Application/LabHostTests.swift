@@ -158,6 +158,34 @@ import UIKit
     #expect(!stage.host.show(frame: 1_000_000))
   }
 
+  /// Transitions and frames that are recorded behind a closed lab are there when it opens, and gone when the recording ends.
+  @Test func aClosedLabRecordsWhenAsked() throws {
+    let stage = try Stage()
+    stage.press(.keyboardF12)
+    stage.host.recordsWhileClosed = true
+    stage.press(.keyboardF12)
+    #expect(stage.host.lab == nil)
+    let before = stage.session.log.framesLogged
+    stage.page.move(to: 300)
+    for _ in 0..<20 { stage.session.advance(by: 1.0 / 60) }
+    let frame = UInt64(before + 6)
+    #expect(!stage.host.show(frame: frame) && stage.window.playback.recordings.count == 1)
+    stage.press(.keyboardF12)
+    #expect(stage.host.show(frame: frame) && stage.window.playback.state == .paused)
+    stage.press(.keyboardF12)
+    #expect(stage.window.playback.state == .live && !stage.window.playback.recordings.isEmpty)
+    stage.host.recordsWhileClosed = false
+    #expect(!stage.window.playback.isEnabled && stage.window.playback.recordings.isEmpty)
+    // It can also begin while the lab is closed.
+    stage.host.recordsWhileClosed = true
+    stage.page.move(to: 20)
+    for _ in 0..<20 { stage.session.advance(by: 1.0 / 60) }
+    stage.press(.keyboardF12)
+    stage.host.recordsWhileClosed = false
+    #expect(stage.host.show(frame: UInt64(stage.session.log.framesLogged - 10)))
+    stage.session.runUntilIdle()
+  }
+
   /// Counts of objects in the app and the compositor. They must be the same after each use of the lab.
   private struct Alive: Equatable {
     var windows: Int

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import FrameStatistics
 import TestSupport
 import Testing
 import UIKit
@@ -83,6 +84,32 @@ import UIKit
     Localization.useUserLanguage(environment: environment)
     #expect(Localization.number(1.25, format: "%.2f") == text)
     #expect(HUDText.decimal(1.25, digits: 2, limit: 10) == text)
+  }
+
+  /// Errors are in the user's language. In English, they are those of the commands.
+  @Test func errorsSpeakTheUsersLanguage() {
+    let cause = RecordingError.SystemCause(code: EACCES)
+    let full = RecordingError.SystemCause(code: ENOSPC)
+    let errors: [any Error & CustomStringConvertible] =
+      [
+        RecordingError.cannotCreateFolder(path: "/a", cause: cause),
+        .cannotCreateFile(path: "/a", cause: cause), .cannotCreateFile(path: "/a", cause: full),
+        .cannotWrite(path: "/a", cause: cause), .cannotWrite(path: "/a", cause: full),
+        .cannotFind(path: "/a"), .cannotRead(path: "/a", cause: cause),
+        .malformed(path: "/a", line: 3, expected: "b", found: "c"),
+        .malformed(path: "/a", line: nil, expected: "b", found: "c"),
+      ] + [
+        InputScriptError.cannotWrite(path: "/a", cause: "full"),
+        .cannotBegin(path: "/a", cause: "full"),
+      ]
+    defer { Localization.useEnglish() }
+    for error in errors {
+      Localization.useEnglish()
+      #expect(Localization.sentence(error) == error.description)
+      Localization.use("x-brackets") { "[\($0)]" }
+      let sentence = Localization.sentence(error)
+      #expect(sentence.hasPrefix("[") && sentence.contains("/a"), "\(sentence)")
+    }
   }
 
   @Test func aCatalogueIsRead() {

@@ -320,6 +320,32 @@ import UIKit
     #expect(heading("zh_CN").contains("年") && !heading("en_GB").contains("年"))
   }
 
+  /// From right to left, everything but the plots is mirrored.
+  @Test(arguments: [(860, 720), (340, 480)]) func isMirrored(width: Int, height: Int) throws {
+    _ = try record(lateTimes, named: "2026-03-01-100000")
+    let recording = try record(lateTimes)
+    func places(language: String) throws -> [(name: String, frame: CGRect, width: CGFloat)] {
+      Localization.use(language) { _ in nil }
+      defer { Localization.useEnglish() }
+      let stage = try Stage(recording, width: width, height: height)
+      try stage.click(try stage.view(UIButton.self, "recording.compare"))
+      let card = try #require(
+        views(RecordingSheetHeader.self, in: stage.page.view).first?.superview)
+      return views(UIView.self, in: card).filter {
+        ($0 is UILabel || $0 is UIControl || $0 is PlotView) && !$0.isHidden
+      }.map {
+        let text = ($0 as? UILabel)?.text ?? ""
+        return ("\(type(of: $0)) \(text)", $0.convert($0.bounds, to: card), card.bounds.width)
+      }
+    }
+    let (usual, mirrored) = (try places(language: "en"), try places(language: "ar"))
+    #expect(usual.count > 40 && usual.map(\.name) == mirrored.map(\.name))
+    for (a, b) in zip(usual, mirrored) {
+      #expect(abs(a.width - a.frame.maxX - b.frame.minX) <= 1, "\(a.name)")
+      #expect(abs(a.frame.width - b.frame.width) <= 1, "\(a.name)")
+    }
+  }
+
   @Test func saysThatThereIsNothingToCompareWith() throws {
     let stage = try Stage(try record(lateTimes))
     try stage.click(try stage.view(UIButton.self, "recording.compare"))

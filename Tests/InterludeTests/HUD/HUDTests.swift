@@ -143,9 +143,11 @@ import UIKit
   }
 
   /// However long a number gets, it stays clear of its caption and its unit.
-  @Test(arguments: [1, 2]) func nothingIsWrittenOverAnything(scale: CGFloat) throws {
-    let face = Bitmap(try #require(HUDBackground.draw(.large, scale: scale)))
-    let painter = try #require(HUDRenderer(.large, scale: scale))
+  @Test(arguments: [1, 2], [false, true])
+  func nothingIsWrittenOverAnything(scale: CGFloat, isMirrored: Bool) throws {
+    let face = Bitmap(
+      try #require(HUDBackground.draw(.large, scale: scale, isMirrored: isMirrored)))
+    let painter = try #require(HUDRenderer(.large, scale: scale, isMirrored: isMirrored))
     let picture = Bitmap(
       try #require(
         painter.draw(text(digit: "8", longest: true), .good, FrameGraphModel())))
@@ -155,6 +157,24 @@ import UIKit
         #expect((x - 1...x + 1).allSatisfy { face[$0, y] == ground }, "\(x), \(y)")
       }
     }
+  }
+
+  /// From right to left, captions begin at the right, and numbers are left of them.
+  @Test func captionsBeginAtTheRight() throws {
+    func ink(_ isMirrored: Bool) throws -> (left: Int, right: Int) {
+      let face = Bitmap(
+        try #require(HUDBackground.draw(.large, scale: 1, isMirrored: isMirrored)))
+      let columns = (0..<face.width).filter { x in
+        (0..<face.height).contains { face[x, $0] != face[2, 2] }
+      }
+      return (columns.first ?? 0, face.width - 1 - (columns.last ?? 0))
+    }
+    let (usual, mirrored) = (try ink(false), try ink(true))
+    #expect(abs(usual.left - mirrored.right) <= 1 && abs(usual.right - mirrored.left) <= 1)
+    #expect(usual.left != usual.right)
+    Localization.use("ar") { _ in nil }
+    defer { Localization.useEnglish() }
+    #expect(HUDView(try HeadlessSession(width: 300, height: 200).log).isMirrored)
   }
 
   /// In each column of the tables, all numbers end at one place.
