@@ -592,6 +592,13 @@ public final class Lab {
     }
   }
 
+  /// Whether anything has been recorded. If not, says what to do first.
+  private func hasRecording() -> Bool {
+    if shown != nil || playback.currentRecording != nil { return true }
+    say(localized("Play a transition first."))
+    return false
+  }
+
   /// Pauses, and moves by a number of frames; negative for backward.
   public func step(by frames: Int) {
     turnToShown()
@@ -600,18 +607,21 @@ public final class Lab {
 
   /// Plays the current recording backward, from its end if it is not on screen.
   public func playBackwards() {
+    guard hasRecording() else { return }
     turnToShown()
     playback.playBackwards()
   }
 
   /// Turns repeating on or off. The recording repeats between its marks, or as a whole if it has none.
   public func toggleLoop() {
+    guard hasRecording() else { return }
     playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil
     if playback.loop != nil, playback.state == .live, !isUnderWay { togglePlay() }
   }
 
   /// Shows or hides the transition's other states. Showing them pauses. See ``showsOnionSkin``.
   public func toggleOnionSkin() {
+    guard hasRecording() else { return }
     showsOnionSkin.toggle()
     guard showsOnionSkin, playback.state != .paused, let shown else { return }
     if isUnderWay || playback.state == .replaying {
@@ -642,15 +652,27 @@ public final class Lab {
   /// Keeps the recording on the timeline as it is now, and shows it together with every other recording that is played, or with itself
   /// after more changes: in step, from the same beginning. A recording that is kept already stays.
   ///
-  /// So two settings of one transition are compared, or two transitions, also of different pages. Nothing happens without a recording.
+  /// So two settings of one transition are compared, or two transitions, also of different pages. The app goes on meanwhile, and when
+  /// its next transition has ended, both are played. Without a recording, says that one is needed.
   public func keepForComparison(_ layout: AnimationComparison.Layout) {
-    if kept == nil, let shown { kept = KeptRecording(shown, layout, title: title(of: shown)) }
-    kept?.comparison.layout = layout
-    guard kept != nil else { return }
-    if playback.shownRecording == nil, !isUnderWay, let shown {
-      playback.replay(shown)
+    guard kept != nil || hasRecording() else { return }
+    if kept == nil, let shown {
+      let title = title(of: shown)
+      kept = KeptRecording(shown, layout, title: title)
+      if playback.shownRecording == nil {
+        say(localized("Play another transition: it is shown beside “%@”.", title))
+      }
     }
+    kept?.comparison.layout = layout
     update()
+  }
+
+  /// Plays a recording that has just ended beside the one that is kept for comparison.
+  private func compare(_ recording: AnimationRecording) {
+    guard let kept, layers == nil, playback.state == .live,
+      recording !== kept.comparison.recording, isOfApp(recording)
+    else { return }
+    playback.replay(recording)
   }
 
   /// The recording that is kept for comparison; nil if there is none.
@@ -929,7 +951,10 @@ public final class Lab {
     if let chosen, !playback.recordings.contains(where: { $0 === chosen }) { self.chosen = nil }
     // Another recording is on the timeline, or an edit has changed its length.
     if playback.loop != nil { playback.loop = shown.map(loop(of:)) }
-    let isPlaying = playback.state == .replaying || playback.state == .live && isUnderWay
+    // Without a recording, the button pauses the app before its next transition.
+    let isPlaying =
+      playback.state == .replaying
+      || playback.state == .live && (isUnderWay || recordings.isEmpty)
     window.toolbar.play.show(
       icon: isPlaying ? .pause : .play,
       title: isPlaying
@@ -1336,6 +1361,7 @@ extension Lab: AnimationPlaybackObserver {
 
   /// Shows that the recording is complete.
   public func playback(_ playback: AnimationPlayback, didFinish recording: AnimationRecording) {
+    compare(recording)
     runLinkIfNeeded()
     requestUpdate()
   }

@@ -835,6 +835,9 @@ import UIKit
     stage.turn()
     let window = try #require(stage.labWindow)
     #expect(try (stage.button("lab.stepForward") as? UIControl)?.isEnabled == false)
+    // The button shows what it does.
+    let play = try #require(try stage.button("lab.play") as? LabButton)
+    #expect(play.accessibilityLabel == localized("Pause"))
     stage.click(try stage.button("lab.play"))
     stage.turn()
     let time = window.toolbar.subviews.first { $0.accessibilityIdentifier == "lab.time" }
@@ -843,6 +846,41 @@ import UIKit
     stage.click(try stage.button("lab.play"))
     stage.turn()
     #expect((time as? UILabel)?.text == nil && stage.lab.playback.state == .live)
+  }
+
+  /// What needs a recording says so, and changes nothing.
+  @Test func withoutARecordingItIsSaidWhatToDo() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    var messages: [String] = []
+    stage.lab.onMessage = { messages.append($0) }
+    stage.lab.cycleComparison()
+    stage.lab.toggleOnionSkin()
+    stage.lab.toggleLoop()
+    stage.lab.playBackwards()
+    #expect(messages == Array(repeating: "Play a transition first.", count: 4))
+    #expect(stage.lab.comparisonLayout == nil && !stage.lab.showsOnionSkin)
+    #expect(stage.lab.playback.loop == nil && stage.lab.playback.state == .live)
+  }
+
+  /// The app goes on while a recording waits for another one, and both are played when that has ended.
+  @Test func theNextTransitionIsPlayedBesideTheKeptOne() throws {
+    let stage = try Stage()
+    let playback = stage.lab.playback
+    stage.lab.isShown = true
+    var messages: [String] = []
+    stage.lab.onMessage = { messages.append($0) }
+    stage.push()
+    stage.settle()
+    stage.lab.cycleComparison()
+    #expect(messages.last?.hasPrefix("Play another transition") == true)
+    #expect(playback.state == .live && playback.shownRecording == nil)
+    stage.navigation.popViewController(animated: true)
+    stage.session.frame()
+    while stage.navigation.transitionCoordinator != nil { stage.session.advance(by: 1 / 60.0) }
+    stage.turn()
+    #expect(playback.state == .replaying && playback.comparisonFrames?.count == 2)
+    stage.lab.endComparison()
   }
 
   /// A timeline that shows everything can't be zoomed out.

@@ -223,6 +223,26 @@ import Testing
     #expect(outline()?.boundingBox == box.offsetBy(dx: 40, dy: 0))
   }
 
+  /// A layer that is selected before the tree has a size is scrolled to the middle when it gets one; a later scroll is not undone.
+  @Test func aTreeOpensAtTheSelection() throws {
+    let root = CALayer()
+    for _ in 0..<200 { root.addSublayer(CALayer()) }
+    let tree = LayerTreeView(frame: .zero)
+    tree.show(LayerTreeView.Source(recording: nil, generation: 1)) {
+      LayerOutline(root, describe: LayerDescription.init(layer:))
+    }
+    tree.select(try #require(root.sublayers)[120].id)
+    tree.frame = CGRect(x: 0, y: 0, width: 200, height: 220)
+    tree.layoutIfNeeded()
+    let scrollView = try #require(tree.subviews.lazy.compactMap { $0 as? UIScrollView }.first)
+    let middle = (121.5 * LayerTreeView.rowHeight) - 110
+    #expect(abs(scrollView.contentOffset.y - middle) < 1)
+    scrollView.contentOffset.y = 0
+    tree.setNeedsLayout()
+    tree.layoutIfNeeded()
+    #expect(scrollView.contentOffset.y == 0)
+  }
+
   /// Catches a view for each layer, and a selection that is not scrolled to.
   @Test func aThousandLayersHaveViewsForTheVisibleOnes() throws {
     let stage = try LayerPageStage()

@@ -25,6 +25,8 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
   /// The indices of the items that no folded item hides.
   private var shown: [Int] = []
   private var selected: LayerID?
+  /// The selected layer that has been scrolled to.
+  private var revealed: LayerID?
   private var pointed: LayerID?
   private let scrollView = UIScrollView()
   private var rows: [LayerTreeRow] = []
@@ -82,17 +84,25 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
         folded.subtract(hiding)
         foldOrUnfold()
       }
-      reveal(index)
     }
+    layoutIfNeeded()
+    revealSelection()
     placeRows()
   }
 
-  private func reveal(_ index: Int) {
-    guard let shownIndex = shown.firstIndex(of: index) else { return }
-    layoutIfNeeded()
-    let y = CGFloat(shownIndex) * Self.rowHeight
-    scrollView.scrollRectToVisible(
-      CGRect(x: 0, y: y, width: 1, height: Self.rowHeight), animated: false)
+  /// Scrolls to the selected layer, once for each selection: to the middle, unless it is visible already. A view that has no size yet
+  /// does it when it is laid out.
+  private func revealSelection() {
+    guard bounds.height > 0, selected != revealed else { return }
+    let index = outline.items.firstIndex { $0.id == selected }
+    guard let row = index.flatMap({ shown.firstIndex(of: $0) }) else { return }
+    revealed = selected
+    let y = CGFloat(row) * Self.rowHeight
+    let visible = scrollView.bounds
+    guard y < visible.minY || y + Self.rowHeight > visible.maxY else { return }
+    let middle = y + (Self.rowHeight - visible.height) / 2
+    let last = max(contentHeight - visible.height, 0)
+    scrollView.contentOffset.y = min(max(middle, 0), last)
   }
 
   private func foldOrUnfold() {
@@ -111,6 +121,7 @@ final class LayerTreeView: UIView, UIScrollViewDelegate {
     super.layoutSubviews()
     scrollView.frame = bounds
     scrollView.contentSize = CGSize(width: bounds.width, height: contentHeight)
+    revealSelection()
     placeRows()
   }
 
