@@ -109,7 +109,7 @@ struct FilmstripLayout {
   }
 
   /// The percent of a fraction, without the error of the multiplication, such as "14 %" rather than "14.000000000000002 %".
-  static func percent(_ fraction: Double) -> String {
+  nonisolated static func percent(_ fraction: Double) -> String {
     "\(((fraction * 1e8).rounded() / 1e6).formatted) %"
   }
 }

@@ -100,14 +100,14 @@ import Testing
     let exhibit = ExhibitName.photos.make()
     let session = try HeadlessSession(width: 390, height: 600)
     let rows = try Filmstrip.rows(of: exhibit, at: [0, 0.3, 1], in: session)
-    let cancelled = try #require(rows.first(where: \.isCancelled))
+    let cancelled = try #require(rows.first { $0.isCancelled })
     #expect(!cancelled.isTransition)
     #expect(
       cancelled.meaning.contains(" s from the beginning of the input, which cancels the transition")
         && cancelled.meaning.hasSuffix("; in brackets, percents of the transition"))
     #expect(cancelled.progress.contains { $0.map { $0 > 0 && $0 < 1 } == true })
     #expect(cancelled.caption(1, 0.3).contains(/^30 % \(\d+ %\)$/))
-    let transition = try #require(rows.first(where: \.isTransition))
+    let transition = try #require(rows.first { $0.isTransition })
     #expect(!transition.isCancelled && transition.caption(1, 0.3) == "30 %")
     #expect(transition.meaning.hasPrefix("percents of the transition’s "))
   }
