@@ -44,6 +44,8 @@ public final class Lab {
   private var layers: LayersController?
   /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?
+  /// The source lines of the animation that the code page marks, kept because finding them takes some time.
+  private var calls: (origin: AnimationOrigin, lines: [AnimationOrigin.Line])?
   private var editsWholeTransition = true
   private var history = EditHistory<EditedState>()
   private var parameterSettings = ParameterSettings()
@@ -311,7 +313,7 @@ public final class Lab {
     // has left.
     (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
     backdrop = nil
-    (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
+    (selectedAnimation, selectedLayer, pointedLayer, calls) = (nil, nil, nil, nil)
     measure(nil)
     inspectFrames()
     for window in windows { window?.isHidden = true }
@@ -943,13 +945,23 @@ public final class Lab {
     showParameters()
     if inspectorPage == .code {
       // The edited animation is the selected one, unless the whole transition is edited.
-      let keyPath = editsWholeTransition ? nil : editedAnimation?.animation.id.keyPath
-      inspector?.code.show(sources, marking: keyPath)
+      let animation = editsWholeTransition ? nil : editedAnimation?.animation
+      inspector?.code.show(sources, marking: animation.map(marking))
       showSourceChanges()
     }
     showBackdrop()
     inspectFrames()
     updateTime()
+  }
+
+  /// An animation with the source lines that began it.
+  private func marking(_ animation: RecordedAnimation) -> CodePage.MarkedAnimation {
+    var lines: [AnimationOrigin.Line] = []
+    if let origin = animation.origin, !sources.isEmpty {
+      lines = calls?.origin === origin ? calls?.lines ?? [] : origin.lines()
+      calls = (origin, lines)
+    }
+    return CodePage.MarkedAnimation(keyPath: animation.id.keyPath, calls: lines)
   }
 
   private func showSourceChanges() {
@@ -1407,7 +1419,7 @@ extension Lab: CurveEditorDelegate {
 
   func curveEditor(_ editor: CurveEditor, didCopy notation: TimingNotation) {
     guard let (_, animation) = editedAnimation, let timing = animation.timing else { return }
-    copy(timing.text(notation, duration: animation.duration))
+    copy(timing.text(notation, duration: animation.duration, keyPath: animation.id.keyPath))
   }
 
   func curveEditorDidPaste(_ editor: CurveEditor) {
