@@ -954,19 +954,35 @@ public final class Lab {
     updateTime()
   }
 
-  /// An animation with the source lines that began it.
+  /// An animation with the source lines that began it, once they are found.
   private func marking(_ animation: RecordedAnimation) -> CodePage.MarkedAnimation {
-    var lines: [AnimationOrigin.Line] = []
-    if let origin = animation.origin, !sources.isEmpty {
-      lines = calls?.origin === origin ? calls?.lines ?? [] : origin.lines()
-      calls = (origin, lines)
+    if let origin = animation.origin, !sources.isEmpty, calls?.origin !== origin {
+      calls = (origin, [])
+      Self.lookups.async { [weak self] in
+        let lines = origin.lines()
+        DispatchQueue.main.async {
+          MainActor.assumeIsolated { self?.didFind(lines, of: origin) }
+        }
+      }
     }
+    let lines = calls.flatMap { $0.origin === animation.origin ? $0.lines : nil } ?? []
     return CodePage.MarkedAnimation(keyPath: animation.id.keyPath, calls: lines)
   }
 
+  /// Finds source lines, one animation after the other: each takes a second or two.
+  private static let lookups = DispatchQueue(label: "lab.lookups", qos: .userInitiated)
+
+  private func didFind(_ lines: [AnimationOrigin.Line], of origin: AnimationOrigin) {
+    guard calls?.origin === origin else { return }
+    calls?.lines = lines
+    update()
+  }
+
   private func showSourceChanges() {
+    let isIncomplete = !playback.edits.layers.isEmpty || !playback.edits.rows.isEmpty
     if let sourceChanges {
-      inspector?.code.show(changes: sourceChanges(playback.edits), advice: nil)
+      inspector?.code.show(
+        changes: sourceChanges(playback.edits), advice: nil, isIncomplete: isIncomplete)
       return
     }
     let text =
@@ -977,7 +993,7 @@ public final class Lab {
       changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
         !$0.diff.isEmpty
       },
-      advice: localized("Add this where the window is created."))
+      advice: localized("Add this where the window is created."), isIncomplete: isIncomplete)
   }
 
   private func showParameters() {

@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite struct CurveGraphTests {
   /// Fails when a round time has no label, when labels touch each other, or when a label is not at its time.
   @Test(arguments: [
-    (0.05, ["0", "10", "20", "30", "50 ms"]), (0.35, ["0", "100", "200", "350 ms"]),
+    (0.05, ["0", "10", "20", "30", "40", "50 ms"]), (0.35, ["0", "100", "200", "350 ms"]),
     (1.0, ["0", "200", "400", "600", "1000 ms"]), (2.5, ["0", "500", "1000", "1500", "2500 ms"]),
   ])
   func roundTimesHaveLabels(duration: Double, expected: [String]) {

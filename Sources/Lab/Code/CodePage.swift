@@ -25,6 +25,8 @@ final class CodePage: UIView {
   private var changes: [SourceChange] = []
   /// A sentence that tells the user where to put changes that belong to no file.
   private var advice: String?
+  /// Whether there are edits that the changes can't express.
+  private var isIncomplete = false
 
   private var sources: [LabSource] = []
   private var index = 0
@@ -50,7 +52,7 @@ final class CodePage: UIView {
     name.accessibilityIdentifier = "lab.code.name"
     facts.font = .systemFont(ofSize: 12)
     facts.textColor = .secondaryLabel
-    facts.numberOfLines = 3
+    facts.numberOfLines = 4
     facts.accessibilityIdentifier = "lab.code.facts"
     separator.backgroundColor = .separator
     func prepare(_ button: UIButton, _ title: String, _ label: String, _ identifier: String) {
@@ -113,11 +115,16 @@ final class CodePage: UIView {
     }.first
   }
 
-  /// Shows the source changes that have the same effect as the lab's edits. `advice` tells the user where to put changes that belong to no
-  /// file.
-  func show(changes: [SourceChange], advice: String?) {
-    guard changes != self.changes || advice != self.advice else { return }
-    (self.changes, self.advice) = (changes, advice)
+  /// Shows the source changes that have the same effect as the lab's edits.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - advice: Tells the user where to put changes that belong to no file.
+  ///   - isIncomplete: Whether there are edits that the changes can't express.
+  func show(changes: [SourceChange], advice: String?, isIncomplete: Bool) {
+    guard changes != self.changes || advice != self.advice || isIncomplete != self.isIncomplete
+    else { return }
+    (self.changes, self.advice, self.isIncomplete) = (changes, advice, isIncomplete)
     if showsChanges { showPart() }
   }
 
@@ -132,11 +139,16 @@ final class CodePage: UIView {
     for button in [previousButton, nextButton] { button.isHidden = true }
     name.text = localized("Changes")
     let lines = changes.flatMap(\.diff)
+    let omission = localized(
+      "Values of layers, and rows that are muted, frozen or alone, are not in the source.")
     facts.text =
       lines.isEmpty
-      ? localized(
-        "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
-      : advice ?? localized("This diff works with git apply and patch.")
+      ? isIncomplete
+        ? omission
+        : localized(
+          "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
+      : (advice ?? localized("This diff works with git apply and patch."))
+        + (isIncomplete ? "\n" + omission : "")
     code.show(lines.map(Self.pieces), tints: Self.tints(of: lines))
   }
 
