@@ -156,7 +156,8 @@ let package = Package(
       dependencies: ["Compositor", "Desktop", "Lab", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
-      name: "LabTests", dependencies: ["Lab", "Desktop", "UIKit", "TestSupport"],
+      name: "LabTests",
+      dependencies: ["Compositor", "Lab", "Desktop", "UIKit", "TestSupport"],
       swiftSettings: testing),
     .testTarget(
       name: "InterludeTests", dependencies: ["Interlude", "TestSupport"], swiftSettings: testing),

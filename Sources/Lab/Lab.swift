@@ -44,6 +44,8 @@ public final class Lab {
   private var layers: LayersController?
   /// The animation that is selected on the timeline; nil if only a row or nothing is selected.
   private var selectedAnimation: AnimationIdentity?
+  /// The source lines of the animation that the code page marks, kept because finding them takes some time.
+  private var calls: (origin: AnimationOrigin, lines: [AnimationOrigin.Line])?
   private var editsWholeTransition = true
   private var history = EditHistory<EditedState>()
   private var parameterSettings = ParameterSettings()
@@ -315,7 +317,7 @@ public final class Lab {
     // has left.
     (window, overlay, inspector, selection, chosen) = (nil, nil, nil, nil, nil)
     backdrop = nil
-    (selectedAnimation, selectedLayer, pointedLayer) = (nil, nil, nil)
+    (selectedAnimation, selectedLayer, pointedLayer, calls) = (nil, nil, nil, nil)
     measure(nil)
     inspectFrames()
     for window in windows { window?.isHidden = true }
@@ -978,8 +980,8 @@ public final class Lab {
     showParameters()
     if inspectorPage == .code {
       // The edited animation is the selected one, unless the whole transition is edited.
-      let keyPath = editsWholeTransition ? nil : editedAnimation?.animation.id.keyPath
-      inspector?.code.show(sources, marking: keyPath)
+      let animation = editsWholeTransition ? nil : editedAnimation?.animation
+      inspector?.code.show(sources, marking: animation.map(marking))
       showSourceChanges()
     }
     showBackdrop()
@@ -987,9 +989,35 @@ public final class Lab {
     updateTime()
   }
 
+  /// An animation with the source lines that began it, once they are found.
+  private func marking(_ animation: RecordedAnimation) -> CodePage.MarkedAnimation {
+    if let origin = animation.origin, !sources.isEmpty, calls?.origin !== origin {
+      calls = (origin, [])
+      Self.lookups.async { [weak self] in
+        let lines = origin.lines()
+        DispatchQueue.main.async {
+          MainActor.assumeIsolated { self?.didFind(lines, of: origin) }
+        }
+      }
+    }
+    let lines = calls.flatMap { $0.origin === animation.origin ? $0.lines : nil } ?? []
+    return CodePage.MarkedAnimation(keyPath: animation.id.keyPath, calls: lines)
+  }
+
+  /// Finds source lines, one animation after the other: each takes a second or two.
+  private static let lookups = DispatchQueue(label: "lab.lookups", qos: .userInitiated)
+
+  private func didFind(_ lines: [AnimationOrigin.Line], of origin: AnimationOrigin) {
+    guard calls?.origin === origin else { return }
+    calls?.lines = lines
+    update()
+  }
+
   private func showSourceChanges() {
+    let isIncomplete = !playback.edits.layers.isEmpty || !playback.edits.rows.isEmpty
     if let sourceChanges {
-      inspector?.code.show(changes: sourceChanges(playback.edits), advice: nil)
+      inspector?.code.show(
+        changes: sourceChanges(playback.edits), advice: nil, isIncomplete: isIncomplete)
       return
     }
     let text =
@@ -1000,7 +1028,7 @@ public final class Lab {
       changes: [SourceChange(path: "Main.swift", before: "", after: text)].filter {
         !$0.diff.isEmpty
       },
-      advice: localized("Add this where the window is created."))
+      advice: localized("Add this where the window is created."), isIncomplete: isIncomplete)
   }
 
   private func showParameters() {
@@ -1443,7 +1471,7 @@ extension Lab: CurveEditorDelegate {
 
   func curveEditor(_ editor: CurveEditor, didCopy notation: TimingNotation) {
     guard let (_, animation) = editedAnimation, let timing = animation.timing else { return }
-    copy(timing.text(notation, duration: animation.duration))
+    copy(timing.text(notation, duration: animation.duration, keyPath: animation.id.keyPath))
   }
 
   func curveEditorDidPaste(_ editor: CurveEditor) {

@@ -67,6 +67,32 @@ import UIKit
     #expect(SwiftHighlighter.lines(of: line)[0].names(names) == isMarked)
   }
 
+  /// Fails when the page does not turn to the file with the animation's innermost line, or marks another line than that and its callers.
+  @Test func theLinesOfAnAnimationAreMarked() throws {
+    let folder = try TemporaryFolder()
+    let text = (1...9).map { "view\($0).frame = page" }.joined(separator: "\n")
+    let sources = try ["A.swift", "B.swift"].map {
+      LabSource(URL(fileURLWithPath: try folder.write(text, to: "App/" + $0)))
+    }
+    let page = CodePage(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    func label(_ identifier: String) throws -> String? {
+      try #require(page.subviews.first { $0.accessibilityIdentifier == identifier } as? UILabel)
+        .text
+    }
+    // The files were compiled in another place. Those of libraries are not shown.
+    let calls = [
+      ("UIKit/View.swift", 3), ("App/B.swift", 5), ("App/B.swift", 8), ("App/A.swift", 2),
+    ]
+    .map { AnimationOrigin.Line(path: "/build/Sources/" + $0, number: $1) }
+    page.show(sources, marking: CodePage.MarkedAnimation(keyPath: "position"))
+    #expect(try label("lab.code.name") == "A.swift" && page.code.marked.count == 9)
+    page.show(sources, marking: CodePage.MarkedAnimation(keyPath: "position", calls: calls))
+    #expect(try label("lab.code.name") == "B.swift" && page.code.marked == [4])
+    #expect(try label("lab.code.facts")?.contains("Line 5 begins the animation.") == true)
+    page.show(sources, marking: nil)
+    #expect(page.code.marked.isEmpty)
+  }
+
   /// Fails when the page shows another file than the one that it names, or makes a view for every line.
   @Test func filesAreShownOneAfterTheOther() throws {
     let folder = try TemporaryFolder()

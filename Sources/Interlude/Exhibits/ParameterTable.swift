@@ -97,21 +97,34 @@ extension ParameterTable.Row {
       ("easeOut", localized("Ease out"), .curveEaseOut),
       ("linear", localized("Linear"), .curveLinear),
     ]
-    return Self(
-      name: name, title: title,
-      kind: .choice(
-        curves.map { curve in
-          let name = "curve" + curve.word.prefix(1).uppercased() + curve.word.dropFirst()
-          return ExhibitParameter.Option(
+    return choice(
+      name, title, property,
+      curves.map { curve in
+        let name = "curve" + curve.word.prefix(1).uppercased() + curve.word.dropFirst()
+        return (
+          curve.options,
+          ExhibitParameter.Option(
             word: curve.word, title: curve.title, code: "UIView.AnimationOptions.\(name)")
-        }),
+        )
+      })
+  }
+
+  /// One of these values, such as the directions of a motion. Another value of the property counts as the first one.
+  static func choice<Value: Equatable>(
+    _ name: String, _ title: String, _ property: WritableKeyPath<Subject, Value>,
+    _ choices: [(value: Value, option: ExhibitParameter.Option)]
+  ) -> Self {
+    Self(
+      name: name, title: title, kind: .choice(choices.map(\.option)),
       read: { subject in
-        .choice((curves.first { $0.options == subject[keyPath: property] } ?? curves[0]).word)
+        let value = subject[keyPath: property]
+        return .choice((choices.first { $0.value == value } ?? choices[0]).option.word)
       },
       write: { subject, value in
-        guard case .choice(let word) = value, let curve = curves.first(where: { $0.word == word })
+        guard case .choice(let word) = value,
+          let choice = choices.first(where: { $0.option.word == word })
         else { return }
-        subject[keyPath: property] = curve.options
+        subject[keyPath: property] = choice.value
       })
   }
 }

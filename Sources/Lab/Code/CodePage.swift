@@ -2,9 +2,17 @@ import CoreGraphics
 import Foundation
 import UIKit
 
-/// The page *Code* of the lab's panel. It shows the app's source, one file at a time, and marks the lines that name the property of the
-/// selected animation. Or it shows a diff of the source that has the same effect as the lab's edits.
+/// The page *Code* of the lab's panel. It shows the app's source, one file at a time, and marks the lines that begin the selected
+/// animation. Or it shows a diff of the source that has the same effect as the lab's edits.
 final class CodePage: UIView {
+  /// The animation whose lines are marked.
+  struct MarkedAnimation: Equatable {
+    /// Its key path, such as `position`. Lines that name the property are marked if no line of `calls` is in the sources.
+    var keyPath: String
+    /// The lines of the code that added it, innermost call first.
+    var calls: [AnimationOrigin.Line] = []
+  }
+
   /// Called with the file that the user wants to open in an editor.
   var onOpen: ((URL) -> Void)? {
     didSet { setNeedsLayout() }
@@ -17,10 +25,12 @@ final class CodePage: UIView {
   private var changes: [SourceChange] = []
   /// A sentence that tells the user where to put changes that belong to no file.
   private var advice: String?
+  /// Whether there are edits that the changes can't express.
+  private var isIncomplete = false
 
   private var sources: [LabSource] = []
   private var index = 0
-  private var keyPath: String?
+  private var animation: MarkedAnimation?
   private let name = UILabel()
   private let facts = UILabel()
   private let previousButton = UIButton(type: .system)
@@ -42,7 +52,7 @@ final class CodePage: UIView {
     name.accessibilityIdentifier = "lab.code.name"
     facts.font = .systemFont(ofSize: 12)
     facts.textColor = .secondaryLabel
-    facts.numberOfLines = 3
+    facts.numberOfLines = 4
     facts.accessibilityIdentifier = "lab.code.facts"
     separator.backgroundColor = .separator
     func prepare(_ button: UIButton, _ title: String, _ label: String, _ identifier: String) {
@@ -83,25 +93,38 @@ final class CodePage: UIView {
     nil
   }
 
-  /// Shows source files. If they differ from the files before, the first one is shown. Marks the lines that name the property at `keyPath`;
-  /// nil marks none.
-  func show(_ sources: [LabSource], marking keyPath: String?) {
-    if sources != self.sources {
-      self.sources = sources
-      self.keyPath = keyPath
-      index = 0
+  /// Shows source files, and marks the lines of an animation; nil marks none. If the files or the animation differ from those before, the
+  /// file with the animation's innermost line is shown, or else the first one or the one that is shown already.
+  func show(_ sources: [LabSource], marking animation: MarkedAnimation?) {
+    guard sources != self.sources || animation != self.animation else { return }
+    if sources != self.sources { index = 0 }
+    let (oldSources, oldIndex) = (self.sources, index)
+    (self.sources, self.animation) = (sources, animation)
+    if let call = innermostCall { index = call.file }
+    if sources != oldSources {
       showPart()
-    } else if keyPath != self.keyPath {
-      self.keyPath = keyPath
-      if !showsChanges { mark() }
+    } else if !showsChanges {
+      if index != oldIndex { showFile() } else { mark() }
     }
   }
 
-  /// Shows the source changes that have the same effect as the lab's edits. `advice` tells the user where to put changes that belong to no
-  /// file.
-  func show(changes: [SourceChange], advice: String?) {
-    guard changes != self.changes || advice != self.advice else { return }
-    (self.changes, self.advice) = (changes, advice)
+  /// The innermost call of the animation that is in one of the files: the index of the file, and the number of the line.
+  private var innermostCall: (file: Int, line: Int)? {
+    animation?.calls.lazy.compactMap { call in
+      self.sources.firstIndex { $0.isCompiled(as: call.path) }.map { ($0, call.number) }
+    }.first
+  }
+
+  /// Shows the source changes that have the same effect as the lab's edits.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - advice: Tells the user where to put changes that belong to no file.
+  ///   - isIncomplete: Whether there are edits that the changes can't express.
+  func show(changes: [SourceChange], advice: String?, isIncomplete: Bool) {
+    guard changes != self.changes || advice != self.advice || isIncomplete != self.isIncomplete
+    else { return }
+    (self.changes, self.advice, self.isIncomplete) = (changes, advice, isIncomplete)
     if showsChanges { showPart() }
   }
 
@@ -116,11 +139,16 @@ final class CodePage: UIView {
     for button in [previousButton, nextButton] { button.isHidden = true }
     name.text = localized("Changes")
     let lines = changes.flatMap(\.diff)
+    let omission = localized(
+      "Values of layers, and rows that are muted, frozen or alone, are not in the source.")
     facts.text =
       lines.isEmpty
-      ? localized(
-        "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
-      : advice ?? localized("This diff works with git apply and patch.")
+      ? isIncomplete
+        ? omission
+        : localized(
+          "Edit a bar, a curve or a parameter: the matching change of the source appears here.")
+      : (advice ?? localized("This diff works with git apply and patch."))
+        + (isIncomplete ? "\n" + omission : "")
     code.show(lines.map(Self.pieces), tints: Self.tints(of: lines))
   }
 
@@ -162,15 +190,27 @@ final class CodePage: UIView {
   }
 
   private func mark() {
-    let names = keyPath.map(AnimatedNames.names) ?? []
-    let count = code.mark(Set(names))
-    let place = localized("File %@", "\(index + 1) / \(sources.count)")
-    facts.text =
-      names.isEmpty
-      ? place + "\n"
-        + localized("Click a bar on the timeline to mark the lines that name its property.")
-      : place + "\n"
-        + localized("Lines marked: %@", "\(count) (" + names.joined(separator: ", ") + ")")
+    let text: String
+    if let innermostCall {
+      let calls = animation?.calls.filter { sources[index].isCompiled(as: $0.path) } ?? []
+      var tints = Dictionary(calls.map { ($0.number - 1, CodeView.Tint.calling) }) { $1 }
+      if innermostCall.file == index { tints[innermostCall.line - 1] = .marked }
+      code.mark(tints)
+      let line = "\(innermostCall.line)"
+      text =
+        innermostCall.file != index
+        ? localized("%@ begins the animation.", "\(sources[innermostCall.file].name):\(line)")
+        : tints.count == 1
+          ? localized("Line %@ begins the animation.", line)
+          : localized("Line %@ begins the animation. The paler lines call it.", line)
+    } else if let names = (animation?.keyPath).map(AnimatedNames.names) {
+      let count = code.mark(Set(names))
+      text = localized("Lines marked: %@", "\(count) (" + names.joined(separator: ", ") + ")")
+    } else {
+      code.mark([:])
+      text = localized("Click a bar on the timeline to mark the lines of its animation.")
+    }
+    facts.text = localized("File %@", "\(index + 1) / \(sources.count)") + "\n" + text
     setNeedsLayout()
   }
 
@@ -210,11 +250,12 @@ final class CodePage: UIView {
 final class CodeView: UIScrollView {
   /// Why a line has a background of its own.
   enum Tint {
-    case marked, added, removed
+    case marked, calling, added, removed
 
     fileprivate var color: UIColor {
       switch self {
-      case .marked: .systemYellow.withAlphaComponent(0.28)
+      case .marked: .systemYellow.withAlphaComponent(0.34)
+      case .calling: .systemYellow.withAlphaComponent(0.12)
       case .added: .systemGreen.withAlphaComponent(0.18)
       case .removed: .systemRed.withAlphaComponent(0.16)
       }
@@ -261,19 +302,24 @@ final class CodeView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Marks the lines whose code contains one of the names, and scrolls to the first of them unless a marked line is visible. Returns the
-  /// number of marked lines.
+  /// Marks the lines whose code contains one of the names. Returns the number of marked lines.
   func mark(_ names: Set<String>) -> Int {
-    let marked = Set(lines.indices.filter { lines[$0].names(names) })
-    tints = Dictionary(uniqueKeysWithValues: marked.map { ($0, .marked) })
+    let marked = lines.indices.filter { lines[$0].names(names) }
+    mark(Dictionary(uniqueKeysWithValues: marked.map { ($0, .marked) }))
+    return marked.count
+  }
+
+  /// Gives lines a background, by their indices, and scrolls to the first marked one unless a marked one is visible.
+  func mark(_ tints: [Int: Tint]) {
+    self.tints = tints
     removeLines()
+    let marked = marked.isEmpty ? Set(tints.keys) : marked
     if let first = marked.min(), !marked.contains(where: isInSight) {
       let most = max(contentSize.height - bounds.height, 0)
       contentOffset = CGPoint(
         x: 0, y: min(max(CGFloat(first - 3) * lineHeight, 0), most).rounded())
     }
     setNeedsLayout()
-    return marked.count
   }
 
   private func isInSight(_ line: Int) -> Bool {

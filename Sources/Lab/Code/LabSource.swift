@@ -16,6 +16,11 @@ public struct LabSource: Hashable, Sendable {
     self.name = name ?? file.lastPathComponent
     self.file = file
   }
+
+  /// Whether the file was compiled as the one at `path`. An app may show a copy, so only the name and the folder's name count.
+  func isCompiled(as path: String) -> Bool {
+    file.pathComponents.suffix(2) == path.split(separator: "/").map(String.init).suffix(2)
+  }
 }
 
 /// The names in source code that change an animated property: for `position`, they are `frame`, `center` and `position`.

@@ -3,7 +3,8 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// The graph of a timing: its value and velocity over time, a tick for each frame of the display, and the two handles of a curve.
+/// The graph of a timing: its value and velocity over time in milliseconds, a tick for each frame of the display, and the two handles of a
+/// curve.
 ///
 /// A drag of a handle changes the curve; the arrow keys move the handle that has the focus.
 final class CurveGraph: UIView {
@@ -27,6 +28,8 @@ final class CurveGraph: UIView {
   private var fraction: Double?
   private let handles = [CurveHandle(), CurveHandle()]
   private let durationLabel = UILabel()
+  /// The labels of the longer ticks, at round numbers of milliseconds.
+  private var timeLabels: [UILabel] = []
   private let oneLabel = UILabel()
   private let zeroLabel = UILabel()
   /// Names the dashed line.
@@ -38,7 +41,10 @@ final class CurveGraph: UIView {
   private static let farthest = -2.0...3.0
   /// The number of line segments of a path.
   private static let samples = 160
-  private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 20, right: 10)
+  private static let insets = UIEdgeInsets(top: 8, left: 26, bottom: 36, right: 10)
+  /// The lengths of the ticks at the frames and at the labelled times, and the least distance between two labels, in points.
+  private static let (frameTick, timeTick): (CGFloat, CGFloat) = (3, 6)
+  private static let labelDistance: CGFloat = 34
   private static let dotSide: CGFloat = 8
   /// The width of the dashed line in the legend, in points.
   private static let dashWidth: CGFloat = 18
@@ -66,11 +72,7 @@ final class CurveGraph: UIView {
       mark.name = "playhead"
       layer.addSublayer(mark)
     }
-    for label in [durationLabel, oneLabel, zeroLabel, velocityLabel] {
-      label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
-      label.textColor = .secondaryLabel
-      addSubview(label)
-    }
+    for label in [durationLabel, oneLabel, zeroLabel, velocityLabel] { prepare(label) }
     oneLabel.text = "1"
     zeroLabel.text = "0"
     for (index, handle) in handles.enumerated() {
@@ -86,6 +88,12 @@ final class CurveGraph: UIView {
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  private func prepare(_ label: UILabel) {
+    label.font = .monospacedDigitSystemFont(ofSize: 10, weight: .regular)
+    label.textColor = .secondaryLabel
+    addSubview(label)
   }
 
   /// Shows a timing over its duration in seconds.
@@ -149,22 +157,55 @@ final class CurveGraph: UIView {
     grid.path = lines([(0, 0, 1, 0), (0, 1, 1, 1)])
     value.path = path(values)
     velocity.path = path(velocities)
-    ticks.path = frameTicks
+    ticks.path = axisTicks
     layOutHandles()
     CATransaction.commit()
     layOutPlayhead()
     durationLabel.text = ValueText.milliseconds(duration)
     let size = durationLabel.sizeThatFits(bounds.size)
     durationLabel.frame = CGRect(
-      x: plot.maxX - size.width, y: bounds.height - size.height - 3, width: size.width,
+      x: plot.maxX - size.width, y: plot.maxY + Self.timeTick + 1, width: size.width,
       height: size.height)
-    layOutLegend(y: durationLabel.frame.minY)
+    layOutTimeLabels()
+    layOutLegend(y: bounds.height - size.height - 2)
     for (label, y) in [(oneLabel, 1.0), (zeroLabel, 0)] {
       label.frame = CGRect(x: 10, y: point(0, y).y - 7, width: 12, height: 14)
     }
   }
 
-  /// Places the legend of the velocity below the plot: a dashed line and its name.
+  /// The round times that have a label, in milliseconds: multiples of 1, 2 or 5 times a power of ten, before the end of the duration.
+  private var labelledTimes: [Double] {
+    let most = plot.width / Self.labelDistance
+    guard duration.isFinite, most >= 1 else { return [] }
+    let least = duration * 1000 / most
+    let power = pow(10, log10(least).rounded(.down))
+    let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? least
+    return Array(stride(from: 0, to: duration * 1000, by: step))
+  }
+
+  /// Places the labels of times below the axis. One that would touch the label of the duration is left out.
+  private func layOutTimeLabels() {
+    let times = labelledTimes
+    while timeLabels.count < times.count {
+      let label = UILabel()
+      prepare(label)
+      timeLabels.append(label)
+    }
+    for (index, label) in timeLabels.enumerated() {
+      guard times.indices.contains(index) else {
+        label.isHidden = true
+        continue
+      }
+      label.text = ValueText.number(times[index])
+      let size = label.sizeThatFits(bounds.size)
+      label.frame = CGRect(
+        x: point(times[index] / duration / 1000, 0).x - size.width / 2, y: durationLabel.frame.minY,
+        width: size.width, height: size.height)
+      label.isHidden = label.frame.maxX + 6 > durationLabel.frame.minX
+    }
+  }
+
+  /// Places the legend of the velocity below the times: a dashed line and its name.
   private func layOutLegend(y: CGFloat) {
     let size = velocityLabel.sizeThatFits(bounds.size)
     let dash = CGRect(x: plot.minX, y: y + size.height / 2, width: Self.dashWidth, height: 0)
@@ -211,15 +252,20 @@ final class CurveGraph: UIView {
     return path
   }
 
-  /// A tick for each frame of the display. Empty if ticks would be less than 3 points apart.
-  private var frameTicks: CGPath {
+  /// A short tick below the plot for each frame of the display, unless they would be less than 3 points apart, and a longer one for each
+  /// labelled time and for the end.
+  private var axisTicks: CGPath {
     let path = CGMutablePath()
-    let count = duration * Double(max(UIScreen.main.maximumFramesPerSecond, 1))
-    guard count > 0, plot.width / count >= 3 else { return path }
-    for frame in 0...Int(count) {
-      let x = point(Double(frame) / count, 0).x
-      path.addLines(between: [CGPoint(x: x, y: plot.maxY), CGPoint(x: x, y: plot.maxY + 4)])
+    func add(_ fraction: Double, _ length: CGFloat) {
+      let x = point(fraction, 0).x
+      path.addLines(between: [CGPoint(x: x, y: plot.maxY), CGPoint(x: x, y: plot.maxY + length)])
     }
+    let count = duration * Double(max(UIScreen.main.maximumFramesPerSecond, 1))
+    if count > 0, plot.width / count >= 3 {
+      for frame in 0...Int(count) { add(Double(frame) / count, Self.frameTick) }
+    }
+    for time in labelledTimes { add(time / duration / 1000, Self.timeTick) }
+    add(1, Self.timeTick)
     return path
   }
 

@@ -40,7 +40,10 @@ extension AnimationTiming {
   /// - Parameters:
   ///   - notation: The language.
   ///   - duration: The duration of a curve in seconds; springs have their own.
-  public func text(_ notation: TimingNotation, duration: CFTimeInterval) -> String {
+  ///   - keyPath: The key path of the animation that Core Animation's notation of a spring makes.
+  public func text(
+    _ notation: TimingNotation, duration: CFTimeInterval, keyPath: String = "position"
+  ) -> String {
     switch (notation, self) {
     case (.uiKit, .curve(let c)):
       "UICubicTimingParameters(controlPoint1: CGPoint(x: \(n(c.x1)), y: \(n(c.y1))), "
@@ -52,7 +55,7 @@ extension AnimationTiming {
       "CAMediaTimingFunction(controlPoints: \(n(c.x1)), \(n(c.y1)), \(n(c.x2)), \(n(c.y2)))"
     case (.coreAnimation, .spring(let s)):
       """
-      let animation = CASpringAnimation(keyPath: "position")
+      let animation = CASpringAnimation(keyPath: \(keyPath.debugDescription))
       animation.mass = \(n(s.mass))
       animation.stiffness = \(n(s.stiffness))
       animation.damping = \(n(s.damping))

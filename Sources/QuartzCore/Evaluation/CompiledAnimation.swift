@@ -24,6 +24,8 @@ public struct CompiledAnimation: Sendable {
   var hasProvisionalBegin = false
   /// The animation before an ``AnimationEdit`` changed it; nil if none did.
   var unedited: UneditedAnimation?
+  /// The code that added the animation; nil if nothing recorded the layer's tree then, and for a member of a group.
+  var origin: AnimationOrigin?
 
   /// Creates a compiled animation.
   public init(timing: MediaTiming, curve: TimingCurve?, body: Body) {

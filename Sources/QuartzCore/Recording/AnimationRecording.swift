@@ -676,7 +676,8 @@ extension RecordedRow {
         repeatCount: cycles > 0 ? timing.activeDuration / cycles : 1,
         autoreverses: timing.autoreverses, fillMode: timing.fillMode, motion: motion,
         fromValue: from, toValue: to, isAdditive: member.change.isAdditive,
-        isHeld: timing.speed == 0, removal: removal, number: committed.number,
+        isHeld: timing.speed == 0, removal: removal, origin: committed.compiled.origin,
+        number: committed.number,
         memberPath: member.path))
   }
 

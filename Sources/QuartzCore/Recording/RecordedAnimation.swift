@@ -78,6 +78,9 @@ public struct RecordedAnimation: Sendable, Identifiable {
   /// Before ``end`` if it was interrupted.
   public internal(set) var removal: CFTimeInterval?
 
+  /// The code that added it to its layer; nil if its call stack is not known.
+  public internal(set) var origin: AnimationOrigin?
+
   /// The end of the active time, repetitions included; may be infinite.
   public var end: CFTimeInterval {
     begin + duration * (autoreverses ? 2 : 1) * max(repeatCount, 0)

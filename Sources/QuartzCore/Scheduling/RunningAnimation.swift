@@ -43,6 +43,7 @@ final class RunningAnimation {
       animation.compiled()
       ?? CompiledAnimation(timing: animation.timing, curve: nil, body: .group([]))
     compiled.key = key
+    if layer.context?.recorder != nil { compiled.origin = AnimationOrigin() }
     isResolved = animation.timing.beginTime != 0
     continuedEnd = isResolved ? nil : AnimationScheduler.shared.continuation
     for completion in completions { completion.animationAdded() }

@@ -23,6 +23,12 @@ struct ContainerExhibit: Exhibit {
   private var table: ParameterTable<ContainerMotion> {
     ParameterTable(
       ContainerMotion(),
+      .choice(
+        "direction", localized("Direction"), \.style,
+        ContainerMotion.Style.allCases.map { style in
+          let code = "ContainerMotion.Style.\(style)"
+          return (style, .init(word: "\(style)", title: style.title, code: code))
+        }),
       .number("velocity", localized("Velocity"), \.velocity, 0...1),
       .number("alpha", localized("Alpha"), \.alpha, 0...1),
       .number("scale", localized("Scale"), \.scale, 0...1),

@@ -1,7 +1,8 @@
 import UIKit
 
 extension ContainerMotion.Style {
-  fileprivate var title: String {
+  /// The title of its button.
+  var title: String {
     switch self {
     case .top: localized("Top")
     case .left: localized("Left")
