@@ -91,27 +91,36 @@ extension ParameterTable.Row {
   static func curve(
     _ name: String, _ title: String, _ property: WritableKeyPath<Subject, UIView.AnimationOptions>
   ) -> Self {
-    let curves: [(word: String, title: String, options: UIView.AnimationOptions)] = [
+    let curves: [(word: String, title: String, value: UIView.AnimationOptions)] = [
       ("easeInOut", localized("Ease in and out"), .curveEaseInOut),
       ("easeIn", localized("Ease in"), .curveEaseIn),
       ("easeOut", localized("Ease out"), .curveEaseOut),
       ("linear", localized("Linear"), .curveLinear),
     ]
-    return Self(
+    return choice(name, title, property, curves) { word in
+      "UIView.AnimationOptions.curve" + word.prefix(1).uppercased() + word.dropFirst()
+    }
+  }
+
+  /// One of several values, the first of which stands for values that are not listed. `code` returns a value in Swift for its word.
+  static func choice<Value: Equatable>(
+    _ name: String, _ title: String, _ property: WritableKeyPath<Subject, Value>,
+    _ choices: [(word: String, title: String, value: Value)], code: (_ word: String) -> String
+  ) -> Self {
+    Self(
       name: name, title: title,
       kind: .choice(
-        curves.map { curve in
-          let name = "curve" + curve.word.prefix(1).uppercased() + curve.word.dropFirst()
-          return ExhibitParameter.Option(
-            word: curve.word, title: curve.title, code: "UIView.AnimationOptions.\(name)")
+        choices.map {
+          ExhibitParameter.Option(word: $0.word, title: $0.title, code: code($0.word))
         }),
       read: { subject in
-        .choice((curves.first { $0.options == subject[keyPath: property] } ?? curves[0]).word)
+        .choice((choices.first { $0.value == subject[keyPath: property] } ?? choices[0]).word)
       },
       write: { subject, value in
-        guard case .choice(let word) = value, let curve = curves.first(where: { $0.word == word })
+        guard case .choice(let word) = value,
+          let choice = choices.first(where: { $0.word == word })
         else { return }
-        subject[keyPath: property] = curve.options
+        subject[keyPath: property] = choice.value
       })
   }
 }
