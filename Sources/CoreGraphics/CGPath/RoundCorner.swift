@@ -102,8 +102,9 @@ extension CGPath {
     // Each arc is two cubic curves, which meet in its middle. The lengths of their handles, in units of the reach, were fitted for all
     // values of the squareness: the curves are within 0.0003 of the arc.
     let middle = RoundCorner(reach: 1, squareness: squareness).diagonal
-    let sideHandle = 0.2655 + 0.047 * squareness
-    let middleHandle = 0.1875 + 0.0016 * squareness
+    let sideHandle = 0.2652 + 0.0569 * squareness
+    // At most the distance from the side, so that no control point lies outside the rectangle.
+    let middleHandle = min(0.1875, 1 - middle)
     path.move(to: CGPoint(x: rect.maxX, y: rect.midY))
     for (isLeft, isTop) in [(false, false), (true, false), (true, true), (false, true)] {
       let size = isRound(isLeft, isTop) ? reach : .zero
