@@ -16,6 +16,9 @@ out vec2 vTextureCoordinate;
 out vec2 vBoxPosition;
 out vec4 vBox;
 #endif
+#ifdef BORDERED
+out float vBorder;
+#endif
 #ifdef LIMITED
 out vec4 vLimits;
 #endif
@@ -29,6 +32,9 @@ void main() {
 #ifdef BOXED
     vBoxPosition = boxPosition;
     vBox = box;
+#endif
+#ifdef BORDERED
+    vBorder = textureCoordinate.x;
 #endif
 #ifdef LIMITED
     vLimits = box;

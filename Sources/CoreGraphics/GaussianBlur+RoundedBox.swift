@@ -9,7 +9,7 @@ extension GaussianBlur {
   /// All lengths are in pixels, and those of the box need not be whole. `reach` is the width of the margin on each side
   /// of the box, rounded up to whole pixels; see ``imageLength(ofBox:reach:)``.
   package static func roundedBox(
-    width boxWidth: Double, height boxHeight: Double, radius: Double, sigma: Double, reach: Int
+    width boxWidth: Double, height boxHeight: Double, corner: RoundCorner, sigma: Double, reach: Int
   ) -> CGImage? {
     let width = imageLength(ofBox: boxWidth, reach: reach)
     let height = imageLength(ofBox: boxHeight, reach: reach)
@@ -30,16 +30,16 @@ extension GaussianBlur {
       let from = max(Double(row), top)
       let to = min(Double(row) + 1, top + boxHeight)
       guard to > from else { return ([], 0) }
-      guard from - top < radius else { return (straight, Float(to - from)) }
+      guard from - top < corner.reach else { return (straight, Float(to - from)) }
       // At the top of a corner the arc is so flat that it crosses many pixels of a row. There, average the profiles at
       // four heights inside the row.
-      let layers = from - top < radius * 0.3 ? 4 : 1
+      let layers = from - top < corner.reach * 0.3 ? 4 : 1
       var mean = [Float](repeating: 0, count: halfX)
       for layer in 0..<layers {
         let depth = from - top + (to - from) * (Double(layer) + 0.5) / Double(layers)
         // How far the arc lies inside the box's side at this depth.
-        let rise = max(radius - depth, 0)
-        let inset = rise > 0 ? radius - max(radius * radius - rise * rise, 0).squareRoot() : 0
+        let rise = max(corner.reach - depth, 0)
+        let inset = rise > 0 ? corner.reach - corner.extent(at: rise) : 0
         let part = profile(inset: inset)
         for x in 0..<halfX { mean[x] += part[x] / Float(layers) }
       }

@@ -16,7 +16,7 @@ import Testing
     CACornerMask.all.subtracting(.layerMaxXMinYCorner),
   ]
 
-  private static let looks: [Look] = [
+  static let looks: [Look] = [
     ("background", 30, { $0.backgroundColor = .blue }),
     ("half transparent", 30, { $0.backgroundColor = .blue.faded(0.5) }),
     (
@@ -62,7 +62,7 @@ import Testing
     ),
   ]
 
-  private static let places: [Place] = [
+  static let places: [Place] = [
     ("on pixels", { _ in }),
     ("between pixels", { $0.position = CGPoint(x: 48.4, y: 32.3) }),
     ("scaled", { $0.transform = CATransform3DMakeScale(1.3, 0.9 + 0.4, 1) }),
@@ -72,14 +72,14 @@ import Testing
 
   /// Not only corners: every path that draws boxes must do it for boxes that are drawn in one piece and for those whose
   /// corners meet, too.
-  private static let boxes: [(size: CGSize, radius: CGFloat)] = [
+  static let boxes: [(size: CGSize, radius: CGFloat)] = [
     (CGSize(width: 60, height: 40), 12), (CGSize(width: 24, height: 18), 6),
     (CGSize(width: 64, height: 36), 30),
   ]
 
-  private static func show(
+  static func show(
     _ look: Look, _ place: Place, _ box: (size: CGSize, radius: CGFloat), _ mask: CACornerMask,
-    on stage: Stage
+    _ curve: CALayerCornerCurve = .circular, on stage: Stage
   ) -> CALayer {
     let layer = CALayer()
     layer.bounds.size = box.size
@@ -87,6 +87,7 @@ import Testing
     layer.cornerRadius = box.radius
     look.make(layer)
     (layer.mask ?? layer).maskedCorners = mask
+    (layer.mask ?? layer).cornerCurve = curve
     place.put(layer)
     stage.root.addSublayer(layer)
     return layer

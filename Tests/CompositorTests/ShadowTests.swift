@@ -101,7 +101,7 @@ import Testing
     ]
     for (path, radius) in paths {
       let box = try #require(RoundedBox(path))
-      #expect(box.rect == PixelRect(path.boundingBoxOfPath) && abs(box.radius - radius) < 1e-9)
+      #expect(box.rect == PixelRect(path.boundingBoxOfPath) && abs(box.reach - radius) < 1e-9)
       try Stage.run { stage in
         stage.add(frame) {
           cast($0, radius: 4)

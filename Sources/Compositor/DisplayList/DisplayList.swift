@@ -10,9 +10,9 @@ struct DisplayItem {
   var hole = PixelRect.empty
   /// Premultiplied.
   var color: SIMD4<Float>
-  /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw.
+  /// Texture coordinates are `point · scale + offset`, scale in xy and offset in zw. A border has its width instead of the first one.
   var textureMap = SIMD4<Float>(0, 0, 0, 0)
-  /// Half width, half height, radius, border width. For masks: the smallest and the largest allowed texture coordinates.
+  /// Half width, half height, reach and squareness of the corners. For masks: the smallest and the largest allowed texture coordinates.
   var box = SIMD4<Float>(0, 0, 0, 0)
   /// The centre of `box`, in the same plane as `rect`.
   var boxCenter = SIMD2<Double>(0, 0)
@@ -97,10 +97,13 @@ struct DisplayItem {
   }
 
   /// Sets the box against which coverage is measured, in the quad's own plane.
-  mutating func setBox(_ rect: PixelRect, radius: Double, border: Double = 0) {
+  mutating func setBox(_ shape: RoundedBox, border: Double = 0) {
+    let rect = shape.rect
     boxCenter = SIMD2((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     box = SIMD4(
-      Float(rect.width / 2), Float(rect.height / 2), Float(radius), Float(border))
+      Float(rect.width / 2), Float(rect.height / 2), Float(shape.reach),
+      Float(shape.squareness))
+    if kind == .border { textureMap = SIMD4(0, 0, Float(border), 0) }
   }
 
   /// Sets the texture. Its part `source.uv` is mapped to `rect`, in the quad's plane.

@@ -1,3 +1,4 @@
+import CoreGraphics
 import QuartzCore
 
 /// Rounded rectangles and borders, cut so that only their corners need the shader for rounded boxes.
@@ -9,7 +10,7 @@ extension DisplayListBuilder {
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard p.borderWidth > 0, p.borderColor?.w == 1,
-      box.radius > 0 || !transform.isAxisAligned || !transform.bounds(of: box.rect).isIntegral
+      box.reach > 0 || !transform.isAxisAligned || !transform.bounds(of: box.rect).isIntegral
     else {
       emitBox(box, color, transform, clip)
       return
@@ -25,7 +26,7 @@ extension DisplayListBuilder {
   private func wholeRows(
     ofBorder width: Double, around box: RoundedBox, _ transform: PlaneTransform
   ) -> Double {
-    guard transform.isUniformScale, width <= box.radius,
+    guard transform.isUniformScale, width <= box.reach,
       width * 2 < min(box.rect.width, box.rect.height), transform.bounds(of: box.rect).isIntegral
     else { return 0 }
     return (width * transform.x.x + 1e-3).rounded(.down)
@@ -40,20 +41,20 @@ extension DisplayListBuilder {
   ) {
     guard !box.rect.isEmpty else { return }
     var box = box
-    if box.radius <= 0 { box.rect = extendingEdgesOnClip(box.rect, transform, clip) }
+    if box.reach <= 0 { box.rect = extendingEdgesOnClip(box.rect, transform, clip) }
     guard !box.rect.isEmpty else { return }
-    guard transform.isAxisAligned, box.radius <= 0 || transform.isUniformScale else {
+    guard transform.isAxisAligned, box.reach <= 0 || transform.isUniformScale else {
       let coverage: Float
       (box.rect, coverage) = Self.widenedToOnePixel(box.rect, transform)
       let item = DisplayItem(.box, box.rect, color * coverage)
       let interior = QuadInterior.filled(.solid, isOpaque: item.color.w >= 1)
-      emitTransformed(box, item, interior: interior, inset: box.radius * 0.3, transform, clip)
+      emitTransformed(box, item, interior: interior, inset: box.reach * 0.3, transform, clip)
       return
     }
     let pixels =
-      box.radius > 0 ? box.upright(transform) : RoundedBox(transform.bounds(of: box.rect))
+      box.reach > 0 ? box.upright(transform) : RoundedBox(transform.bounds(of: box.rect))
     var item = DisplayItem(.box, box.rect, color)
-    item.setBox(pixels.rect, radius: pixels.radius)
+    item.setBox(pixels)
     emitCells(pixels, item, plain: .solid, clip, hiddenRim: hiddenRim)
   }
 
@@ -66,17 +67,17 @@ extension DisplayListBuilder {
     hiddenRim: Double = 0
   ) {
     let pixels = box.rect
-    guard box.radius > 0 else { return emitGrid(pixels, item, plain, clip) }
-    guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: box.radius) else {
+    guard box.reach > 0 else { return emitGrid(pixels, item, plain, clip) }
+    guard pixels.area > Self.smallestCutBox, let cut = CornerCut(pixels, reach: box.reach) else {
       return emitPieces(box, item, clip)
     }
     for part in cut.corners {
-      guard box.radius(isLeft: part.isLeft, isTop: part.isTop) > 0 else {
+      guard box.reach(isLeft: part.isLeft, isTop: part.isTop) > 0 else {
         emitGrid(part.rect.intersection(pixels), item, plain, clip)
         continue
       }
       emitCorner(
-        part.rect.intersection(clip.rect), of: pixels, radius: box.radius, isLeft: part.isLeft,
+        part.rect.intersection(clip.rect), of: pixels, box.corner, isLeft: part.isLeft,
         isTop: part.isTop
       ) {
         emitCell($0, item, $1 ? item.kind : plain, clip)
@@ -99,7 +100,7 @@ extension DisplayListBuilder {
     var item = item
     let middle = SIMD2(PixelRect.nearest(item.boxCenter.x), PixelRect.nearest(item.boxCenter.y))
     for part in box.rect.outward.quarters(around: middle) {
-      item.box.z = Float(box.radius(isLeft: part.isLeft, isTop: part.isTop))
+      item.box.z = Float(box.reach(isLeft: part.isLeft, isTop: part.isTop))
       emitCell(part.rect, item, item.kind, clip)
     }
   }
@@ -111,14 +112,14 @@ extension DisplayListBuilder {
     inset: Double, _ transform: PlaneTransform, _ clip: ClipState
   ) {
     var item = item
-    item.setBox(box.rect, radius: box.radius, border: border)
+    item.setBox(box, border: border)
     guard !box.hasEqualCorners else {
       emitTransformed(item, edges: box.rect, interior: interior, inset: inset, transform, clip)
       return
     }
     for part in box.rect.quarters(around: item.boxCenter) {
       item.rect = part.rect
-      item.box.z = Float(box.radius(isLeft: part.isLeft, isTop: part.isTop))
+      item.box.z = Float(box.reach(isLeft: part.isLeft, isTop: part.isTop))
       emitTransformed(item, edges: box.rect, transform, clip)
     }
   }
@@ -164,10 +165,11 @@ extension DisplayListBuilder {
           append(item, kind, piece, clip: isOnRim ? clip.shape : -1, coverage: coverage)
         }
         let (isLeft, isTop) = (column == 0, row == 0)
-        let radius = shape.box.radius(isLeft: isLeft, isTop: isTop) * shape.transform.x.x
-        if isCorner, radius > 0 {
+        let isRound = shape.box.reach(isLeft: isLeft, isTop: isTop) > 0
+        if isCorner, isRound {
           emitCorner(
-            part, of: shape.bounds, radius: radius, isLeft: isLeft, isTop: isTop, emit: show)
+            part, of: shape.bounds, shape.box.corner.scaled(shape.transform.x.x), isLeft: isLeft,
+            isTop: isTop, emit: show)
         } else {
           // Only the edges of the clip are soft.
           for index in 0..<9 {
@@ -236,13 +238,15 @@ struct CornerCut {
 }
 
 extension RoundedBox {
-  /// Returns `radius`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage is exact.
-  static func visibleRadius(_ radius: Double) -> Double { radius < 0.5 ? 0 : radius }
+  /// Returns `reach`, in pixels, or 0 if it is less than half a pixel. Such a corner is drawn as a sharp one, whose coverage is exact.
+  static func visibleReach(_ reach: Double) -> Double { reach < 0.5 ? 0 : reach }
 
   /// The box in pixels; the transform must keep it upright.
   func upright(_ transform: PlaneTransform) -> RoundedBox {
     RoundedBox(
-      transform.bounds(of: rect), radius: RoundedBox.visibleRadius(radius * transform.x.x),
+      transform.bounds(of: rect),
+      RoundCorner(
+        reach: RoundedBox.visibleReach(reach * transform.x.x), squareness: corner.squareness),
       corners: corners)
   }
 }
@@ -263,20 +267,20 @@ extension DisplayListBuilder {
     }
     var item = DisplayItem(.border, box.rect, color)
     guard transform.isUniformScale else {
-      let inset = width + max(box.radius - width, 0) * 0.3
+      let inset = width + max(box.reach - width, 0) * 0.3
       emitTransformed(box, border: width, item, interior: .empty, inset: inset, transform, clip)
       return
     }
     let pixels = box.upright(transform)
     let width = width * transform.x.x
-    item.setBox(pixels.rect, radius: pixels.radius, border: width)
-    if pixels.radius <= 0 {
+    item.setBox(pixels, border: width)
+    if pixels.reach <= 0 {
       emitSharpBorder(pixels.rect, width: width, item, clip)
     } else if pixels.rect.area > Self.smallestCutBox,
-      let cut = CornerCut(pixels.rect, reach: max(pixels.radius, width))
+      let cut = CornerCut(pixels.rect, reach: max(pixels.reach, width))
     {
       for part in cut.corners {
-        item.box.z = Float(pixels.radius(isLeft: part.isLeft, isTop: part.isTop))
+        item.box.z = Float(pixels.reach(isLeft: part.isLeft, isTop: part.isTop))
         emitCell(part.rect, item, .border, clip)
       }
       let (rect, inner) = (pixels.rect, pixels.rect.outset(-width))
@@ -342,7 +346,7 @@ extension PixelRect {
 /// This matters for a circle that grows over a window, which consists of four such corners: otherwise every pixel in it
 /// would need the clip's shader, and nothing behind it could be culled.
 extension DisplayListBuilder {
-  /// The radius in pixels below which a corner is not cut, because the additional quads cost more than they save.
+  /// The reach in pixels below which a corner is not cut, because the additional quads cost more than they save.
   private static let smallestCutCorner = 32.0
   /// The height of a plain quad in pixels. It is that of llvmpipe's tiles, because in each tile llvmpipe discards everything
   /// behind an opaque quad that fills the tile.
@@ -350,37 +354,39 @@ extension DisplayListBuilder {
   /// The height of a piece of the rim, in pixels. Lower pieces make the rim narrower but need more quads.
   private static let rim = 16.0
 
-  /// A quarter of a circle around the centre (`x`, `y`), in pixels.
+  /// A round corner around its centre (`x`, `y`), in pixels.
   private struct Quarter {
-    var x, y, radius: Double
+    var x, y: Double
+    var corner: RoundCorner
     /// Whether it is a left quarter, and whether it is a top one.
     var isLeft, isTop: Bool
 
     /// Returns two horizontal distances from the centre for the rows from `y0` to `y1`: pixels farther than `outer` are
-    /// outside the circle, and pixels nearer than `inner` are completely inside.
+    /// outside the arc, and pixels nearer than `inner` are completely inside.
     func reach(_ y0: Double, _ y1: Double) -> (outer: Double, inner: Double) {
       let near = max(isTop ? y - y1 : y0 - y, 0)
       let far = isTop ? y - y0 : y1 - y
-      func half(_ radius: Double, _ rise: Double) -> Double {
-        max(radius * radius - rise * rise, 0).squareRoot()
+      func half(_ margin: Double, _ rise: Double) -> Double {
+        RoundCorner(reach: corner.reach + margin, squareness: corner.squareness).extent(at: rise)
       }
-      return (half(radius + 1, near), far >= radius - 1 ? 0 : half(radius - 1, far))
+      return (half(1, near), far >= corner.reach - 1 ? 0 : half(-1, far))
     }
   }
 
   /// Cuts `part`, the part of a cell that lies in one corner of the rounded box `bounds`, into pieces; all in pixels. `isLeft`
   /// and `isTop` name the corner. `emit` is called with each piece, and with whether it lies on the rim.
   func emitCorner(
-    _ part: PixelRect, of bounds: PixelRect, radius: Double, isLeft: Bool, isTop: Bool,
+    _ part: PixelRect, of bounds: PixelRect, _ corner: RoundCorner, isLeft: Bool, isTop: Bool,
     emit: (PixelRect, _ isOnRim: Bool) -> Void
   ) {
-    guard radius >= Self.smallestCutCorner, part.area > Self.tile * Self.rim else {
+    let reach = corner.reach
+    guard reach >= Self.smallestCutCorner, part.area > Self.tile * Self.rim else {
       emit(part, true)
       return
     }
     let quarter = Quarter(
-      x: isLeft ? bounds.x0 + radius : bounds.x1 - radius,
-      y: isTop ? bounds.y0 + radius : bounds.y1 - radius, radius: radius,
+      x: isLeft ? bounds.x0 + reach : bounds.x1 - reach,
+      y: isTop ? bounds.y0 + reach : bounds.y1 - reach, corner: corner,
       isLeft: isLeft, isTop: isTop)
     // A left corner is cut in mirrored coordinates, in which x grows away from the middle of the box, as in a right one.
     let (first, last, middle) =

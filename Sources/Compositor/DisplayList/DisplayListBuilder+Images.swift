@@ -80,7 +80,7 @@ extension DisplayListBuilder {
     let scale = perPoint * SIMD2(frame.width, frame.height) / texels
     item.read(
       source.reading(uv, scale: scale.max()), generation: source.owner.generation, over: frame)
-    if source.isMask { item.box = source.limits } else { item.setBox(edges, radius: 0) }
+    if source.isMask { item.box = source.limits } else { item.setBox(RoundedBox(edges)) }
     let isOpaque = source.isOpaque && color.w >= 1
     emitTransformed(
       item, edges: edges, interior: source.isMask ? nil : .filled(.image, isOpaque: isOpaque),

@@ -122,13 +122,13 @@ final class DisplayListBuilder {
     _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
   ) -> (ClipState, needsGroup: Bool) {
     var inner = clip
-    if transform.isAxisAligned, box.radius <= 0 {
+    if transform.isAxisAligned, box.reach <= 0 {
       // Edges inside a pixel are rounded to the nearest pixel boundary.
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)
     }
     if transform.isUniformScale,
-      pixels.core(radius: box.radius * transform.x.x).contains(clip.rect)
+      pixels.core(reach: box.reach * transform.x.x).contains(clip.rect)
     {
       return (clip, false)
     }

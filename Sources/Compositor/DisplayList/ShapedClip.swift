@@ -19,16 +19,16 @@ struct ShapedClip: Equatable {
     /// The pixels between its corners. A pixel outside this rectangle in both x and y lies in a corner.
     let betweenCorners: PixelRect
 
-    /// Creates the division of a box in pixels. `radius` is in pixels, too.
-    init(_ bounds: PixelRect, radius: Double) {
+    /// Creates the division of a box in pixels. `reach`, that of its corners, is in pixels, too.
+    init(_ bounds: PixelRect, reach: Double) {
       interior = PixelRect(
         x0: (bounds.x0 - 1e-3).rounded(.up), y0: (bounds.y0 - 1e-3).rounded(.up),
         x1: (bounds.x1 + 1e-3).rounded(.down), y1: (bounds.y1 + 1e-3).rounded(.down))
-      let x0 = (bounds.x0 + radius - 1e-3).rounded(.up)
-      let y0 = (bounds.y0 + radius - 1e-3).rounded(.up)
+      let x0 = (bounds.x0 + reach - 1e-3).rounded(.up)
+      let y0 = (bounds.y0 + reach - 1e-3).rounded(.up)
       betweenCorners = PixelRect(
-        x0: x0, y0: y0, x1: max(x0, (bounds.x1 - radius + 1e-3).rounded(.down)),
-        y1: max(y0, (bounds.y1 - radius + 1e-3).rounded(.down)))
+        x0: x0, y0: y0, x1: max(x0, (bounds.x1 - reach + 1e-3).rounded(.down)),
+        y1: max(y0, (bounds.y1 - reach + 1e-3).rounded(.down)))
     }
   }
 
@@ -41,7 +41,7 @@ struct ShapedClip: Equatable {
     self.transform = transform
     fromPixel = inverse
     bounds = pixels.isIntegral ? pixels.rounded : pixels
-    cut = transform.isUniformScale ? Cut(bounds, radius: box.radius * transform.x.x) : nil
+    cut = transform.isUniformScale ? Cut(bounds, reach: box.reach * transform.x.x) : nil
   }
 
   /// The clip of a box in pixels that is always applied by the shader.

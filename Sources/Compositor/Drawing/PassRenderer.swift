@@ -283,8 +283,9 @@ final class PassRenderer {
     let box = shape.box
     glUniform2f(program.clipSize, Float(box.rect.width / 2), Float(box.rect.height / 2))
     glUniform4f(
-      program.clipRadii, Float(box.radius(isLeft: true, isTop: true)),
-      Float(box.radius(isLeft: false, isTop: true)), Float(box.radius(isLeft: true, isTop: false)),
-      Float(box.radius(isLeft: false, isTop: false)))
+      program.clipReaches, Float(box.reach(isLeft: true, isTop: true)),
+      Float(box.reach(isLeft: false, isTop: true)), Float(box.reach(isLeft: true, isTop: false)),
+      Float(box.reach(isLeft: false, isTop: false)))
+    glUniform1f(program.clipSquareness, Float(box.squareness))
   }
 }

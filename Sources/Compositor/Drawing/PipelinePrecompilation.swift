@@ -1,4 +1,5 @@
 internal import CGLES
+import CoreGraphics
 
 /// Compiles pipelines ahead of time, by drawing with every program in every state in which it is used.
 ///
@@ -56,8 +57,9 @@ final class PipelinePrecompilation {
 
     func draw(in state: DrawState, with renderer: PassRenderer) {
       let area = target.bounds
+      let box = RoundedBox(area, RoundCorner(reach: 4, squareness: 0))
       var pass = Pass(target: target)
-      pass.list.geometry.clips = [ShapedClip(uncut: RoundedBox(area, radius: 4))]
+      pass.list.geometry.clips = [ShapedClip(uncut: box)]
       // Not white, because a white image would be drawn by another program.
       var item = DisplayItem(state.kind, area, SIMD4(0.5, 0.4, 0.3, 0.5))
       item.isOpaque = state.blend == .replace
@@ -69,7 +71,7 @@ final class PipelinePrecompilation {
       guard let texture else { return }
       let whole = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
       item.read((texture.name, state.filter, whole), over: area)
-      item.setBox(area, radius: 4)
+      item.setBox(box)
       pass.list.items.append(item)
       renderer.draw(pass)
     }

@@ -48,7 +48,8 @@ enum ShaderKind: UInt8, CaseIterable {
   var defines: [String] {
     switch self {
     case .solid: []
-    case .box, .border, .radial, .conic: ["BOXED"]
+    case .box, .radial, .conic: ["BOXED"]
+    case .border: ["BOXED", "BORDERED"]
     case .image, .untintedImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask: ["TEXTURED", "LIMITED"]
@@ -61,7 +62,8 @@ final class ShaderProgram {
   let name: GLuint
   let clipFromPixel: GLint
   let clipSize: GLint
-  let clipRadii: GLint
+  let clipReaches: GLint
+  let clipSquareness: GLint
 
   /// Compiles the program from the files in `folder`. Errors name the file and the line in it.
   init(_ kind: ShaderKind, isClipped: Bool, folder: URL) throws(CompositorError) {
@@ -84,7 +86,8 @@ final class ShaderProgram {
     glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
     clipFromPixel = glGetUniformLocation(name, "clipFromPixel")
     clipSize = glGetUniformLocation(name, "clipSize")
-    clipRadii = glGetUniformLocation(name, "clipRadii")
+    clipReaches = glGetUniformLocation(name, "clipReaches")
+    clipSquareness = glGetUniformLocation(name, "clipSquareness")
     guard linked != 0 else {
       let message = Self.log { glGetProgramInfoLog(name, $0, nil, $1) }
       glDeleteProgram(name)

@@ -74,9 +74,9 @@ struct PixelRect: Equatable, BitwiseCopyable {
     PixelRect(x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor)
   }
 
-  /// A rectangle that lies inside this one with its corners rounded to `radius`, with a pixel to spare: the middle of a corner's
-  /// arc is 0.293 radii away from both sides.
-  func core(radius: Double) -> PixelRect { outset(-(radius * 0.3 + 1)) }
+  /// A rectangle that lies inside this one with round corners of the length `reach`, with a pixel to spare: the middle of a circular
+  /// corner's arc is 0.293 of it away from both sides, that of a continuous one less.
+  func core(reach: Double) -> PixelRect { outset(-(reach * 0.3 + 1)) }
 
   /// Extends the rectangle to contain a point.
   mutating func add(_ x: Double, _ y: Double) {

@@ -1,47 +1,52 @@
 import CoreGraphics
 import QuartzCore
 
-/// A rectangle with circular corners, in a layer's plane or in pixels. Layers and most shadow paths have this shape.
+/// A rectangle with round corners, in a layer's plane or in pixels. Layers and most shadow paths have this shape.
 struct RoundedBox: Equatable {
   var rect: PixelRect
-  /// The radius of round corners; 0 if no corner is round.
-  var radius: Double
-  /// The round corners; all of them if the radius is 0.
+  /// The shape of round corners. Its reach is 0 if no corner is round.
+  var corner: RoundCorner
+  /// The round corners; all of them if the reach is 0.
   var corners: CACornerMask
 
-  init(_ rect: PixelRect, radius: Double = 0, corners: CACornerMask = .all) {
+  init(
+    _ rect: PixelRect, _ corner: RoundCorner = RoundCorner(reach: 0, squareness: 0),
+    corners: CACornerMask = .all
+  ) {
     let round = corners.intersection(.all)
-    // The radius may be negative, because a spring animation may overshoot.
-    let isSharp = !(radius > 0) || round.isEmpty
+    let isSharp = !(corner.reach > 0) || round.isEmpty
     self.rect = rect
-    self.radius = isSharp ? 0 : radius
+    self.corner = isSharp ? RoundCorner(reach: 0, squareness: 0) : corner
     self.corners = isSharp ? .all : round
   }
 
   /// Creates the box of a layer, in its own plane.
   init(_ p: borrowing LayerProperties) {
-    let longest = Double(min(p.bounds.size.width, p.bounds.size.height)) / 2
-    self.init(
-      PixelRect(p.bounds), radius: min(Double(p.cornerRadius), longest), corners: p.maskedCorners)
+    self.init(PixelRect(p.bounds), p.corner, corners: p.maskedCorners)
   }
 
-  /// Whether all corners have the same radius.
+  /// The length of a round corner along its sides; 0 if no corner is round.
+  var reach: Double { corner.reach }
+  /// See `RoundCorner.squareness`.
+  var squareness: Double { corner.squareness }
+
+  /// Whether all corners have the same shape.
   var hasEqualCorners: Bool { corners == .all }
 
   /// The box with the same centre, smaller by `distance` on every side.
   func inset(_ distance: Double) -> RoundedBox {
-    RoundedBox(rect.outset(-distance), radius: radius - distance, corners: corners)
+    RoundedBox(rect.outset(-distance), corner.inset(distance), corners: corners)
   }
 
-  /// The radius of the corner that these sides form.
-  func radius(isLeft: Bool, isTop: Bool) -> Double {
-    corners.contains(.corner(isLeft: isLeft, isTop: isTop)) ? radius : 0
+  /// The reach of the corner that these sides form.
+  func reach(isLeft: Bool, isTop: Bool) -> Double {
+    corners.contains(.corner(isLeft: isLeft, isTop: isTop)) ? reach : 0
   }
 
   /// Creates the box that has the shape of `path`; nil if the path is not a rectangle, circle or rounded rectangle.
   init?(_ path: CGPath) {
-    guard let (rect, radius) = path.roundedRect else { return nil }
-    self.init(PixelRect(rect), radius: Double(radius))
+    guard let (rect, corner) = path.roundedRect else { return nil }
+    self.init(PixelRect(rect), corner)
   }
 }
 

@@ -347,7 +347,7 @@ extension RenderNode {
     let p = properties
     if p.backgroundColor?.w == 1, p.transition == nil {
       let box = RoundedBox(p)
-      return box.radius > 0 ? box.rect.core(radius: box.radius) : box.rect
+      return box.reach > 0 ? box.rect.core(reach: box.reach) : box.rect
     }
     guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
       return .empty

@@ -132,7 +132,7 @@ extension ScenePainter {
     var inner = clip
     var needsGroup = false
     // Rounded corners and rotated edges are left to a clip, so that the gradients' shaders need not handle them.
-    if !transform.isAxisAligned || RoundedBox.visibleRadius(rounded.radius * transform.x.x) > 0 {
+    if !transform.isAxisAligned || RoundedBox.visibleReach(rounded.reach * transform.x.x) > 0 {
       (inner, needsGroup) = list.narrow(clip, to: rounded, transform, pixels)
     }
     guard var item = item(gradient, p.bounds, transform) else { return }
@@ -256,7 +256,7 @@ extension ScenePainter {
     _ transform: PlaneTransform, _ box: RoundedBox, isHidden: Bool, _ clip: ClipState
   ) -> InlineVector<4, PixelRect> {
     guard isHidden, transform.isUniformScale else { return clip.rect.pieces(without: .empty) }
-    let core = transform.bounds(of: box.rect).core(radius: box.radius * transform.x.x)
+    let core = transform.bounds(of: box.rect).core(reach: box.reach * transform.x.x)
     let hole = PixelRect(
       x0: core.x0.rounded(.up), y0: core.y0.rounded(.up), x1: core.x1.rounded(.down),
       y1: core.y1.rounded(.down)
@@ -279,7 +279,7 @@ extension ScenePainter {
     let rect = isUpright ? transform.bounds(of: box.rect) : box.rect
     guard
       let mask = textures.shadows.box(
-        width: rect.width / unit, height: rect.height / unit, radius: box.radius * scale,
+        width: rect.width / unit, height: rect.height / unit, corner: box.corner.scaled(scale),
         corners: box.corners, sigma: sigma)
     else { return }
     let source = mask.makeSource()

@@ -6,7 +6,8 @@ import QuartzCore
 final class ShadowMasks {
   private enum Key: Hashable {
     case box(
-      width: Int, height: Int, radius: Int, corners: CACornerMask, sigma: Int, texel: Int)
+      width: Int, height: Int, reach: Int, squareness: Int, corners: CACornerMask, sigma: Int,
+      texel: Int)
     case path(CGPath, scale: Int, sigma: Int)
     case image(CGImage, frame: [Int], sigma: Int)
   }
@@ -26,6 +27,8 @@ final class ShadowMasks {
   private static let stretchFrom = 2.0
   /// Lengths, radii and blurs are rounded to this many steps per texel. Finer differences are invisible and would need more masks.
   private static let stepsPerTexel = 8.0
+  /// The squareness of corners is rounded to this many steps, for the same reason.
+  private static let squarenessSteps = 32.0
 
   init(device: GraphicsDevice) { self.device = device }
 
@@ -41,16 +44,19 @@ final class ShadowMasks {
 
   /// The mask of a rounded box; nil if it would be too large. All values are in pixels.
   func box(
-    width: Double, height: Double, radius: Double, corners: CACornerMask, sigma: Double
+    width: Double, height: Double, corner shape: RoundCorner, corners: CACornerMask, sigma: Double
   ) -> ShadowMask? {
     let texel = Self.texel(sigma: sigma)
-    let radiusStep = (radius / texel * Self.stepsPerTexel).rounded()
+    let reachStep = (shape.reach / texel * Self.stepsPerTexel).rounded()
+    let squarenessStep = (shape.squareness * Self.squarenessSteps).rounded()
     let sigmaStep = (sigma / texel * Self.stepsPerTexel).rounded()
-    guard radiusStep < 1e6, width < 1e6, height < 1e6 else { return nil }
-    let (radius, sigma) = (radiusStep / Self.stepsPerTexel, sigmaStep / Self.stepsPerTexel)
+    guard reachStep < 1e6, width < 1e6, height < 1e6 else { return nil }
+    let shape = RoundCorner(
+      reach: reachStep / Self.stepsPerTexel, squareness: squarenessStep / Self.squarenessSteps)
+    let sigma = sigmaStep / Self.stepsPerTexel
     let reach = GaussianBlur.radius(sigma: sigma) + 1
     // Between the corners and their blur all texels are alike, so one mask can be stretched to fit all boxes that are large enough.
-    let corner = Int(radius.rounded(.up)) + reach
+    let corner = Int(shape.reach.rounded(.up)) + reach
     let smallest = Double(2 * corner + 2)
     func length(_ pixels: Double) -> (texels: Double, stretches: Bool) {
       let texels = pixels / texel
@@ -59,8 +65,8 @@ final class ShadowMasks {
     let (x, y) = (length(width), length(height))
     func step(_ length: Double) -> Int { Int((length * Self.stepsPerTexel).rounded()) }
     let key = Key.box(
-      width: step(x.texels), height: step(y.texels), radius: Int(radiusStep),
-      corners: corners, sigma: Int(sigmaStep), texel: Int(texel))
+      width: step(x.texels), height: step(y.texels), reach: Int(reachStep),
+      squareness: Int(squarenessStep), corners: corners, sigma: Int(sigmaStep), texel: Int(texel))
     return masks.value(for: key) {
       let columns = GaussianBlur.imageLength(ofBox: x.texels, reach: reach)
       let rows = GaussianBlur.imageLength(ofBox: y.texels, reach: reach)
@@ -69,12 +75,14 @@ final class ShadowMasks {
       let image: CGImage?
       if corners == .all {
         image = GaussianBlur.roundedBox(
-          width: x.texels, height: y.texels, radius: radius, sigma: sigma, reach: reach)
+          width: x.texels, height: y.texels, corner: shape, sigma: sigma, reach: reach)
       } else {
         // The corners differ, so the closed form does not apply.
         let box = CGRect(x: margin.x, y: margin.y, width: x.texels, height: y.texels)
-        let path = CGPath.roundedRect(
-          box, radii: CGSize(width: radius, height: radius), corners: corners)
+        let reach = CGSize(width: shape.reach, height: shape.reach)
+        let path = CGPath.roundedRect(box, reach: reach, squareness: shape.squareness) {
+          corners.contains(.corner(isLeft: $0, isTop: $1))
+        }
         image = Self.blurred(width: columns, height: rows, sigma: sigma) { context in
           context.addPath(path)
           context.fillPath()

@@ -1,16 +1,17 @@
 import Foundation
 
 extension CGPath {
-  /// The rectangle that the path outlines, and the radius of its corners; nil if the path is not a rectangle with equal
-  /// circular corners.
+  /// The rectangle that the path outlines, and the shape of its corners; nil if the path is not a rectangle with equal
+  /// corners, circular or continuous.
   ///
-  /// The radius is 0 for a plain rectangle. Recognises rectangles, circles and rounded rectangles that were made by the
+  /// The reach is 0 for a plain rectangle. Recognises rectangles, circles and rounded rectangles that were made by the
   /// functions of this module, with a tolerance for rounding errors.
-  package final var roundedRect: (rect: CGRect, radius: CGFloat)? {
+  package final var roundedRect: (rect: CGRect, corner: RoundCorner)? {
     let box = boundingBoxOfPath
     guard box.width > 0, box.height > 0 else { return nil }
     let elements = elements
     let radius: CGFloat
+    var squareness: Double?
     let isCurved = if case .curve? = elements.dropFirst().first { true } else { false }
     switch elements.count {
     case 5 where isCurved:
@@ -29,13 +30,23 @@ extension CGPath {
       // Alternating sides and corners. The first side ends where the first corner begins.
       guard let corner = elements[1].end else { return nil }
       radius = box.maxY - corner.y
+    case 14:
+      // Each corner consists of two curves, which meet in its middle.
+      guard let corner = elements[1].end, let middle = elements[2].end else { return nil }
+      radius = box.maxY - corner.y
+      squareness =
+        radius > 0 ? RoundCorner.squareness(diagonal: (middle.y - corner.y) / radius) : 0
     default: return nil
     }
+    let corner = RoundCorner(reach: radius, squareness: squareness ?? 0)
     let same =
       elements.count == 6
       ? CGPath(ellipseIn: box)
-      : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius)
-    return same.isClose(to: elements) ? (box, radius) : nil
+      : squareness != nil
+        ? .roundedRect(
+          box, reach: CGSize(width: radius, height: radius), squareness: corner.squareness)
+        : CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius)
+    return same.isClose(to: elements) ? (box, corner) : nil
   }
 
   /// Returns whether the elements are of the same kinds and have the same points, up to rounding errors.

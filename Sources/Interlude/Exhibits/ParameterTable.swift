@@ -91,7 +91,7 @@ extension ParameterTable.Row {
   static func curve(
     _ name: String, _ title: String, _ property: WritableKeyPath<Subject, UIView.AnimationOptions>
   ) -> Self {
-    let curves: [(word: String, title: String, options: UIView.AnimationOptions)] = [
+    let curves: [(word: String, title: String, value: UIView.AnimationOptions)] = [
       ("easeInOut", localized("Ease in and out"), .curveEaseInOut),
       ("easeIn", localized("Ease in"), .curveEaseIn),
       ("easeOut", localized("Ease out"), .curveEaseOut),
@@ -102,7 +102,7 @@ extension ParameterTable.Row {
       curves.map { curve in
         let name = "curve" + curve.word.prefix(1).uppercased() + curve.word.dropFirst()
         return (
-          curve.options,
+          curve.value,
           ExhibitParameter.Option(
             word: curve.word, title: curve.title, code: "UIView.AnimationOptions.\(name)")
         )

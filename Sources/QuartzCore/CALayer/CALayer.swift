@@ -220,6 +220,16 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.maskedCorners }
     set { setWithoutAction(\.maskedCorners, newValue) }
   }
+  /// The curve of the corners that ``cornerRadius`` rounds: of the background, the border, the clip and the shadow.
+  /// ``CALayerCornerCurve/circular`` by default. Not animatable.
+  open var cornerCurve: CALayerCornerCurve {
+    get { properties.cornerCurve }
+    set { setWithoutAction(\.cornerCurve, newValue) }
+  }
+  /// Returns the distance from a corner at which its curve leaves the sides, as a multiple of the corner radius.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve.isContinuous ? RoundCorner.expansion : 1
+  }
   /// The width of the border in points; at least 0. It lies inside the bounds, above the sublayers.
   open var borderWidth: CGFloat {
     get { properties.borderWidth }

@@ -74,6 +74,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var cornerRadius: CGFloat = 0
   /// See ``CALayer/maskedCorners``.
   public var maskedCorners = CACornerMask.all
+  /// See ``CALayer/cornerCurve``.
+  public var cornerCurve = CALayerCornerCurve.circular
   /// See ``CALayer/borderWidth``.
   public var borderWidth: CGFloat = 0
   /// See ``CALayer/borderColor``.
@@ -120,10 +122,22 @@ public struct LayerProperties: Sendable, Equatable {
 
   /// The outline of the bounds, inset by `inset` points on every side, with rounded corners.
   func outline(inset: CGFloat = 0) -> CGPath {
-    let radius = max(min(cornerRadius, min(bounds.width, bounds.height) / 2) - inset, 0)
-    return .roundedRect(
-      bounds.insetBy(dx: inset, dy: inset), radii: CGSize(width: radius, height: radius),
-      corners: maskedCorners)
+    let rect = bounds.insetBy(dx: inset, dy: inset)
+    let corner = corner.inset(inset)
+    let reach = CGSize(width: corner.reach, height: corner.reach)
+    guard corner.squareness > 0 else {
+      return .roundedRect(rect, radii: reach, corners: maskedCorners)
+    }
+    return .roundedRect(rect, reach: reach, squareness: corner.squareness) {
+      maskedCorners.contains(.corner(isLeft: $0, isTop: $1))
+    }
+  }
+
+  /// The shape of the round corners.
+  package var corner: RoundCorner {
+    RoundCorner(
+      radius: cornerRadius, isContinuous: cornerCurve.isContinuous,
+      limit: min(bounds.width, bounds.height) / 2)
   }
 
   /// The transform from this layer's space to its superlayer's, without the superlayer's

@@ -221,8 +221,8 @@ struct PlaneStack {
     clip.bounds = p.bounds.box(through: toReference)
     // For a rotated box, no inner rectangle is computed.
     if toReference.isAffine, toReference.m12 == 0, toReference.m21 == 0 {
-      // A rectangle that is inset by 0.3 of the radius lies inside the rounded corners.
-      let inset = p.cornerRadius > 0 ? 0.3 * p.cornerRadius + 1 : 0
+      // A rectangle that is inset by 0.3 of their reach lies inside the rounded corners.
+      let inset = p.cornerRadius > 0 ? 0.3 * p.corner.reach + 1 : 0
       clip.core = p.bounds.insetBy(dx: inset, dy: inset).box(through: toReference)
     }
     return clip
@@ -348,6 +348,7 @@ struct PlaneStack {
       wire.properties.opacity = 1
       wire.properties.cornerRadius = shown.properties.cornerRadius
       wire.properties.maskedCorners = shown.properties.maskedCorners
+      wire.properties.cornerCurve = shown.properties.cornerCurve
       wire.properties.borderWidth = 1
       wire.properties.borderColor =
         plane.part == .mask ? appearance.maskColor : appearance.wireframeColor
@@ -390,6 +391,7 @@ struct PlaneStack {
     let p = layer.properties
     node.properties.cornerRadius = p.cornerRadius
     node.properties.maskedCorners = p.maskedCorners
+    node.properties.cornerCurve = p.cornerCurve
     node.properties.borderWidth = p.borderWidth
     node.properties.borderColor = p.borderColor
     node.animations = layer.animations.compactMap {
@@ -442,6 +444,7 @@ extension LayerUpdate {
       shell.masksToBounds = p.masksToBounds
       shell.cornerRadius = p.cornerRadius
       shell.maskedCorners = p.maskedCorners
+      shell.cornerCurve = p.cornerCurve
     }
     return PlaneStack.Node(
       key: key, properties: shell, timing: timing,

@@ -1,15 +1,26 @@
 import CoreGraphics
 
 extension CGPath {
-  /// Returns a rectangle in which `corners` are elliptic and the other corners are sharp.
+  /// Returns a rectangle in which `corners` are round and the other corners are sharp.
   ///
-  /// Radii are limited to half of the sides. Unless all corners are round, the path has the same kinds of
-  /// elements whichever corners are sharp, so that such paths can be interpolated.
+  /// Radii are limited to half of the sides. The corners of a continuous curve with two different radii are stretched. All continuous
+  /// paths have the same kinds of elements, which differ from those of circular ones. Unless all corners are round, circular paths
+  /// have the same kinds of elements whichever corners are sharp. So such paths can be interpolated.
   package static func roundedRect(
-    _ rect: CGRect, radii: CGSize, corners: CACornerMask
+    _ rect: CGRect, radii: CGSize, corners: CACornerMask, curve: CALayerCornerCurve = .circular
   ) -> CGPath {
     let rx = min(max(radii.width, 0), rect.width / 2)
     let ry = min(max(radii.height, 0), rect.height / 2)
+    if curve == .continuous {
+      let x = RoundCorner(radius: rx, isContinuous: true, limit: rect.width / 2)
+      let y = RoundCorner(radius: ry, isContinuous: true, limit: rect.height / 2)
+      // The corner with the least space determines the shape, and so how much farther than its radius each corner reaches.
+      let squareness = min(x.squareness, y.squareness)
+      let expansion = 1 + (RoundCorner.expansion - 1) * squareness
+      return .roundedRect(
+        rect, reach: CGSize(width: rx * expansion, height: ry * expansion), squareness: squareness
+      ) { corners.contains(.corner(isLeft: $0, isTop: $1)) }
+    }
     guard !corners.isSuperset(of: .all) else {
       return CGPath(roundedRect: rect, cornerWidth: rx, cornerHeight: ry)
     }

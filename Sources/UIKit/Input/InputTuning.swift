@@ -29,6 +29,10 @@ public enum InputTuning {
   /// an angle of 27 degrees.
   public static let swipeDeviation: CGFloat = 0.5
 
+  /// The distance that content must be dragged or scrolled in one direction to hide or show the bars with
+  /// ``UINavigationController/hidesBarsOnSwipe``. Ours; UIKit's is not documented.
+  public static let barSwipeDistance: CGFloat = 40
+
   // MARK: Directions
 
   /// A scroll is horizontal if its horizontal distance is more than this many times its vertical one.

@@ -29,13 +29,14 @@ final class AlertView: UIView {
     super.init(frame: .zero)
     // The card is above all other content, so it uses elevated colours.
     overrideUserInterfaceLevel = .elevated
-    layer.cornerRadius = AlertMotion.cornerRadius
+    for card in [layer, platter.layer] {
+      (card.cornerRadius, card.cornerCurve) = (AlertMotion.cornerRadius, .continuous)
+    }
     layer.shadowColor = .black
     layer.shadowOffset = Self.shadowOffset
     layer.shadowRadius = Self.shadowRadius
     layer.shadowOpacity = Self.shadowOpacity
     platter.backgroundColor = .systemBackground
-    platter.layer.cornerRadius = AlertMotion.cornerRadius
     platter.clipsToBounds = true
     addSubview(platter)
     let isSheet = style == .actionSheet

@@ -28,15 +28,16 @@ extension UIBezierPath {
     self.init(cgPath: CGPath(ellipseIn: rect))
   }
 
-  /// Creates a rectangle with circular corners. A radius greater than half the shorter side is reduced to
-  /// this value.
+  /// Creates a rectangle with continuous corners, as in UIKit; see `CALayerCornerCurve.continuous`. A radius greater than half the
+  /// shorter side is reduced to this value.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = max(min(cornerRadius, min(rect.width, rect.height) / 2), 0)
     self.init(
-      cgPath: CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius))
+      cgPath: .roundedRect(
+        rect, radii: CGSize(width: radius, height: radius), corners: .all, curve: .continuous))
   }
 
-  /// Creates a rectangle with some corners elliptical and the others sharp.
+  /// Creates a rectangle with some continuous corners, and the others sharp. Two different radii stretch the corners.
   ///
   /// All such paths have the same sequence of element types, even those without rounded corners. So each of them
   /// can be animated into any other.
@@ -45,7 +46,8 @@ extension UIBezierPath {
   ) {
     self.init(
       cgPath: .roundedRect(
-        rect, radii: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue)))
+        rect, radii: cornerRadii, corners: CACornerMask(rawValue: corners.rawValue),
+        curve: .continuous))
   }
 
   /// Creates an arc of at most one turn. See ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.

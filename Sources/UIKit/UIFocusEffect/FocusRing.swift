@@ -61,6 +61,7 @@ final class FocusRing {
     outer.frame = shape.rect
     thinLines.frame = outer.bounds
     thinLines.cornerRadius = shape.cornerRadius
+    for line in [thinLines, strongLine] { line.cornerCurve = shape.cornerCurve }
     let strong = shape.insetBy(Self.thinWidth)
     strongLine.frame = outer.bounds.insetBy(dx: Self.thinWidth, dy: Self.thinWidth)
     strongLine.cornerRadius = strong.cornerRadius

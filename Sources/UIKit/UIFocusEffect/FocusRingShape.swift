@@ -2,6 +2,7 @@
 struct FocusRingShape: Equatable {
   var rect: CGRect
   var cornerRadius: CGFloat
+  var cornerCurve: CALayerCornerCurve
 
   /// The distance between a view and its ring, in points.
   private static let gap: CGFloat = 2
@@ -10,7 +11,20 @@ struct FocusRingShape: Equatable {
 
   func insetBy(_ distance: CGFloat) -> FocusRingShape {
     FocusRingShape(
-      rect: rect.insetBy(dx: distance, dy: distance), cornerRadius: max(cornerRadius - distance, 0))
+      rect: rect.insetBy(dx: distance, dy: distance),
+      cornerRadius: max(cornerRadius - distance, 0), cornerCurve: cornerCurve)
+  }
+
+  /// Creates the shape of `view`'s bounds with the corners of `layer`, sharp ones if it is nil.
+  @MainActor
+  init(corners layer: CALayer?, of view: UIView) {
+    rect = view.bounds
+    cornerRadius = layer?.cornerRadius ?? 0
+    cornerCurve = layer?.cornerCurve ?? .circular
+  }
+
+  init(rect: CGRect, cornerRadius: CGFloat, cornerCurve: CALayerCornerCurve = .circular) {
+    (self.rect, self.cornerRadius, self.cornerCurve) = (rect, cornerRadius, cornerCurve)
   }
 
   /// The shape of a ring around this shape.
@@ -21,12 +35,12 @@ struct FocusRingShape: Equatable {
   @MainActor
   static func standard(for view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }
-    let radius = view.shownCornerRadius
-    let edge = FocusRingShape(rect: view.bounds, cornerRadius: radius)
+    let edge = FocusRingShape(corners: view.layerWithCorners, of: view)
     if view.clipsToBounds || view is UIScrollView { return edge }
     var around = edge.outside
     around.rect = view.visible(around.rect)
-    return radius > 0 ? around : FocusRingShape(rect: around.rect, cornerRadius: smallRadius)
+    return edge.cornerRadius > 0
+      ? around : FocusRingShape(rect: around.rect, cornerRadius: smallRadius)
   }
 }
 
@@ -56,10 +70,9 @@ extension UIView {
     return rect
   }
 
-  /// The radius of the visible corners: the view's own, or that of a subview that fills it.
-  var shownCornerRadius: CGFloat {
-    if layer.cornerRadius > 0 { return layer.cornerRadius }
-    let filling = subviews.first { $0.frame == bounds && !$0.isHidden }
-    return filling?.shownCornerRadius ?? 0
+  /// The layer with the visible round corners: the view's own, or that of a subview that fills it; nil if they are sharp.
+  var layerWithCorners: CALayer? {
+    if layer.cornerRadius > 0 { return layer }
+    return subviews.first { $0.frame == bounds && !$0.isHidden }?.layerWithCorners
   }
 }

@@ -90,7 +90,7 @@ final class NavigationBarContent: UIView {
   /// Rebuilds the views from the items.
   func reload() {
     leading = makeLeadingViews()
-    trailing = (item?.rightBarButtonItems ?? []).map { $0.makeView() }
+    trailing = makeViews(item?.rightBarButtonItems)
     titleLabel.text = item?.title
     updateLargeTitle()
     updatePrompt()
@@ -208,8 +208,12 @@ final class NavigationBarContent: UIView {
   /// that added it last, and only that content may move it.
   private func contains(_ view: UIView) -> Bool { view.superview === self }
 
+  private func makeViews(_ items: [UIBarButtonItem]?) -> [UIView] {
+    (items ?? []).filter { $0.space == nil }.map { $0.makeView() }
+  }
+
   private func makeLeadingViews() -> [UIView] {
-    let items = (item?.leftBarButtonItems ?? []).map { $0.makeView() }
+    let items = makeViews(item?.leftBarButtonItems)
     guard let item, let backItem, !item.hidesBackButton,
       items.isEmpty || item.leftItemsSupplementBackButton
     else { return items }
@@ -247,7 +251,7 @@ final class NavigationBarContent: UIView {
   private func layOutLeading() -> CGFloat {
     var x = bounds.minX + Self.margin
     for view in leading {
-      var size = fittingSize(of: view)
+      var size = view.fittingSizeInBar
       if let button = view as? NavigationBarButton, button.showsChevron {
         x = bounds.minX + Self.backMargin
         size.width = min(size.width, bounds.width * Self.maximumBackButtonFraction)
@@ -262,7 +266,7 @@ final class NavigationBarContent: UIView {
   private func layOutTrailing() -> CGFloat {
     var x = bounds.maxX - Self.margin
     for view in trailing {
-      let size = fittingSize(of: view)
+      let size = view.fittingSizeInBar
       place(view, size: size, x: x - size.width)
       x -= size.width + Self.spacing
     }
@@ -271,7 +275,7 @@ final class NavigationBarContent: UIView {
 
   /// Places the title in the middle of the bar, or as near to it as the buttons permit.
   private func layOutTitle(between left: CGFloat, and right: CGFloat) {
-    var size = fittingSize(of: titleView)
+    var size = titleView.fittingSizeInBar
     size.width = min(size.width, max(0, right - left))
     let centered = bounds.midX - size.width / 2
     place(titleView, size: size, x: max(left, min(centered, right - size.width)))
@@ -285,13 +289,5 @@ final class NavigationBarContent: UIView {
         CGRect(
           x: x.rounded(), y: (row.midY - height / 2).rounded(), width: size.width.rounded(.up),
           height: height)))
-  }
-
-  /// The size that a view needs; a view without an intrinsic size keeps its size.
-  private func fittingSize(of view: UIView) -> CGSize {
-    if view is NavigationBarButton || view is UILabel {
-      return view.sizeThatFits(CGSize(width: CGFloat.infinity, height: row.height))
-    }
-    return view.bounds.size
   }
 }

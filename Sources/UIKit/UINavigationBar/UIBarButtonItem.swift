@@ -1,4 +1,4 @@
-/// A button in a bar.
+/// A button in a bar, or a space between buttons in a toolbar.
 ///
 ///     navigationItem.rightBarButtonItem = UIBarButtonItem(
 ///       title: "Done", primaryAction: UIAction { _ in save() })
@@ -9,6 +9,33 @@ open class UIBarButtonItem: UIBarItem {
     case plain = 0
     /// For the button that completes the screen's task: its title is semibold.
     case done = 2
+  }
+
+  /// The items with a fixed meaning. As in UIKit, without the items that need its images and words.
+  public enum SystemItem: Int, Sendable {
+    /// A space in a toolbar that takes the width that other items leave, shared with other such spaces.
+    case flexibleSpace = 5
+    /// A space in a toolbar with the item's ``UIBarButtonItem/width``.
+    case fixedSpace = 6
+  }
+
+  /// A kind of space.
+  enum Space { case flexible, fixed }
+
+  /// The kind of a space; nil for any other item. Spaces have no effect in navigation bars.
+  private(set) var space: Space?
+
+  /// The width of a fixed space or of a button in a toolbar, in points; a button with 0, the default, is as wide as it needs.
+  open var width: CGFloat = 0 {
+    didSet { didChange() }
+  }
+
+  /// The toolbar that shows the item.
+  weak var toolbar: UIToolbar?
+
+  override func didChange() {
+    super.didChange()
+    toolbar?.itemDidChange(self)
   }
 
   /// The emphasis of the title; `plain` by default.
@@ -83,6 +110,26 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
+  /// Creates a space. `target` and `action` have no effect.
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem, target: AnyObject? = nil, action: Selector? = nil
+  ) {
+    self.init()
+    space = systemItem == .flexibleSpace ? .flexible : .fixed
+  }
+
+  /// Creates a space that takes the width that other items leave.
+  public static func flexibleSpace() -> UIBarButtonItem {
+    UIBarButtonItem(barButtonSystemItem: .flexibleSpace)
+  }
+
+  /// Creates a space of the given width, in points.
+  public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
   /// The view of the item in a bar: the custom view or a new button.
   func makeView() -> UIView {
     if let customView { return customView }
@@ -117,5 +164,13 @@ open class UIBarButtonItem: UIBarItem {
       action, alongChainOf: sender as? UIResponder, from: self)
     return isFound
       ? nil : "no responder in the chain has \(action) in its selectorMethods"
+  }
+}
+
+extension UIView {
+  /// The size of the view of a bar button in a bar. A view that isn't a button or a label keeps its size.
+  var fittingSizeInBar: CGSize {
+    guard self is NavigationBarButton || self is UILabel else { return bounds.size }
+    return sizeThatFits(CGSize(width: CGFloat.infinity, height: UINavigationBar.height))
   }
 }

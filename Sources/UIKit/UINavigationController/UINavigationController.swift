@@ -3,10 +3,10 @@
 ///     let navigation = UINavigationController(rootViewController: list)
 ///     navigation.pushViewController(detail, animated: true)
 ///
-/// The content begins below the bar's row of buttons, which is 44 points high. A large title and a prompt cover the upper part
-/// of the content, whose safe area excludes them. There are no other extended edges. The stack changes at once; the screen
-/// follows in one transition at a time. Requests during a transition, also from its callbacks, are shown by one more
-/// transition after it. While this controller is off screen, nothing is animated and no child gets appearance callbacks.
+/// The content lies below the bar's row of buttons, which is 44 points high, and above the toolbar if that is shown. A large title
+/// and a prompt cover the upper part of the content, whose safe area excludes them. There are no other extended edges. The stack
+/// changes at once; the screen follows in one transition at a time. Requests during a transition, also from its callbacks, are shown
+/// by one more transition after it. While this controller is off screen, nothing is animated and no child gets appearance callbacks.
 ///
 /// As in UIKit, a navigation controller whose view is laid out from right to left (``UIView/semanticContentAttribute``)
 /// is mirrored: its bar, its own push and pop, and the drags that pop.
@@ -39,6 +39,12 @@ open class UINavigationController: UIViewController {
   /// The bar above the content. Its appearance may be changed; its items come from the controllers'
   /// `navigationItem` and must not be set.
   open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
+
+  /// The bar below the content, which is hidden at first; see ``isToolbarHidden``. Its appearance may be changed; its items come from
+  /// the controllers' ``UIViewController/toolbarItems`` and must not be set.
+  open private(set) lazy var toolbar = UIToolbar(frame: .zero)
+  var toolbarState = ToolbarState()
+  private(set) lazy var barHiding = BarHiding(self)
 
   private(set) var stack = NavigationStack() {
     didSet {
@@ -185,7 +191,7 @@ open class UINavigationController: UIViewController {
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     announceSize(
-      size, barHeight: barIsHidden ? 0 : barHeight, with: coordinator)
+      size, barHeight: (barIsHidden ? 0 : barHeight) + toolbarHeight, with: coordinator)
   }
 
   /// The item in a tab bar: the root's, unless this controller was given one of its own.
@@ -279,6 +285,7 @@ extension UINavigationController: BarController {
       stack.complete()
       finishMoves()
       navigationBar.showItems(of: stack.shown)
+      updateToolbar()
       return
     }
     isBusy = true
@@ -312,6 +319,7 @@ extension UINavigationController: BarController {
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
       style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
+    let toolbarChange = makeToolbarChange(to: arriving)
     updateBarInsets()
     plan.steps.willAnimate = { coordinator in
       self.connectPages()
@@ -320,6 +328,7 @@ extension UINavigationController: BarController {
       }
       bar.run(beside: coordinator)
       bottomBar?.run(beside: coordinator)
+      toolbarChange?.run(beside: coordinator)
     }
     plan.steps.didFinish = { outcome in
       switch outcome {
@@ -328,6 +337,8 @@ extension UINavigationController: BarController {
       }
       bar.end(outcome)
       bottomBar?.end()
+      toolbarChange?.end(outcome)
+      self.updateToolbar()
       self.finishMoves()
     }
     plan.steps.didEnd = { outcome in
@@ -429,7 +440,7 @@ extension UINavigationController: BarController {
     mustSendDidShow = true
     top.loadViewIfNeeded()
     updateBarInsets()
-    layOutBarAndContent()
+    updateToolbar()
     contentView.insertSubview(top.substituteView, at: 0)
     top.substituteView.place(in: contentView.bounds)
     navigationBar.showItems(of: stack.shown)
@@ -468,6 +479,7 @@ extension UINavigationController {
     contentView.clipsToBounds = true
     view.addSubview(contentView)
     view.addSubview(navigationBar)
+    if !isToolbarHidden { installToolbar() }
     navigationBar.isHidden = barIsHidden
     navigationBar.host = self
     navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
@@ -475,18 +487,20 @@ extension UINavigationController {
     view.addGestureRecognizer(drag.edgePan)
     view.addGestureRecognizer(drag.contentPan)
     view.addGestureRecognizer(zoomInteraction.zoomPan)
+    connectBarHiding()
   }
 
-  /// Places the bar at the upper edge and the content below it.
+  /// Places the bars at the upper and lower edges and the content between them.
   func layOutBarAndContent() {
     guard let view = viewIfLoaded else { return }
     let bounds = view.bounds
     let contentTop = barIsHidden ? 0 : barHeight
     placeBar()
+    placeToolbar()
     contentView.place(
       in: CGRect(
         x: bounds.minX, y: bounds.minY + contentTop, width: bounds.width,
-        height: max(0, bounds.height - contentTop)))
+        height: max(0, bounds.height - contentTop - toolbarHeight)))
     // During a transition the container resizes with the content view.
     if !isBusy, let displayed, displayed.isViewLoaded,
       displayed.substituteView.superview === contentView
@@ -513,23 +527,34 @@ extension UINavigationController {
       // Content that was under a large title moves with the bar.
       if self.displayed?.barInsets != insets { self.displayed?.viewIfLoaded?.layoutIfNeeded() }
     }
-    let hideBar = { self.navigationBar.isHidden = self.barIsHidden }
+    changeBars(animated: animated, beside: navigationBar, change) {
+      self.navigationBar.isHidden = self.barIsHidden
+    }
+  }
+
+  /// Performs `change`, which hides or shows `bar`. If animated, `bar` slides, beside the running push or pop of the page that hides it.
+  func changeBars(
+    animated: Bool, beside bar: UIView, _ change: @escaping () -> Void,
+    completion: @escaping () -> Void
+  ) {
     if let coordinator = transitionRunners.last?.coordinator, animated {
-      // The bar moves with the transition of the page that hides it.
-      coordinator.animateAlongsideTransition(in: navigationBar) { _ in
+      coordinator.animateAlongsideTransition(in: bar) { _ in
         change()
       } completion: { _ in
-        hideBar()
+        completion()
       }
     } else if animated, view.window != nil {
-      UIView.animate(withDuration: TimeInterval(Self.hideShowBarDuration)) {
+      UIView.animate(
+        withDuration: TimeInterval(Self.hideShowBarDuration), delay: 0,
+        options: .allowUserInteraction
+      ) {
         change()
       } completion: { _ in
-        hideBar()
+        completion()
       }
     } else {
       change()
-      hideBar()
+      completion()
     }
   }
 }

@@ -52,16 +52,15 @@ final class HoverHighlight {
     CATransaction.setDisableActions(true)
     layer.frame = shape.rect
     layer.cornerRadius = shape.cornerRadius
+    layer.cornerCurve = shape.cornerCurve
     layer.backgroundColor = color
     CATransaction.commit()
   }
 
   private static func shape(on view: UIView) -> FocusRingShape {
     if let own = (view as? any FocusRingShaping)?.focusRingShape { return own }
-    let radius = view.shownCornerRadius
-    if radius > 0 || view.backgroundColor != nil {
-      return FocusRingShape(rect: view.bounds, cornerRadius: radius)
-    }
+    let edge = FocusRingShape(corners: view.layerWithCorners, of: view)
+    if edge.cornerRadius > 0 || view.backgroundColor != nil { return edge }
     let margin = view is UIButton ? wordMargin : 0
     return FocusRingShape(
       rect: view.bounds.insetBy(dx: -margin, dy: 0), cornerRadius: smallRadius)

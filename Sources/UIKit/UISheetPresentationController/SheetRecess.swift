@@ -8,6 +8,7 @@ final class SheetRecess {
   private let view: UIView
   private let transform: CGAffineTransform
   private let cornerRadius: CGFloat
+  private let cornerCurve: CALayerCornerCurve
   private let clips: Bool
   /// The current progress of the recess, 0…1.
   private var share: CGFloat = 0
@@ -22,6 +23,7 @@ final class SheetRecess {
     self.view = view
     transform = view.transform
     cornerRadius = view.layer.cornerRadius
+    cornerCurve = view.layer.cornerCurve
     clips = view.layer.masksToBounds
   }
 
@@ -35,6 +37,7 @@ final class SheetRecess {
     let rise = share * top - bounds.height * (1 - scale) / 2
     view.transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: rise)
     view.layer.cornerRadius = cornerRadius + share * SheetMotion.recessRadius
+    view.layer.cornerCurve = .continuous
     view.layer.masksToBounds = true
   }
 
@@ -50,5 +53,6 @@ final class SheetRecess {
   private func reset() {
     view.transform = transform
     view.layer.cornerRadius = cornerRadius
+    view.layer.cornerCurve = cornerCurve
   }
 }

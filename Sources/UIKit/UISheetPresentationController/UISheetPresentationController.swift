@@ -48,6 +48,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// The properties of the presented view that the sheet changes, to restore them afterwards.
   private struct PresentedAppearance {
     let cornerRadius: CGFloat
+    let cornerCurve: CALayerCornerCurve
     let corners: CACornerMask
     let clips: Bool
     let mask: UIView.AutoresizingMask
@@ -479,18 +480,21 @@ open class UISheetPresentationController: UIPresentationController {
     switch shape(in: container.bounds.size) {
     case .fills:
       layer.cornerRadius = originalAppearance.cornerRadius
+      layer.cornerCurve = originalAppearance.cornerCurve
       layer.maskedCorners = originalAppearance.corners
       layer.masksToBounds = originalAppearance.clips
       view.autoresizingMask = originalAppearance.mask
       grabber.isHidden = true
     case .centred:
       layer.cornerRadius = cornerRadius(Self.cornerRadius)
+      layer.cornerCurve = .continuous
       layer.maskedCorners = .all
       layer.masksToBounds = true
       view.autoresizingMask = mask(in: container.bounds.size)
       grabber.isHidden = true
     case .attached:
       layer.cornerRadius = cornerRadius(SheetMotion.cornerRadius)
+      layer.cornerCurve = .continuous
       layer.maskedCorners = corners(
         in: geometry, at: rests ? max(travel.extent, stops[0]) : settledExtent)
       layer.masksToBounds = true
@@ -551,7 +555,8 @@ open class UISheetPresentationController: UIPresentationController {
     adapted = style(inContainerOf: container.bounds.size)
     animatedContainerSize = container.bounds.size
     originalAppearance = PresentedAppearance(
-      cornerRadius: view.layer.cornerRadius, corners: view.layer.maskedCorners,
+      cornerRadius: view.layer.cornerRadius, cornerCurve: view.layer.cornerCurve,
+      corners: view.layer.maskedCorners,
       clips: view.layer.masksToBounds, mask: view.autoresizingMask)
     shapeView()
     dimming.frame = container.bounds
@@ -646,6 +651,7 @@ open class UISheetPresentationController: UIPresentationController {
   private func restoreAppearance() {
     guard let originalAppearance, let view = presentedView else { return }
     view.layer.cornerRadius = originalAppearance.cornerRadius
+    view.layer.cornerCurve = originalAppearance.cornerCurve
     view.layer.maskedCorners = originalAppearance.corners
     view.layer.masksToBounds = originalAppearance.clips
     view.autoresizingMask = originalAppearance.mask

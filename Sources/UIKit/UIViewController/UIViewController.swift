@@ -444,8 +444,22 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
   }
 
-  /// Whether the tab bar is hidden while this controller is in a navigation stack. The default is
-  /// false.
+  /// The items that the toolbar of a navigation controller shows for this controller. Setting them calls
+  /// ``setToolbarItems(_:animated:)`` without animation.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { storedToolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+  private var storedToolbarItems: [UIBarButtonItem]?
+
+  /// Replaces the items of the toolbar. If animated, the old ones fade out while the new ones fade in.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    storedToolbarItems = toolbarItems
+    navigationController?.toolbarItemsDidChange(of: self, animated: animated)
+  }
+
+  /// Whether the tab bar and the navigation controller's toolbar are hidden while this controller is in a navigation stack. The
+  /// default is false.
   open var hidesBottomBarWhenPushed = false
 
   /// The coordinator of the running transition that involves this controller, as container, child,

@@ -99,6 +99,7 @@ final class ZoomFlight {
     shade.isUserInteractionEnabled = false
     card.clipsToBounds = true
     card.layer.maskedCorners = page.layer.maskedCorners
+    card.layer.cornerCurve = page.layer.cornerCurve
     content.layer.anchorPoint = .zero
     content.bounds.size = frame.size
     let index = pose.lowestIndex
@@ -144,6 +145,7 @@ final class ZoomFlight {
       alignment = aligned
       addPicture(of: source)
     }
+    if pose.cornerRadius == 0 { card.layer.cornerCurve = source.layer.cornerCurve }
     sourceCard = ZoomCard(
       source: frame(of: source), pageSize: size, alignment: alignment,
       cornerRadius: source.layer.cornerRadius, hasPicture: picture != nil)

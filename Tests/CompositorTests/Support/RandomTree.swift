@@ -155,6 +155,8 @@ struct RandomTree {
     if random.chance(0.7) { layer.backgroundColor = color() }
     if random.chance(0.3) {
       layer.cornerRadius = coordinate(0...25)
+      // A third of the round ones.
+      if layer.cornerRadius.bitPattern >> 40 % 3 == 0 { layer.cornerCurve = .continuous }
       if corners.chance(0.4) {
         layer.maskedCorners = CACornerMask(rawValue: UInt(corners.index(below: 16)))
       }

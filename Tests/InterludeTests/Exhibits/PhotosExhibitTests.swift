@@ -62,6 +62,58 @@ import UIKit
     #expect(stage.viewCount == views)
   }
 
+  // MARK: UIKit's zoom
+
+  /// Would catch a parameter that has no effect, a zoom from or to another place than the photo's, and a place that stays empty.
+  @Test func zoomsOutOfItsPlaceAndBack() throws {
+    let stage = try ExhibitStage(.photos, width: 800, height: 600)
+    stage.exhibit.settings.apply(["opening": .choice("zoom")])
+    let views = stage.viewCount
+    let closed = try stage.picture()
+    try stage.begin("present")
+    // On its way the photo is cropped as in its cell, between the cell and the window.
+    let half = try stage.picture(at: 0.2)
+    #expect(half.difference(from: closed).count > 20_000)
+    stage.finish()
+    let page = try #require(stage.presented as? PhotoViewController)
+    #expect(page.zooms && page.transitioningDelegate == nil)
+    #expect(page.shownPose == page.destination(isInSource: false).pose)
+    let open = try stage.picture()
+    try stage.perform("dismiss")
+    #expect(stage.viewCount == views)
+    #expect(try stage.picture().difference(from: closed).count == 0)
+    // The same page opens in both ways.
+    stage.exhibit.settings.apply(["opening": .choice("handWritten")])
+    try stage.perform("present")
+    #expect((stage.presented as? PhotoViewController)?.zooms == false)
+    #expect(try stage.picture().difference(from: open).count == 0)
+  }
+
+  /// Would catch two drags that both move the page, and a page that returns to the photo from which it came instead of the one that it
+  /// shows.
+  @Test func zoomIsDraggedBackToTheShownPhoto() throws {
+    let stage = try ExhibitStage(.photos, width: 800, height: 600, draws: false)
+    stage.exhibit.settings.apply(["opening": .choice("zoom")])
+    let views = stage.viewCount
+    try stage.perform("present")
+    let page = try #require(stage.presented as? PhotoViewController)
+    let index = page.index
+    let key = UIKey(keyCode: .keyboardRightArrow, modifierFlags: [])
+    stage.session.send(.key(.down(), key))
+    stage.session.send(.key(.up, key))
+    stage.finish()
+    #expect(page.index == index + 1)
+    let hand = StageHand(stage)
+    hand.grab(CGPoint(x: 400, y: 200), going: CGVector(dx: 0, dy: 1))
+    #expect(page.isBeingDismissed && page.drag == nil)
+    #expect(try cell(index + 1, stage).imageView.window != nil)
+    hand.drag(CGVector(dx: 0, dy: 12), frames: 30)
+    hand.up()
+    stage.finish()
+    #expect(stage.presented == nil && stage.viewCount == views)
+    for index in 0...index + 1 { #expect(try !cell(index, stage).isEmpty) }
+  }
+
   /// Columns and rows are equally far apart, whatever is left over, and that is equal on both sides.
   @Test(arguments: 600...603)
   func photosAreEquallyFarApart(width: Int) throws {

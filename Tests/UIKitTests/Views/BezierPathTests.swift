@@ -36,10 +36,39 @@ struct BezierPathTests {
       let path = UIBezierPath(
         roundedRect: Self.rect, byRoundingCorners: corners,
         cornerRadii: CGSize(width: 10, height: 10))
-      #expect(path.cgPath.elements.count == 10)
+      #expect(path.cgPath.elements.count == 14)
       for (corner, point) in all {
         #expect(path.contains(point) == !corners.contains(corner), "\(mask)")
       }
+    }
+  }
+
+  @Test("Rounded rectangles have continuous corners, which leave the sides at 1.53 radii")
+  func continuousCorners() {
+    let rect = CGRect(x: 0, y: 0, width: 200, height: 100)
+    for corners in [UIRectCorner.allCorners, .bottomRight] {
+      let path =
+        corners == .allCorners
+        ? UIBezierPath(roundedRect: rect, cornerRadius: 20)
+        : UIBezierPath(
+          roundedRect: rect, byRoundingCorners: corners,
+          cornerRadii: CGSize(width: 20, height: 20))
+      guard case .line(let start) = path.cgPath.elements[1] else {
+        Issue.record("No straight side")
+        return
+      }
+      #expect(abs(start.y - (100 - 1.528665 * 20)) < 1e-6 && start.x == 200)
+      // A circle would still touch the side here, and the middle of a circle lies 5.86 points from both sides.
+      #expect(!path.contains(CGPoint(x: 199.95, y: 100 - 22)))
+      #expect(path.contains(CGPoint(x: 200 - 5.8, y: 100 - 5.8)))
+    }
+    let capsule = UIBezierPath(roundedRect: rect, cornerRadius: 50)
+    for angle in stride(from: -1.5, through: 1.5, by: 0.1) {
+      let direction = (x: cos(angle), y: sin(angle))
+      func point(_ radius: Double) -> CGPoint {
+        CGPoint(x: 150 + radius * direction.x, y: 50 + radius * direction.y)
+      }
+      #expect(capsule.contains(point(49.95)) && !capsule.contains(point(50.05)), "\(angle)")
     }
   }
 

@@ -5,7 +5,7 @@ final class PhotoCell: UICollectionViewCell {
   static let identifier = "photo"
   static let cornerRadius: CGFloat = 10
 
-  private let imageView = UIImageView()
+  let imageView = UIImageView()
 
   required init(frame: CGRect) {
     super.init(frame: frame)

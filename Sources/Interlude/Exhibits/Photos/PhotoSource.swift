@@ -9,6 +9,9 @@ protocol PhotoSource: AnyObject {
   /// The photo's place, in the coordinates of `view`.
   func place(ofPhotoAt index: Int, in view: UIView) -> PhotoPlace
 
+  /// The view that shows the photo in its place; nil if it is scrolled away.
+  func view(ofPhotoAt index: Int) -> UIView?
+
   /// Scrolls to the photo's place if nothing of it is visible.
   func revealPlace(ofPhotoAt index: Int)
 

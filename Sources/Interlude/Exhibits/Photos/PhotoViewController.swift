@@ -3,13 +3,15 @@ import UIKit
 /// A photo on full screen, on black, with its caption. It grows out of its place in its source; a click, the close button
 /// or Escape sends it back, and a drag carries it there. Arrow keys lead to its neighbours.
 ///
-/// The photo itself moves, and its place in the source is empty meanwhile. The content mode is always `.scaleAspectFill`: in
+/// With ``PhotoMotion/Opening/zoom``, UIKit moves the page, and drags it. Otherwise the photo itself moves, and its place in the source is empty meanwhile. The content mode is always `.scaleAspectFill`: in
 /// the source the bounds are a square, so it crops the photo; on full screen they have the photo's shape, so it does not.
 final class PhotoViewController: UIViewController {
   private(set) var index: Int
   private weak var source: (any PhotoSource)?
   let motion: PhotoMotion
   private(set) lazy var transition = InteractivePhotoTransition(motion, delegate: self)
+  /// Whether UIKit's zoom opens and closes the page.
+  let zooms: Bool
   /// Whether the photo belongs in the source and not on full screen, when no drag and no animation moves it.
   var isInSource = false
   /// The drag that moves the photo.
@@ -40,14 +42,28 @@ final class PhotoViewController: UIViewController {
     self.index = index
     self.source = source
     self.motion = motion
+    zooms = motion.opening == .zoom
     super.init(nibName: nil, bundle: nil)
-    transitioningDelegate = transition
+    if zooms { preferredTransition = makeZoom() } else { transitioningDelegate = transition }
     modalPresentationStyle = .overFullScreen
     overrideUserInterfaceStyle = .dark
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  /// UIKit's zoom out of the photo in the source, around the photo on this page.
+  private func makeZoom() -> UIViewController.Transition {
+    let options = UIViewController.Transition.ZoomOptions()
+    options.alignmentRectProvider = { [weak self] _ in
+      self.map { $0.openFrame(of: $0.photo.image) }
+    }
+    return .zoom(options: options) { [weak self] _ in
+      guard let self else { return nil }
+      source?.revealPlace(ofPhotoAt: index)
+      return source?.view(ofPhotoAt: index)
+    }
   }
 
   override func viewDidLoad() {
@@ -88,7 +104,8 @@ final class PhotoViewController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    presentationController?.containerView?.addGestureRecognizer(pan)
+    // UIKit's zoom has a drag of its own.
+    if !zooms { presentationController?.containerView?.addGestureRecognizer(pan) }
   }
 
   /// Also after a dismissal without the transition, or a cancelled presentation.
@@ -122,7 +139,8 @@ final class PhotoViewController: UIViewController {
     slide.run(forward: step > 0, width: view.bounds.width) {
       source.setPhoto(at: index, isAway: false)
       index += step
-      source.setPhoto(at: index, isAway: true)
+      // UIKit's zoom hides the photo's place by itself.
+      source.setPhoto(at: index, isAway: !zooms)
       showImage()
       arrange()
     }

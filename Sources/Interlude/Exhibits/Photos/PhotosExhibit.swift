@@ -27,6 +27,21 @@ struct PhotosExhibit: Exhibit {
   private var table: ParameterTable<PhotoMotion> {
     ParameterTable(
       PhotoMotion(),
+      .choice(
+        "opening", localized("Opening"), \.opening,
+        [
+          (
+            .handWritten,
+            ExhibitParameter.Option(
+              word: "handWritten", title: localized("Hand-written"),
+              code: "PhotoMotion.Opening.handWritten")
+          ),
+          (
+            .zoom,
+            ExhibitParameter.Option(
+              word: "zoom", title: localized("UIKit’s zoom"), code: "PhotoMotion.Opening.zoom")
+          ),
+        ]),
       .timing("curve", localized("Curve"), \.timing),
       .number(
         "duration", localized("Duration of a curve"), \.transition.duration, 0.1...5, .seconds),
@@ -55,8 +70,18 @@ struct PhotosExhibit: Exhibit {
 /// The numbers of the exhibit's motions. Pages read them when a motion begins.
 @MainActor
 final class PhotoMotion {
+  /// The two ways in which a photo opens and closes.
+  enum Opening {
+    /// The exhibit's own transition and drag.
+    case handWritten
+    /// `preferredTransition`. The other numbers then apply to the details and to slides only.
+    case zoom
+  }
+
   /// Opens and closes photos and details. One object for all pages.
   let transition = DecoupledTransition()
+  /// How the next photo opens.
+  var opening = Opening.handWritten
   /// The timing of ``transition``. By default the spring of ``ReleaseSpring``, as in the system's own transitions.
   var timing = AnimationTiming.spring(ReleaseSpring().spring) {
     didSet { transition.timing = timing.parameters }

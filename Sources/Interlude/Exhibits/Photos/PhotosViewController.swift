@@ -134,6 +134,11 @@ extension PhotosViewController: PhotoSource {
       frame: view.convert(frame, from: grid), visible: view.convert(visible, from: grid))
   }
 
+  func view(ofPhotoAt index: Int) -> UIView? {
+    grid.layoutIfNeeded()
+    return (grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell)?.imageView
+  }
+
   func revealPlace(ofPhotoAt index: Int) {
     let place = place(ofPhotoAt: index, in: grid)
     guard !place.frame.intersects(place.visible) else { return }
