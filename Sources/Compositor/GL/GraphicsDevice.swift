@@ -49,8 +49,7 @@ public struct GraphicsDevice: Sendable {
 
 /// The first OpenGL error since the last report.
 ///
-/// OpenGL keeps an error until it is read. Before code checks a single call for an error, it stores earlier errors
-/// here.
+/// OpenGL keeps an error until it is read. Before code checks a single call for an error, it stores earlier errors here.
 final class GraphicsErrors: Sendable {
   private let first = Mutex<GLenum?>(nil)
 

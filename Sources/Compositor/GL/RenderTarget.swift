@@ -1,8 +1,7 @@
 internal import CGLES
 import CoreGraphics
 
-/// A colour texture that can be drawn into, without depth and stencil buffers, so that llvmpipe can discard quads
-/// behind opaque ones.
+/// A colour texture that can be drawn into, without depth and stencil buffers, so that llvmpipe can discard quads behind opaque ones.
 final class RenderTarget {
   let texture: Texture
   let framebuffer: GLuint

@@ -27,8 +27,7 @@ final class RenderNode {
   /// Changes whenever sublayers are added, removed or may be drawn in another order.
   private(set) var orderGeneration: UInt64 = 0
 
-  /// The index of the ``CachedNode`` that shows the layer, among the children of the superlayer's ``CachedLayer``;
-  /// negative for none.
+  /// The index of the ``CachedNode`` that shows the layer, among the children of the superlayer's ``CachedLayer``; negative for none.
   var cacheIndex = -1
   /// The indices of the cached nodes of sublayers that have changed since ``forgetChangedCaches()``.
   private(set) var changedCaches = ChangedIndices()

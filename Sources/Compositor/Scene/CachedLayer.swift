@@ -49,8 +49,7 @@ final class CachedSiblings: CachedNode {
   let nodes: [RenderNode]
   let isMoving: Bool
   private let cached = CachedList()
-  /// The sum of the nodes' generations when the list was recorded. Generations only grow, so sums of different states
-  /// differ.
+  /// The sum of the nodes' generations when the list was recorded. Generations only grow, so sums of different states differ.
   private var generation: UInt64?
   /// The visual overflow of the nodes, in their superlayer's plane.
   private var extent = PixelRect.everything
@@ -97,8 +96,7 @@ final class CachedSiblings: CachedNode {
   }
 }
 
-/// A layer with many sublayers, which have display lists of their own, so that a change to one sublayer leaves the
-/// other lists as they are.
+/// A layer with many sublayers, which have display lists of their own, so that a change to one sublayer leaves the other lists as they are.
 ///
 /// Its background, its cached children, and its border are separate lists. While the layer must be drawn as one image, it has
 /// a single list: when it is translucent, has a transition, is drawn from a raster, or clips inside a rounded or rotated clip.

@@ -23,8 +23,7 @@ final class ScenePainter {
   let list: DisplayListBuilder
   let rasters: RasterCache
   let textures: TextureLibrary
-  /// Whether moving textures snap to whole pixels, so that blits can draw them. Without a GPU, no other option saves as much
-  /// time.
+  /// Whether moving textures snap to whole pixels, so that blits can draw them. Without a GPU, no other option saves as much time.
   let snapsToPixels: Bool
   var options: CompositorOptions {
     didSet {

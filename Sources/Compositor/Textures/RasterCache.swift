@@ -90,8 +90,7 @@ final class RasterCache {
     return node.animatesPlacementOnly ? .whole : .clippedByBounds
   }
 
-  /// Whether a texture is drawn in the layer's place. `shouldRasterize` changes how a layer looks, so no switch
-  /// disables it.
+  /// Whether a texture is drawn in the layer's place. `shouldRasterize` changes how a layer looks, so no switch disables it.
   func isShown(_ use: Use) -> Bool { use == .rasterized || use != .none && isEnabled }
 
   /// How a layer without animations may be drawn. It is drawn from the texture that was made when it moved, if that is large.
