@@ -33,8 +33,7 @@ public struct CompositorOptions: Sendable, Equatable {
   /// Two damaged parts become one if their union has at most this many pixels more than the two together. Drawing a part
   /// has a fixed cost, which is about that of drawing so many pixels.
   var damageSlack = 4096.0
-  /// The smallest area, in pixels, of an inside that is cut out of a rotated quad. For a smaller one, the four additional
-  /// quads cost more than they save.
+  /// The smallest area, in pixels, of an inside that is cut out of a rotated quad. Below it, four more quads cost more than they save.
   var smallestInterior = 1600.0
 
   /// Creates options with every optimisation on.

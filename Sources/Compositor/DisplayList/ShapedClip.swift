@@ -85,8 +85,7 @@ struct ShapedClip: Equatable {
     return result
   }
 
-  /// The origin of a plane with equal axes, in the clip's plane and from the centre of the box; nil if the two planes differ by more
-  /// than a translation.
+  /// The origin of a plane with equal axes, in the clip's plane and from the centre of the box; nil if the axes differ.
   private func shift(of other: PlaneTransform) -> SIMD2<Double>? {
     let origin = fromPixel.apply(to: other.origin)
     return abs(origin.z - 1) < 1e-9 ? SIMD2(origin.x, origin.y) : nil

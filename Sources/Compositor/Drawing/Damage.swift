@@ -123,8 +123,7 @@ struct Damage {
     add(joined)
   }
 
-  /// The numbers of items to skip in each of two lists, whose first items differ, up to the next equal ones; nil if
-  /// there is no such place nearby.
+  /// The numbers of items to skip in two lists, whose first items differ, up to the next equal ones; nil if none are near.
   private static func nearestMatch(
     _ oldCount: Int, _ newCount: Int, _ isSame: (Int, Int) -> Bool
   ) -> (old: Int, new: Int)? {

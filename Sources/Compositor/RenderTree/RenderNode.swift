@@ -143,8 +143,7 @@ final class RenderNode {
     return overflow
   }
 
-  /// A rectangle in the layer's own plane that the layer or a descendant covers opaquely, regardless of the layer's own opacity; empty
-  /// if none is found quickly.
+  /// A rectangle in the layer's plane that it or a descendant covers opaquely, regardless of its own opacity; empty if none is found.
   var opaquePart: PixelRect {
     let part = cachedOpaquePart ?? makeOpaquePart()
     cachedOpaquePart = part

@@ -148,8 +148,7 @@ final class Scene {
     return [all]
   }
 
-  /// Costs in microseconds, estimated from measurements with Mesa's llvmpipe: of a pass, an item, a drawn pixel, and a pixel that
-  /// is filled with one opaque colour.
+  /// Costs in microseconds, measured with Mesa's llvmpipe: of a pass, an item, a drawn pixel, and a pixel filled with an opaque colour.
   private static let (passCost, itemCost, pixelCost, fillCost) = (20.0, 0.25, 0.001, 0.00005)
 
   /// Adds the items within `part` to a list.

@@ -39,8 +39,7 @@ extension ScenePainter {
 
   /// An area in texels. Of a larger shape, only the visible part is rasterised.
   private static let largestWhole = 512.0 * 512.0
-  /// In texels. The edges of the visible part of a shape are rounded outward to multiples of this, so that a moving shape need
-  /// not be rasterised in each frame.
+  /// In texels. The visible part of a shape is rounded outward to multiples of this: a moving shape is not rasterised in each frame.
   private static let regionStep = 128.0
   /// The largest area of a shape's mask as a multiple of the screen's. A shape with a larger mask is not drawn.
   private static let largestShape = 4.0

@@ -19,8 +19,7 @@ final class ShadowMasks {
 
   /// The largest area of a mask in texels. A shadow that needs a larger mask is not drawn.
   private static let largestMask = 2_000_000
-  /// The largest standard deviation in texels. A wider blur is computed at a lower resolution and enlarged by linear filtering, with
-  /// an error below one level of 255.
+  /// The largest standard deviation in texels. A wider blur is computed smaller and enlarged linearly, with an error below one level.
   private static let widestBlur = 6.0
   /// A box is drawn with a stretched mask if its length is at least this multiple of the shortest length that can be stretched. A
   /// smaller box has a mask of its own and is drawn as one quad instead of nine.
@@ -187,8 +186,7 @@ final class ShadowMask: SharedTexture {
   let texel: Double
   /// The number of pixels by which the mask extends beyond its box on each side.
   let margin: SIMD2<Double>
-  /// For each axis, the length in pixels at each end of the box that must not be stretched; nil if the mask is not stretched along
-  /// that axis.
+  /// For each axis, the length in pixels at each end of the box that is not stretched; nil if nothing is stretched along it.
   let corner: (x: Double?, y: Double?)
   /// The rectangle of the mask of a path or an image, in the layer's plane.
   let frame: PixelRect

@@ -27,8 +27,7 @@ final class ImageTextures {
   private let atlas: MaskAtlas
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// The smallest number of pixels of an opaque image that is drawn by blits. Without a GPU a blit takes a tenth of the time of
-  /// drawing, but causes a flush.
+  /// The fewest pixels of an opaque image that is drawn by blits. Without a GPU a blit takes a tenth of the time, but causes a flush.
   private static let smallestCopied = 8192
 
   init(device: GraphicsDevice, atlas: MaskAtlas) {

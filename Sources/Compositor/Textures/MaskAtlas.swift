@@ -83,8 +83,7 @@ final class MaskAtlas {
 
   private let device: GraphicsDevice
   private var pages: [Page] = []
-  /// Textures of freed large masks, kept for the next mask of the same size, so that a shape that changes from frame to frame needs
-  /// no new texture.
+  /// Textures of freed large masks, kept for the next mask of the same size: a shape that changes in each frame needs no new one.
   private var spares: [Texture] = []
   private static let mostSpares = 4
   private var largeBytes = 0

@@ -52,8 +52,7 @@ final class RasterCache {
   private static let largestArea = 4.0
   /// The smallest area, as a fraction of the screen's, for which a texture is kept while the layer has no animations.
   private static let smallestRestingArea = 0.25
-  /// The number of consecutive frames in which an unchanged layer must be drawn again before it gets a texture. The first may be
-  /// due to a change of its own.
+  /// The number of consecutive frames in which an unchanged layer must be drawn again before it gets a texture. It may have changed in the first.
   private static let manyRedraws = 2
 
   /// The area of the screen in pixels.

@@ -57,8 +57,7 @@ struct TextureSource {
       Float(uv.x0 - half.x), Float(uv.y0 - half.y), Float(uv.x1 + half.x), Float(uv.y1 + half.y))
   }
 
-  /// The texture, filter and texture coordinates with which to draw the part `uv` if a texel covers `scale` pixels, along the axis on
-  /// which it covers more.
+  /// The texture, filter and texture coordinates with which to draw the part `uv` if a texel covers at most `scale` pixels on an axis.
   func reading(
     _ uv: PixelRect, scale: Double
   ) -> (texture: UInt32, filter: DisplayItem.Filter, uv: PixelRect) {
