@@ -69,8 +69,7 @@ public struct CompositorOptions: Sendable, Equatable {
 public struct DrawStatistics: Sendable, Equatable {
   /// Layers that show something.
   public var layersDrawn = 0
-  /// Layers whose values and position were computed for the frame: those that move or have changed, and those that
-  /// share a display list with one.
+  /// Layers that were evaluated and placed for the frame: those that move or have changed, and those that share a list with one.
   public var layersEvaluated = 0
   /// The number of OpenGL draw calls.
   public var drawCalls = 0

@@ -92,8 +92,7 @@ struct BatchOrder {
   }
 }
 
-/// Sorts entries by order and key; stable. It is a merge sort that keeps its memory, because the standard library's sort
-/// allocates memory each time.
+/// Sorts entries by order and key; stable. A merge sort that keeps its memory, which the standard library's sort allocates each time.
 struct BatchSort {
   typealias Entry = BatchOrder.Entry
 

@@ -14,8 +14,7 @@ final class RenderNode {
   private(set) var children: [RenderNode] = []
   /// The mask, in this layer's space and time. Its `parent` is this node.
   private(set) var mask: RenderNode?
-  /// The superlayer's node. Unowned, because a weak reference would make every retain of the parent slower. A parent that is
-  /// removed clears it in its children.
+  /// The superlayer's node; a removed one clears it in its children. Unowned: a weak reference would make retaining the parent slower.
   private(set) unowned var parent: RenderNode?
 
   /// Changes whenever the layer itself or a descendant looks different. Values of the layer that ``animatesPlacementOnly``

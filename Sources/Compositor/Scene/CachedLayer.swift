@@ -33,8 +33,7 @@ protocol CachedNode: AnyObject {
   /// Whether the superlayer's nodes must be divided into cached nodes again, because one of these nodes has begun or stopped
   /// moving, or because its sublayers now need, or no longer need, lists of their own.
   func isOutdated(_ options: CompositorOptions) -> Bool
-  /// Updates the lists to `time`, in the superlayer's time space. `mayHaveChanged` tells whether a commit may have changed
-  /// one of the layers.
+  /// Updates the lists to `time`, in the superlayer's time space. `mayHaveChanged` tells whether a commit may have changed a layer.
   func update(
     _ placement: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
     _ frame: inout FrameUpdate)

@@ -173,8 +173,7 @@ struct FrameUpdate {
   var removed: [DisplayList] = []
 }
 
-/// The surroundings of layers as a value that can be compared between frames: without the time, and with the shaped clip itself
-/// instead of its index in one list.
+/// The surroundings of layers, comparable between frames: without the time, and with the shaped clip instead of its index in a list.
 struct Placement: Equatable {
   private var around: ScenePainter.Surroundings
   private let shape: ShapedClip?
