@@ -63,7 +63,8 @@ final class ZoomFlight {
   private struct Hold {
     /// The card when the drag began.
     var start: ZoomCard
-    let point: CGPoint
+    /// The point of the container at which the drag began.
+    var point: CGPoint
     /// The length of the drag's translation that is subtracted, in points.
     let slop: CGFloat
     var travel = CGVector.zero
@@ -401,6 +402,10 @@ final class ZoomFlight {
       case .held(var hold):
         let new = field.bounds.size
         hold.start.resize(from: old, to: new)
+        if old.width > 0, old.height > 0 {
+          hold.point.x *= new.width / old.width
+          hold.point.y *= new.height / old.height
+        }
         state = .held(hold)
         show(card(of: hold))
       case .rests, .landed: break

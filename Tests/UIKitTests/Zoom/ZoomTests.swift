@@ -369,6 +369,8 @@ struct ZoomTests {
     scene.screen.window.frame.size = CGSize(width: 560, height: 700)
     scene.screen.flush()
     #expect(scene.card != nil && scene.page.view.bounds.size == scene.rest.size)
+    // The drag began in the middle, so the card stays there.
+    #expect(abs((scene.card?.center.x ?? 0) - 280) < 0.001)
     scene.screen.advance(by: 0.3)
     scene.hand.up()
     scene.screen.runUntilIdle()
