@@ -1,4 +1,4 @@
-"""EGL's devices: which there are without a display, and which of them the scenes are measured on."""
+"""The list of EGL devices, which need no display, and the choice of one for the scenes."""
 
 import json
 import pathlib
@@ -8,33 +8,33 @@ from observe import Program, ProgramFailed
 
 LISTER = pathlib.Path(__file__).resolve().parent / "bin/devices"
 
-# How renderers call themselves that are the processor, where EGL doesn't say it of their device.
+# Names of software renderers, for devices that EGL does not mark as software.
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader")
 
 
 @dataclass(frozen=True)
 class Device:
-    """A device of EGL's, tried."""
+    """An EGL device and what trying it has shown."""
 
-    # As SDL's offscreen driver counts them.
+    # The number by which SDL's offscreen driver selects it.
     index: int
     is_software: bool
-    # What draws there with OpenGL ES 3.0, and why nothing does.
+    # The OpenGL ES 3.0 renderer, or why there is none.
     renderer: str | None = None
     problem: str | None = None
 
 
 class NoDevice(Exception):
-    """There is nothing to measure on: a sentence that says why."""
+    """No device is suitable. The message is a sentence that says why."""
 
 
 def lister(arguments, environment):
-    """What `bin/devices` prints."""
+    """Returns the output of `bin/devices`."""
     return Program([LISTER, *arguments], environment).finish(timeout=60)
 
 
 def find_devices(environment, ask=lister):
-    """All devices, each tried in a process of its own; `ask` prints as `bin/devices` does, or fails."""
+    """Returns all devices, each tried in a separate process. `ask` runs `bin/devices`."""
     try:
         listed = [json.loads(line) for line in ask([], environment).splitlines()]
     except (ProgramFailed, OSError, ValueError) as error:
@@ -53,12 +53,12 @@ def tried(device, environment, ask):
 
 
 def reason(error):
-    """The last line of what went wrong."""
+    """Returns the last line of an error message."""
     return str(error).strip().splitlines()[-1].rstrip(".")
 
 
 def choose(devices, wanted=None):
-    """The device number `wanted`, whatever it is; else the first with OpenGL ES 3.0 that is no software."""
+    """Returns the device with the number `wanted`; without a number, the first GPU with OpenGL ES 3.0."""
     if not devices:
         raise NoDevice("EGL has no device here.")
     if wanted is not None:

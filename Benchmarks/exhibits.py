@@ -1,4 +1,4 @@
-"""Every exhibit's demonstration in a window: whether its frames come in time and, if not, which do not."""
+"""Records every exhibit's demonstration in a window, and finds its late frames."""
 
 import collections
 import csv
@@ -18,13 +18,13 @@ COLUMNS = {
     "cpu_ms_per_frame": ("CPU", 2),
 }
 
-# Of an exhibit that shows itself off in code: there and back, three times.
+# The number of transitions of an exhibit whose demonstration is code: there and back, three times.
 TRANSITIONS_IN_CODE = 6
 
-# Beyond a refresh interval; what comes later than that is called late.
+# A frame is late if its frame time exceeds a refresh interval by more than this.
 TOLERANCE_MS = 2
 
-# What a frame's time goes into, of which the first is the main thread's and the others follow on it.
+# The stages of a frame, in their order. The first group runs on the main thread.
 STAGES = {
     "main thread": ("stage_input_ns", "stage_gesture_ns", "stage_update_ns", "stage_layout_ns",
                     "stage_commit_ns"),
@@ -34,13 +34,13 @@ STAGES = {
 
 
 def list_exhibits(interlude):
-    """Those of the gallery, as the app names them."""
+    """Returns the names of the gallery's exhibits, from the app."""
     lines = Program([interlude, "list"], environment=None).finish(timeout=30).splitlines()
     return [line.split()[0] for line in lines if line.strip()]
 
 
 def count_steps(exhibit):
-    """How many steps a whole demonstration has."""
+    """Returns the number of steps of a demonstration."""
     script = ROOT / f"Resources/Demonstrations/{exhibit}.jsonl"
     if not script.exists():
         return TRANSITIONS_IN_CODE
@@ -49,7 +49,7 @@ def count_steps(exhibit):
 
 
 def measure_exhibit(exhibit, options, environment, folder):
-    """One recording of a whole demonstration, with its late frames."""
+    """Records a whole demonstration once, and returns its numbers and late frames."""
     command = record_command(options.interlude, exhibit, folder, "--repeat", count_steps(exhibit))
     Program(command, environment).finish(timeout=180)
     late = late_frames(folder)
@@ -57,13 +57,13 @@ def measure_exhibit(exhibit, options, environment, folder):
 
 
 def measure_neighbour(environment):
-    """How even the C program's push is at the same time: late there means a machine that is busy."""
+    """Returns the 99th percentile of the C program's frame times. If it is late too, the machine is busy."""
     program = Program(reference_command(SCENES["push"], 5), environment)
     return json.loads(program.finish(timeout=60))["frame_time_p99_ms"]
 
 
 def late_frames(folder):
-    """A sentence for each late frame: where it belongs, how late it was, what took a millisecond of it."""
+    """Returns a sentence for each late frame: its transition, its delay, and the stages of 1 ms or more."""
     with open(folder / "transitions.csv", newline="") as file:
         kinds = {row["transition_id"]: row["kind"] for row in csv.DictReader(file)}
     found, shown = [], collections.Counter()
@@ -85,7 +85,7 @@ def late_frames(folder):
 
 
 def milliseconds(frame, *keys):
-    """The sum of some columns of a frame."""
+    """Returns the sum of columns of a frame, in milliseconds."""
     return sum(int(frame[key] or 0) for key in keys) / 1e6
 
 
@@ -95,6 +95,6 @@ def print_header():
 
 
 def print_exhibit(exhibit, numbers):
-    """A line of the table."""
+    """Prints a line of the table."""
     cells = (cell(numbers[key], decimals, 10) for key, (_, decimals) in COLUMNS.items())
     print(f"{exhibit:<24}{''.join(cells)}")

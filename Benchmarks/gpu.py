@@ -20,13 +20,13 @@ COLUMNS = {
     "busy_fps": ("busy fps", 0),
 }
 
-# Frames a second that nobody draws: one follows the other as fast as it goes.
+# A rate that no device reaches, so frames are drawn as fast as possible.
 BUSY_RATE = 1000
 
 
 def device_environment(device=None):
-    """For programs that draw without a display; on one device, if it is known."""
-    # What would make Mesa pass the GPU by.
+    """Returns the environment for programs that draw without a display, on one device if it is given."""
+    # These variables would make Mesa ignore the GPU.
     dropped = ("DISPLAY", "WAYLAND_DISPLAY", "LIBGL_ALWAYS_SOFTWARE")
     environment = {key: value for key, value in os.environ.items() if key not in dropped}
     environment["SDL_VIDEODRIVER"] = "offscreen"
@@ -36,7 +36,7 @@ def device_environment(device=None):
 
 
 def check_renderer(device, renderer):
-    """An SDL that knows nothing of devices would draw somewhere else."""
+    """Fails if this SDL can't choose a device: it would draw on another one."""
     if renderer != device.renderer:
         raise ProgramFailed(
             f"it was drawn by {renderer} instead of {device.renderer}: this SDL does not take "
@@ -44,14 +44,14 @@ def check_renderer(device, renderer):
 
 
 def nearest_rank(values, share):
-    """The value at a share of the values in their order; None where there are none."""
+    """Returns a quantile of values; None without values."""
     if not values:
         return None
     return sorted(values)[max(-(-len(values) * share // 100), 1) - 1]
 
 
 def measure_reference(scene, device, options):
-    """The C program: at the scene's rate, then as fast as it goes."""
+    """Runs the C program at the scene's rate, then as fast as possible."""
 
     def run(rate):
         program = Program(
@@ -68,7 +68,7 @@ def measure_reference(scene, device, options):
 
 
 def measure_interlude(scene, device, options, folder):
-    """The app, the same way."""
+    """Runs the app at the scene's rate, then as fast as possible."""
 
     def run(rate, place):
         command = record_command(
@@ -96,7 +96,7 @@ def measure_interlude(scene, device, options, folder):
 
 
 def measure(options):
-    """The table of all scenes on the device that is chosen. Returns the numbers; raises `NoDevice`."""
+    """Prints the table of all scenes on the chosen device, and returns its numbers. Raises `NoDevice`."""
     device = choose(find_devices(device_environment()), options.device)
     print(f"\non EGL's device {device.index}, {device.renderer}, ms a frame, drawn and waited for")
     titles = "".join(f"{title:>10}" for title, _ in COLUMNS.values())
@@ -112,7 +112,7 @@ def measure(options):
                 folder = options.output / f"device-{name}"
                 programs["Interlude"] = measure_interlude(scene, device, options, folder)
         except ProgramFailed as failure:
-            # A device that is gone for one scene is gone for the next.
+            # A device that is lost in one scene is lost for the others.
             sentence = str(failure).strip().splitlines()[-1]
             raise NoDevice(f"EGL's device {device.index} failed in {name}: {sentence}") from failure
         for program, numbers in programs.items():

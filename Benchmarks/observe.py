@@ -1,4 +1,4 @@
-"""Watches a program from outside: a display for it, its processor time, its memory."""
+"""Runs a program on a display, and measures its processor time and memory from outside."""
 
 import contextlib
 import os
@@ -7,12 +7,12 @@ import subprocess
 import time
 
 
-# What starting has needed is gone by then.
+# After this many seconds, memory that only the start needed is freed.
 SECONDS_TO_START = 2
 
 
 class ProgramFailed(Exception):
-    """A program of the benchmark ended with an error, or said nothing."""
+    """A program of the benchmark ended with an error, or without output."""
 
 
 @contextlib.contextmanager
@@ -59,23 +59,23 @@ class Program:
         self.folder = pathlib.Path("/proc", str(self.process.pid))
         # Pages of files, such as code, are not counted: they are shared, and the kernel can drop them at any time.
         self.peak_private_bytes = 0
-        # The most after the start.
+        # The largest value after the start.
         self.private_bytes = 0
 
     def stay_until(self, seconds):
-        """Waits until so many seconds after the start, watching memory; False if it has ended."""
+        """Waits until `seconds` after the start while sampling memory. Returns False if the program has ended."""
         while self.process.poll() is None:
             self._watch_memory()
             left = self.started_ns / 1e9 + seconds - time.monotonic()
             if left <= 0:
                 return True
-            # Often enough to see the peak of the start.
+            # The short interval catches the peak during the start.
             time.sleep(min(left, 0.02 if self._age() < SECONDS_TO_START else 0.25))
         return False
 
     def longest_sleep(self):
-        """Runs to the program's end and tells for how many seconds on end its main thread slept in a call
-        made for that, rather than waiting for something to come."""
+        """Waits for the program's end. Returns the longest time in seconds that its main thread spent
+        in a call that sleeps; waiting for events does not count."""
         longest, begin = 0.0, None
         while self.process.poll() is None:
             self._watch_memory()
@@ -101,7 +101,7 @@ class Program:
         return output
 
     def stop(self):
-        """Ends the program if it runs."""
+        """Ends the program if it is running."""
         if self.process.poll() is None:
             self.process.terminate()
             try:
@@ -111,11 +111,11 @@ class Program:
                 self.process.communicate()
 
     def cpu_ms(self):
-        """Processor time that all threads alive have used, to the nanosecond of the scheduler."""
+        """Returns the processor time of all living threads in ms, from the scheduler's nanoseconds."""
         return sum(int(text.split()[0]) for text in self._of_each_thread("schedstat")) / 1e6
 
     def wakeups(self):
-        """How often a thread has blocked: each block but the last has ended in a wake-up."""
+        """Returns the number of wake-ups: how often threads have blocked."""
         key = "voluntary_ctxt_switches:"
         return sum(
             int(line.split()[1])
@@ -125,7 +125,7 @@ class Program:
         )
 
     def idle(self, begin, seconds):
-        """What the program uses in `seconds`, from `begin` seconds after its start, untouched."""
+        """Returns what the program uses without input in `seconds`, beginning `begin` seconds after its start."""
         if not self.stay_until(begin):
             return self._ended()
         cpu, wakeups = self.cpu_ms(), self.wakeups()

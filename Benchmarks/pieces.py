@@ -1,4 +1,4 @@
-"""Single pieces of work: the micro-benchmarks with the counter of allocations and retains preloaded."""
+"""Runs the micro-benchmarks with the library that counts allocations and retains."""
 
 import json
 import os
@@ -20,7 +20,7 @@ COLUMNS = {
 
 
 def measure(interlude):
-    """The results of the micro-benchmarks beside the app's binary: an object for each piece."""
+    """Returns the results of the micro-benchmarks, whose program is beside the app's: one object each."""
     program = interlude.with_name("interlude-microbenchmarks")
     if not program.exists():
         raise ProgramFailed(f"{program} is missing: `make bench` builds it.")
@@ -32,7 +32,7 @@ def measure(interlude):
 
 
 def offences(pieces, limits):
-    """A sentence for each limit that a piece does not keep.
+    """Yields a sentence for each limit that a micro-benchmark exceeds.
 
     Limits stand under the beginnings of pieces' names; of those that fit, the longest counts. One is named `KEY_max`.
     """

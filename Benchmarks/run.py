@@ -3,7 +3,7 @@
 
 Both draw in a virtual display of their own, in turn, several rounds; the table shows medians. Then every exhibit is
 recorded in that display, and the scenes are drawn on a GPU where there is one. Fails if a threshold of thresholds.json
-is not kept. README.md says what is measured, and how.
+is exceeded. README.md says what is measured, and how.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def parse(arguments=None):
 
 
 def names_of_exhibits(options):
-    """The exhibits to be measured: those that are asked for, if the app has them."""
+    """Returns the requested exhibits. Fails if the app lacks one."""
     known = exhibits.list_exhibits(options.interlude)
     if options.exhibits in (None, "all"):
         return known
@@ -76,7 +76,7 @@ def say(sentence):
 
 
 def measure_scenes(options, limits):
-    """The table of the scenes. Returns its numbers, and whether a threshold is not kept."""
+    """Prints the table of the scenes. Returns its numbers, and whether a threshold is exceeded."""
     runs = {scene: {"reference": [], "interlude": []} for scene in options.scenes}
     with virtual_display() as environment:
         for number in range(1, options.rounds + 1):
@@ -105,7 +105,7 @@ def measure_scenes(options, limits):
 
 
 def measure_exhibits(options, limits):
-    """The table of the exhibits. Returns its numbers, and whether a threshold is not kept."""
+    """Prints the table of the exhibits. Returns its numbers, and whether a threshold is exceeded."""
     names = names_of_exhibits(options)
     runs, neighbours = {exhibit: [] for exhibit in names}, []
     with virtual_display() as environment:
@@ -129,14 +129,14 @@ def measure_exhibits(options, limits):
 
 
 def note_busy(late, scene, limits):
-    """Says that the C program's frames came late as well, if they did."""
+    """Prints a note if the C program's frames are late as well."""
     limit = (limits["every"] | limits.get(scene, {}))["frame_time_p99_ms_max"]
     if late and late > limit:
         print("  The C program is late too: something else keeps this machine busy.")
 
 
 def measure_gpu(options, _limits):
-    """The table of a GPU, or the sentence that there is none. Returns its numbers, and whether it was asked for in vain."""
+    """Prints the table of a GPU, or that there is none. Returns its numbers, and whether a requested GPU is missing."""
     try:
         return gpu.measure(options), False
     except NoDevice as error:
@@ -145,7 +145,7 @@ def measure_gpu(options, _limits):
 
 
 def measure_pieces(options, limits):
-    """The table of single pieces of work. Returns its numbers, and whether a limit is not kept."""
+    """Prints the table of the micro-benchmarks. Returns its numbers, and whether a limit is exceeded."""
     measured = pieces.measure(options.interlude)
     pieces.print_pieces(measured)
     found = list(pieces.offences(measured, limits["pieces"]))
@@ -170,7 +170,7 @@ def main(arguments=None):
             continue
         results[name], is_too_much = measure(options, limits)
         failed |= is_too_much
-        # What the next part fails at leaves this one's numbers behind.
+        # Written after each part, so that a later failure loses nothing.
         (options.output / "results.json").write_text(json.dumps(results, indent=2) + "\n")
     return 1 if failed else 0
 

@@ -1,4 +1,4 @@
-"""The scenes, and what is measured of each: in the C program, in the app, in both from outside."""
+"""The scenes, and how each is measured: by the C program, by the app, and from outside."""
 
 import csv
 import json
@@ -14,18 +14,18 @@ ROOT = HERE.parent
 
 @dataclass(frozen=True)
 class Scene:
-    """What both programs are asked to show."""
+    """A scene that both programs show."""
 
-    # Of the C program; nothing where it does not draw that. Such a scene is compared with another of the app's.
+    # The C program's mode; None if it does not draw the scene.
     mode: str | None
     exhibit: str
     options: tuple[str, ...] = ()
-    # Frames a second, for both.
+    # Frames a second of both programs.
     rate: int = 60
 
     @property
     def is_plain(self):
-        """Whether it is an exhibit as a window shows it."""
+        """Whether the scene is an exhibit as the gallery's window shows it."""
         return not self.options and self.rate == 60
 
 
@@ -43,29 +43,30 @@ SCENES = {
     "part": Scene(None, "bench-part"),
     "world": Scene(None, "bench-world"),
     "cursor": Scene(None, "bench-cursor"),
+    "lab": Scene(None, "calendar", ("--lab",)),
 }
 
 # In the middle of the second transition the main thread sleeps for half a second.
 STALL = {"INTERLUDE_STALL": "input:500ms@75"}
 STALLED_TRANSITION = "2"
 
-# The C program moves at once; the app may first lay out. From here on both are in full swing.
+# Seconds after the start until both programs animate steadily. The app first lays out.
 SETTLED = 2.0
 
 
 def reference_command(scene, repeat, *more):
-    """The C program's command line."""
+    """Returns the C program's command line."""
     return [HERE / "bin/reference", "--mode", scene.mode, "--repeat", repeat,
             "--image", ROOT / "Resources/reference.png", *more]
 
 
 def record_command(interlude, exhibit, folder, *more):
-    """The app's, for a recording of an exhibit's demonstration."""
+    """Returns the app's command line that records an exhibit's demonstration."""
     return [interlude, "record", exhibit, "-o", folder, "--overwrite", *more]
 
 
 def observed_animation(program, transitions):
-    """CPU ms a second while the transitions run, between the first ones and the last."""
+    """Returns the CPU time in ms per second during the transitions, without the first ones and the last."""
     if not program.stay_until(SETTLED):
         return None
     cpu = program.cpu_ms()
@@ -76,7 +77,7 @@ def observed_animation(program, transitions):
 
 
 def measure_reference(scene, options, environment):
-    """One run of the C program: the animation, then idleness."""
+    """Runs the C program once: the animation, then idle."""
     program = Program(
         reference_command(scene, options.repeat, "--rate", scene.rate, "--idle", options.idle + 3),
         environment)
@@ -98,7 +99,7 @@ def measure_reference(scene, options, environment):
 
 
 def measure_interlude(scene, options, environment, folder):
-    """One recording by the app, and the same exhibit untouched in a window of its own."""
+    """Records the scene in the app, then measures the same exhibit idle in a window of its own."""
     rate = [] if scene.rate == 60 else ["--refresh", scene.rate]
     program = Program(
         record_command(options.interlude, scene.exhibit, folder, *scene.options, *rate,
@@ -125,7 +126,7 @@ def measure_interlude(scene, options, environment, folder):
 
 
 def measure_blocked(scene, options, environment, folder):
-    """Intervals that a running transition misses while the main thread is blocked."""
+    """Returns the refresh intervals that a running transition misses while the main thread is blocked."""
     folder = folder.with_name(folder.name + "-blocked")
     program = Program(
         record_command(options.interlude, scene.exhibit, folder, "--repeat", 3),
@@ -135,7 +136,7 @@ def measure_blocked(scene, options, environment, folder):
         program.finish(timeout=30)
     finally:
         program.stop()
-    # A main thread that was never held up would prove nothing.
+    # If the main thread was not blocked, the number has no meaning.
     if stalled < 0.4:
         raise ProgramFailed(f"the main thread slept for {stalled:.2f} s only, not for 0.5 s.")
     frames = read_frames(folder)
@@ -144,7 +145,7 @@ def measure_blocked(scene, options, environment, folder):
 
 
 def read_frames(folder):
-    """The rows of a recording's frames.csv."""
+    """Returns the rows of a recording's frames.csv."""
     try:
         with open(folder / "frames.csv", newline="") as file:
             frames = list(csv.DictReader(file))
@@ -156,7 +157,7 @@ def read_frames(folder):
 
 
 def read_json(folder, name):
-    """One of a recording's other files."""
+    """Returns the contents of a JSON file of a recording."""
     try:
         return json.loads((folder / name).read_text())
     except (OSError, ValueError) as error:
@@ -164,18 +165,18 @@ def read_json(folder, name):
 
 
 def cpu_times(frames):
-    """Milliseconds of processor time of each frame that has them."""
+    """Returns the processor time in ms of each frame for which it is known."""
     return [int(frame["cpu_ns"]) / 1e6 for frame in frames if frame["cpu_ns"]]
 
 
 def frame_rate(summary):
-    """Frames a second; None where no frame follows another at once."""
+    """Returns the frames per second; None if no frame directly follows another."""
     average = summary["average_frame_time_millis"]
     return 1000 / average if average else None
 
 
 def read_recording(folder):
-    """The numbers of a recording's files."""
+    """Returns the numbers of a recording."""
     frames, summary = read_frames(folder), read_json(folder, "summary.json")
     cpu = cpu_times(frames)
     return {
@@ -183,7 +184,7 @@ def read_recording(folder):
         "frame_time_p50_ms": summary["median_frame_time_millis"],
         "frame_time_p95_ms": summary["95th_percentile_frame_time_millis"],
         "frame_time_p99_ms": summary["99th_percentile_frame_time_millis"],
-        # Not of the first frame after a rest, which nothing runs before.
+        # The first frame after idle time has no frame time and is left out.
         "missed": sum(int(frame["missed_intervals"]) for frame in frames if frame["frame_time_ns"]),
         "cpu_ms_per_frame": statistics.fmean(cpu) if cpu else None,
         "cpu_median_ms": statistics.median(cpu) if cpu else None,

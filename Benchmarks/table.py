@@ -1,4 +1,4 @@
-"""Tables of what was measured, and what of it is too much."""
+"""Prints tables of the measurements, and finds exceeded thresholds."""
 
 import statistics
 
@@ -24,12 +24,12 @@ ROWS = {
 
 
 def cell(value, decimals, width):
-    """A number at the right of a column; a dash where there is none."""
+    """Returns a number, aligned right in a column; a dash for None."""
     return f"{'–' if value is None else f'{value:.{decimals}f}':>{width}}"
 
 
 def medians(runs):
-    """The median of each number over the runs that have it."""
+    """Returns the median of each number over the runs that have it."""
     result = {}
     for key in ROWS:
         values = [run[key] for run in runs if run.get(key) is not None]
@@ -38,7 +38,7 @@ def medians(runs):
 
 
 def print_scene(scene, reference, interlude):
-    """A scene's numbers, a line each, and their ratios."""
+    """Prints a scene's numbers and their ratios, one per line."""
     print(f"\n{scene:<40}{'C':>10}{'Interlude':>12}{'ratio':>8}")
     for key, (title, decimals) in ROWS.items():
         ours, theirs = interlude.get(key), reference.get(key)
@@ -49,11 +49,11 @@ def print_scene(scene, reference, interlude):
 
 
 def offences(scene, programs, limits):
-    """A sentence for each threshold that a scene does not keep.
+    """Yields a sentence for each threshold that a scene exceeds.
 
-    A threshold is named `KEY_max` for a number of the app's, `KEY_ratio_max` for its ratio to the C program's,
-    `KEY_excess_max` for what it may lie above that, `KEY_to_SCENE_max` for its ratio to another scene of the app's.
-    A scene's own replace those of every scene.
+    A threshold is named `KEY_max` for a number of the app, `KEY_ratio_max` for its ratio to the C program's,
+    `KEY_excess_max` for its excess over the C program's, `KEY_to_SCENE_max` for its ratio to another scene of the app.
+    A scene's own thresholds replace those of every scene.
     """
     interlude, reference = programs[scene]["interlude"], programs[scene]["reference"]
     for name, limit in (limits["every"] | limits.get(scene, {})).items():
@@ -85,7 +85,7 @@ def offences(scene, programs, limits):
 
 
 def print_offences(scene, programs, limits):
-    """Prints what a scene does not keep; True if there is any."""
+    """Prints the exceeded thresholds of a scene. Returns whether there are any."""
     found = list(offences(scene, programs, limits))
     for offence in found:
         print(f"  too much: {offence}")

@@ -34,6 +34,12 @@ public enum ClipFormat: String, Sendable, CaseIterable {
   /// 50 frames a second.
   public var highestFrameRate: Int? { self == .gif ? 50 : nil }
 
+  /// Throws if this machine has no encoder for the format. For videos, this starts the program `ffmpeg` and waits for its list of
+  /// encoders, about a tenth of a second.
+  public func checkEncoder() throws(ClipError) {
+    if self == .mp4 || self == .webm { _ = try VideoEncoder.findProgram(for: self) }
+  }
+
   /// The largest width and height in pixels that the format can hold.
   public var longestSide: Int {
     switch self {

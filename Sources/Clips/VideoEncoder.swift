@@ -20,8 +20,7 @@ final class VideoEncoder: ClipEncoder {
     self.size = size
     self.format = format
     self.checkpoint = checkpoint
-    guard let program = Self.program() else { throw ClipError.ffmpegMissing(format) }
-    try Self.checkCodec(of: format, program)
+    let program = try Self.findProgram(for: format)
     guard let messages = tmpfile() else { throw ClipError.unwritable(NSTemporaryDirectory()) }
     self.messages = messages
     // A socket and not a pipe: a write to a program that has ended is then an error and no signal.
@@ -56,10 +55,15 @@ final class VideoEncoder: ClipEncoder {
 
   // MARK: The program
 
-  /// The program's path: the first on `PATH`.
-  private static func program() -> String? {
+  /// The program's path: the first on `PATH`. Throws if there is none, or if it has no encoder for the format.
+  static func findProgram(for format: ClipFormat) throws(ClipError) -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }
+    let candidates = folders.map { "\($0)/ffmpeg" }
+    guard let program = candidates.first(where: { access($0, X_OK) == 0 }) else {
+      throw .ffmpegMissing(format)
+    }
+    try checkCodec(of: format, program)
+    return program
   }
 
   /// The encoder that the format needs.

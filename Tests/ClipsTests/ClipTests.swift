@@ -179,20 +179,9 @@ import Testing
   // MARK: Other programs
 
   /// Whether Debian's Python has PIL.
-  static let hasPIL = runs("/usr/bin/python3", ["-c", "import PIL"])
+  static let hasPIL = Program.canRun("/usr/bin/python3", ["-c", "import PIL"])
   /// Whether there is a program that encodes and decodes video.
-  static let hasFFmpeg = runs("/usr/bin/env", ["ffmpeg", "-version"])
-
-  private static func runs(_ program: String, _ arguments: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
+  static let hasFFmpeg = Program.canRun("/usr/bin/env", ["ffmpeg", "-version"])
 
   /// Has Python's PIL decode every frame.
   @Test(

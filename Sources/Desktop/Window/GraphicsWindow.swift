@@ -72,6 +72,7 @@ public final class GraphicsWindow {
       SDL_SetWindowSize(window, Int32(place.width), Int32(place.height))
     }
     openingSize = unitSize
+    setTitle(configuration.title)
     if !configuration.isOffscreen { setMinimumSize() }
     if makesContext {
       context = try GraphicsContext(

@@ -70,7 +70,7 @@ struct ClipCommand: ParsableCommand {
   var printsProgress = false
 
   /// The longest side of a clip in pixels: the largest texture that drivers commonly allow.
-  private static let longestSide = 8192
+  static let longestSide = 8192
   /// The fraction of the whole work that encoding a GIF takes after the last frame is drawn.
   private static let gifEncoding = 0.35
 
@@ -156,7 +156,11 @@ struct ClipCommand: ParsableCommand {
       printsProgress ? .program : isatty(STDERR_FILENO) == 1 ? .terminal : .none)
     defer { progress.clear() }
     // With SIGPIPE ignored, writing to a closed pipe is an error, after which the clip's draft is removed.
-    if printsProgress { signal(SIGPIPE, SIG_IGN) }
+    if printsProgress {
+      signal(SIGPIPE, SIG_IGN)
+      // A lower priority (nice value 10), so that the app's window stays smooth.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    }
     let drawing = format == .gif ? 1 - Self.gifEncoding : 1
     var drawn = 0
     try film.draw { frame, periods in

@@ -46,9 +46,14 @@ struct ClipProgress {
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: barWidth - filled)
     let percent = "\(bar) \(Int(100 * fraction)) %"
-    guard elapsed >= estimateDelay, fraction > 0.02 else { return percent }
-    let left = Int((elapsed * (1 - fraction) / fraction).rounded(.up))
+    guard let left = secondsLeft(fraction, elapsed: elapsed) else { return percent }
     return left < 60 ? "\(percent), \(left) s left" : "\(percent), \((left + 59) / 60) min left"
+  }
+
+  /// The estimated time left in seconds; nil at first, when the estimate would be poor.
+  static func secondsLeft(_ fraction: Double, elapsed: TimeInterval) -> Int? {
+    guard elapsed >= estimateDelay, fraction > 0.02 else { return nil }
+    return Int((elapsed * (1 - fraction) / fraction).rounded(.up))
   }
 
   private static func write(_ text: String) {

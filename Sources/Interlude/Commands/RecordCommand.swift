@@ -83,9 +83,15 @@ struct RecordCommand: ParsableCommand {
   @Option(help: HUDSize.help)
   var hud = HUDSize.off
 
+  @Flag(help: "Open the lab with its timeline below the exhibit.")
+  var lab = false
+
   func validate() throws {
     guard hud == .off || !headless else {
       throw ValidationError("--hud needs a window, so it cannot be used with --headless.")
+    }
+    guard !lab || !headless else {
+      throw ValidationError("--lab needs a window, so it cannot be used with --headless.")
     }
     if let scale {
       guard (0.5...4).contains(scale) else {
@@ -138,7 +144,7 @@ struct RecordCommand: ParsableCommand {
           exhibit: exhibit, folder: URL(fileURLWithPath: output),
           title: "\(exhibit.name.rawValue) \(length)\(flags)", length: length,
           size: stage.windowSize(asked: size), stage: stage, scale: scale ?? 1, isLive: live,
-          hud: hud,
+          hud: hud, opensLab: lab,
           refreshRate: refresh)
         let summary = headless ? try recording.runHeadless() : try recording.runInWindow()
         try StandardOutput.print(summary)
@@ -153,6 +159,7 @@ struct RecordCommand: ParsableCommand {
       + (refresh.map { " --refresh \($0.formatted)" } ?? "")
       + (scale.map { " --scale \($0.formatted)" } ?? "")
       + (hud == .off ? "" : " --hud \(hud.rawValue)")
+      + (lab ? " --lab" : "")
       + (appearance.map { " --appearance \($0.rawValue)" } ?? "")
       + (reducedMotion == .off ? "" : " --reduced-motion \(reducedMotion.rawValue)")
   }
@@ -164,7 +171,8 @@ struct RecordCommand: ParsableCommand {
       exhibit: exhibit, folder: URL(fileURLWithPath: output),
       title: "\(exhibit.name.rawValue) --input \(name)\(flags)",
       length: .transitions(0), size: stage.windowSize(asked: size, script: file),
-      stage: stage, scale: scale ?? 1, isLive: live, hud: hud, refreshRate: refresh,
+      stage: stage, scale: scale ?? 1, isLive: live, hud: hud, opensLab: lab,
+      refreshRate: refresh,
       appearance: appearance)
     if stage == .window, recording.size != size ?? .standard {
       try StandardOutput.print("The window has the script's size, \(recording.size).")

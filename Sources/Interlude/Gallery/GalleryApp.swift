@@ -21,9 +21,11 @@ final class GalleryApp {
   private var keyList: KeyListWindow?
   /// The toolbar and the timeline of the open exhibit; nil while they are hidden.
   private var lab: Lab? { application.labHost.lab }
-  /// The clip that is being written.
-  private var clip: ClipExport?
   private var sheet: CoverWindow?
+  /// What the user has chosen for clips.
+  private var clipChoices = ClipChoices()
+  /// The page of the sheet that exports a clip.
+  private weak var exportPage: ExportSheetViewController?
   /// The recording that the user keeps for comparison, while no exhibit is open: the next exhibit's transitions are compared with it.
   private var keptRecording: KeptRecording?
   private let recordingWork = BackgroundWork()
@@ -188,7 +190,7 @@ final class GalleryApp {
     case .recordInput:
       closeKeyList()
       toggleInputRecording()
-    case .export: clip == nil ? exportClip() : stopExport()
+    case .export: unlessRecordingInput { $0.showExport() }
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
     case .search: gallery.list.beginSearch()
@@ -249,9 +251,9 @@ final class GalleryApp {
       ) { [weak self] in
         self?.log.isRecording ?? false
       },
-      command(.export, .export, localized("Export as a GIF"), priority: 2, .recording) {
+      command(.export, .export, localized("Export a clip"), priority: 2, .recording) {
         [weak self] in
-        self?.clip != nil
+        self?.exportPage != nil
       },
       command(.list, .help, localized("Keys and gestures"), priority: 5, .help),
       command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0, .help),
@@ -487,8 +489,8 @@ final class GalleryApp {
     do { try StandardOutput.print(review.report.summary) } catch {
       overlay.say(Localization.sentence(error))
     }
-    // A sheet would be part of another recording, or of the input that is being recorded.
-    guard !log.isRecording, !scripts.isRecording else {
+    // A sheet would be part of another recording, or of the input that is being recorded, or end an export.
+    guard !log.isRecording, !scripts.isRecording, exportPage == nil else {
       let (count, path) = (review.report.summary.frameCount, review.folder.url.path)
       return overlay.say(
         count == 1
@@ -501,6 +503,10 @@ final class GalleryApp {
       work: recordingWork)
     page.onClose = { [weak self] in self?.closeSheet() }
     page.onShow = { [weak self] in self?.show($0) }
+    show(page)
+  }
+
+  private func show(_ page: CardViewController) {
     let sheet = CoverWindow(page)
     sheet.makeKeyAndVisible()
     self.sheet = sheet
@@ -544,36 +550,40 @@ final class GalleryApp {
 
   // MARK: Clips
 
-  /// Writes a clip of the open exhibit's transitions while the app goes on.
-  private func exportClip() {
+  /// Asks how the open exhibit's transitions are exported as a clip.
+  private func showExport() {
     guard let exhibit = gallery.current?.exhibit else {
       return overlay.say(
         localized("Open an exhibit first. A clip shows the transitions of an exhibit."))
     }
-    let file = RecordingLocation.nextClip(of: exhibit.name)
-    let size = application.window.size
-    clip = ClipExport(
-      ClipExport.Request(
+    let page = ExportSheetViewController(
+      title: exhibit.title, choices: clipChoices, slowdownFactors: speed.steps,
+      folder: RecordingLocation.clipFolder(), work: recordingWork
+    ) { [application, gallery, stage, speed] in
+      let size = application.window.size
+      return ClipExport.Request(
         exhibit: exhibit.name, values: gallery.settings?.changes ?? [:],
-        pages: exhibit.hasPages ? OwnPages.shared.files : [], file: file,
+        pages: exhibit.hasPages ? OwnPages.shared.files : [],
         size: WindowSize(width: Int(size.width), height: Int(size.height)), stage: stage,
-        scale: ClipExport.scale(forWidth: size.width), slowdownFactor: speed.slowdownFactor,
-        appearance: Appearance.current, reducesMotion: UIAccessibility.isReduceMotionEnabled),
-      onProgress: { [weak self] fraction in
-        self?.overlay.say(
-          localized("Exporting %1$@: %2$@ %", file.lastPathComponent, "\(Int(100 * fraction))"))
-      },
-      onEnd: { [weak self] error in
-        guard let self else { return }
-        clip = nil
-        overlay.say(error ?? localized("The clip is in %@", file.path))
-        lab?.refresh()
-      })
-    overlay.say(localized("Exporting a clip to %@", file.path))
+        slowdownFactor: speed.slowdownFactor, appearance: Appearance.current,
+        reducesMotion: UIAccessibility.isReduceMotionEnabled)
+    }
+    page.onClose = { [weak self] in self?.closeExport() }
+    page.onFinish = { [weak self] in
+      self?.closeExport()
+      self?.overlay.say(localized("The clip is in %@", $0.path))
+    }
+    exportPage = page
+    show(page)
   }
 
-  private func stopExport() {
-    clip = nil
-    overlay.say(localized("The export was stopped."))
+  private func closeExport() {
+    guard let page = exportPage else { return }
+    if page.isExporting { overlay.say(localized("The export was stopped.")) }
+    page.stop()
+    clipChoices = page.choices
+    exportPage = nil
+    closeSheet()
+    lab?.refresh()
   }
 }

@@ -45,7 +45,7 @@ enum GalleryShortcut: CaseIterable {
     case .record: KeyHint("R", localized("record frame times, or stop"))
     case .recordInput: KeyHint("I", localized("record input as a script, or stop"))
     case .export:
-      KeyHint("E  Ctrl E", localized("export the exhibit’s transitions as a GIF, or stop"))
+      KeyHint("E  Ctrl E", localized("export the exhibit’s transitions as a clip"))
     case .appearance: KeyHint("D", localized("change between light and dark"))
     case .motion: KeyHint("M", localized("change between full and reduced motion"))
     case .fullScreen: KeyHint("F11", localized("enter or leave full screen"))

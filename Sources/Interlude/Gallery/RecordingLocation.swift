@@ -1,3 +1,4 @@
+import Clips
 import Foundation
 
 /// The folders for recordings that are made in the window, one for each recording.
@@ -29,15 +30,17 @@ enum RecordingLocation {
     return day.joined(separator: "-") + "-" + time.joined()
   }
 
-  /// The file of a clip of an exhibit that does not exist yet: `calendar-2026-03-01-142530.gif` in `folder`.
+  /// The file of a clip of an exhibit that does not exist yet: `calendar-2026-03-01-142530.gif` in `folder`. Animated PNGs end in
+  /// `.png`, which more programs open than `.apng`.
   static func nextClip(
-    of exhibit: ExhibitName, in folder: URL = clipFolder(), date: Date = Date()
+    of exhibit: ExhibitName, as format: ClipFormat, in folder: URL, date: Date = Date()
   ) -> URL {
     let name = "\(exhibit.rawValue)-\(stamp(date))"
-    var candidate = folder.appendingPathComponent("\(name).gif")
+    let ending = format == .apng ? "png" : format.rawValue
+    var candidate = folder.appendingPathComponent("\(name).\(ending)")
     var number = 2
     while FileManager.default.fileExists(atPath: candidate.path) {
-      candidate = folder.appendingPathComponent("\(name)-\(number).gif")
+      candidate = folder.appendingPathComponent("\(name)-\(number).\(ending)")
       number += 1
     }
     return candidate

@@ -3,7 +3,7 @@ import Foundation
 
 /// The pictures of the gallery's cards: a still of each exhibit, and the demonstration of the one under the pointer or the focus.
 ///
-/// Stills are kept at the size of the cards, at most 608 pixels wide, so that those of ten exhibits take about 9 MB, and their
+/// Stills are kept at the size of the cards, at most 544 pixels wide, so that those of ten exhibits take about 7 MB, and their
 /// textures as much again. A demonstration's frames are not kept.
 @MainActor
 final class ThumbnailStore {
@@ -23,7 +23,7 @@ final class ThumbnailStore {
 
   /// The widths of stills are multiples of this, so that they aren't drawn anew for every step of a window that is being resized.
   private static let widthStep = 32
-  private static let largestWidth = 608
+  private static let largestWidth = 544
 
   init(_ drawing: any ThumbnailDrawing) { self.drawing = drawing }
 

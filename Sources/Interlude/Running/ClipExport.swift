@@ -16,7 +16,7 @@ final class ClipExport {
     /// The only step of the exhibit's demonstration that is filmed; nil for all.
     var step: String?
     /// The file to write. Its extension determines the format. It must not exist yet.
-    var file: URL
+    var file = URL(fileURLWithPath: "clip.gif")
     /// The size of the window in points.
     var size = WindowSize.standard
     /// The device in the window.
@@ -101,11 +101,4 @@ final class ClipExport {
   }
 
   isolated deinit { child?.terminate() }
-
-  /// The scale at which a window of this width, in points, results in a clip that is at most 640 pixels wide, a common width
-  /// of images in documents and messages.
-  static func scale(forWidth width: CGFloat) -> Double {
-    let scale = min(1, 640 / max(Double(width), 1))
-    return max(0.1, (scale * 100).rounded(.down) / 100)
-  }
 }

@@ -32,7 +32,10 @@ struct ClipFilm {
   static let pause = 0.4
 
   /// The size of the clip in pixels.
-  var pixelSize: (width: Int, height: Int) {
+  var pixelSize: (width: Int, height: Int) { Self.pixelSize(of: size, scale: scale) }
+
+  /// The size in pixels of a clip of a window of this size.
+  static func pixelSize(of size: WindowSize, scale: Double) -> (width: Int, height: Int) {
     func pixels(_ points: Int) -> Int { max(1, Int((Double(points) * scale).rounded())) }
     return (pixels(size.width), pixels(size.height))
   }

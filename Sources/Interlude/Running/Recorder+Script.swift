@@ -29,6 +29,7 @@ extension Recorder {
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }
+    try openLab(of: application, on: window)
     file.apply(to: window, asked: appearance)
     log.exhibit = exhibit.name.rawValue
     log.onFailure = { [weak application] _ in application?.stop() }

@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import FrameStatistics
+import Lab
 import QuartzCore
 import UIKit
 
@@ -20,6 +21,8 @@ struct Recorder {
   var isLive = false
   /// The frame statistics (HUD) that are shown over the exhibit in a window.
   var hud = HUDSize.off
+  /// Whether the lab is open with its timeline, in a window. It takes room from the exhibit.
+  var opensLab = false
   /// Frames a second in a window; nil for the display's rate.
   var refreshRate: Double?
   /// The appearance; nil for a script's own.
@@ -100,6 +103,7 @@ struct Recorder {
     defer { window.isHidden = true }
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }
+    try openLab(of: application, on: window)
     var failure: InputScriptError?
     let demonstrator = Demonstrator(
       open.demonstration, count: length.transitions,
@@ -139,6 +143,25 @@ struct Recorder {
     let overlay = OverlayWindow(log)
     overlay.hudSize = hud
     return overlay
+  }
+
+  /// Opens the lab of the exhibit's window, if it is wanted.
+  func openLab(of application: DesktopApplication, on window: UIWindow) throws(NoRoomForLab) {
+    application.labHost.window = window
+    application.labHost.isOpen = opensLab
+    if let lab = application.labHost.lab, !lab.isVisible {
+      throw NoRoomForLab(size: Lab.smallestSize)
+    }
+  }
+
+  /// The window is too small for the lab.
+  struct NoRoomForLab: LocalizedError {
+    /// The smallest size with room for it, in points.
+    let size: CGSize
+
+    var errorDescription: String? {
+      "The lab needs a window of at least \(Int(size.width))×\(Int(size.height)) points; choose a larger --size."
+    }
   }
 
   /// Opens the window in which the exhibit plays. The window ignores the desktop's settings, because they would change the

@@ -44,22 +44,29 @@ import Testing
     let film = ClipFilm(
       exhibit: CalendarExhibit(), step: name, size: Self.size, frameRate: 10)
     let frames = try frames(film)
-    let session = try HeadlessSession(width: 320, height: 240)
-    let strip = try HeadlessStage.open(CalendarExhibit(), in: session) { steps in
-      let index = try #require(steps.firstIndex { $0.name == name })
-      for step in steps[..<index] { _ = try Filmstrip.film(step, at: [], in: session) }
-      var step = steps[index]
-      step.duration = duration
-      return try Filmstrip.film(step, at: (0...10).map { Double($0) / 10 }, in: session).frames
-    }
+    let strip = try Self.filmstrip(of: name, duration: duration)
     let still = 6
     try #require(frames.count > still + 10)
-    #expect(frames[0] == ClipFrame(strip[0]))
+    #expect(frames[0] == strip[0])
     for (index, picture) in strip.enumerated().dropFirst() {
       // The strip is cut in tenths of its duration, the clip in tenths of a second.
       guard duration == 1 || index == 5 else { continue }
       let period = Int((Double(index) * duration).rounded())
-      #expect(frames[still - 1 + period] == ClipFrame(picture), "\(index)0 %")
+      #expect(frames[still - 1 + period] == picture, "\(index)0 %")
+    }
+  }
+
+  /// A step of the calendar as the filmstrip shows it at every tenth of `duration` seconds.
+  @MainActor
+  private static func filmstrip(of name: String, duration: Double) throws -> [ClipFrame] {
+    let session = try HeadlessSession(width: size.width, height: size.height)
+    return try HeadlessStage.open(CalendarExhibit(), in: session) { steps in
+      let index = try #require(steps.firstIndex { $0.name == name })
+      for step in steps[..<index] { _ = try Filmstrip.film(step, at: [], in: session) }
+      var step = steps[index]
+      step.duration = duration
+      let strip = try Filmstrip.film(step, at: (0...10).map { Double($0) / 10 }, in: session)
+      return try strip.frames.map { try #require(ClipFrame($0)) }
     }
   }
 
@@ -150,6 +157,69 @@ import Testing
     #expect(decoded.width == 320 && decoded.frames.count >= 8)
   }
 
+  // MARK: Other programs
+
+  private static let hasPIL = Program.canRun("/usr/bin/python3", ["-c", "import PIL"])
+  private static let hasFFmpeg = Program.canRun("/usr/bin/env", ["ffmpeg", "-version"])
+
+  /// Has another program decode what the command has written, and compares it frame by frame with the filmstrip. Fails when frames
+  /// of a file are out of place, out of time or wrong.
+  @MainActor
+  @Test(arguments: ["a.png", "a.webp", "a.mp4", "a.webm"])
+  func otherProgramsSeeTheFilmstrip(name: String) async throws {
+    let isVideo = name.hasSuffix("mp4") || name.hasSuffix("webm")
+    guard isVideo ? Self.hasFFmpeg : Self.hasPIL else { return }
+    expectSuccess(try await clip("calendar", "--step", "push", "--fps", "10", output: name))
+    let raw = folder.path("raw")
+    let script = """
+      import sys
+      from PIL import Image
+      clip = Image.open(sys.argv[1])
+      with open(sys.argv[2], "wb") as out:
+          for index in range(clip.n_frames):
+              clip.seek(index)
+              clip.load()
+              out.write(clip.convert("RGB").tobytes() * round(clip.info["duration"] / 100))
+      """
+    let (program, arguments) =
+      isVideo
+      ? (
+        "ffmpeg",
+        ["-v", "error", "-i", folder.path(name), "-f", "rawvideo", "-pix_fmt", "rgb24", raw]
+      ) : ("/usr/bin/python3", ["-c", script, folder.path(name), raw])
+    let outcome = try await Program.run(program, arguments)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let pixels = [UInt8](try Data(contentsOf: URL(fileURLWithPath: raw)))
+    let length = 3 * Self.size.width * Self.size.height
+    let decoded = stride(from: 0, to: pixels.count, by: length).map { pixels[$0..<$0 + length] }
+
+    // The push takes a second, so its tenths are the frames of the clip.
+    let strip = try Self.filmstrip(of: "push", duration: 1).map { picture in
+      picture.pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    }
+    let still = 6
+    try #require(decoded.count >= still + 10)
+    for (index, picture) in strip.enumerated() {
+      let frame = decoded[still - 1 + index]
+      let error = zip(frame, picture).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      // Videos round colours, and have edges of half the colour resolution.
+      #expect(Double(error) / Double(length) <= (isVideo ? 3 : 0), "\(index)0 %")
+    }
+  }
+
+  /// A terminal shows a bar while the clip is written, and only the result in the end. Elsewhere there is no bar.
+  @Test func aTerminalShowsAProgressBar() async throws {
+    let arguments = ["clip", "calendar", "--step", "push", "--fps", "5", "--size", "\(Self.size)"]
+    let line = ([App.binary] + arguments + ["-o", folder.path("a.gif")]).joined(separator: " ")
+    let outcome = try await Program.run("script", ["-qec", line, "/dev/null"])
+    #expect(outcome.status == 0, "\(outcome.output)")
+    let parts = outcome.output.split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(parts.contains { $0.contains(#/^[█░]{28} \d+ %/#) }, "\(outcome.output)")
+    // The bar's line is erased before the result is written in its place.
+    let last = try #require(parts.last { $0.contains(folder.path("a.gif")) })
+    #expect(last.hasPrefix("\u{1B}[K"), "\(outcome.output)")
+  }
+
   // MARK: Bad input
 
   @Test(arguments: [
@@ -184,27 +254,56 @@ import Testing
     expectSentence(try await clip("calendar", output: "a.gif"), "a.gif already", "--overwrite")
     #expect(try String(contentsOfFile: folder.path("a.gif"), encoding: .utf8) == "mine")
     #expect(try files() == ["a.gif"])
+    try FileManager.default.createDirectory(
+      atPath: folder.path("b.gif"), withIntermediateDirectories: true)
+    expectSentence(
+      try await clip("calendar", "--overwrite", output: "b.gif"), "b.gif cannot be written")
+    #expect(try files() == ["a.gif", "b.gif"])
   }
 
-  @Test func withoutFFmpegASentenceSaysHowToGetIt() async throws {
-    // The test's way to start a program needs this one.
+  @Test func aClipTooLargeIsASentence() async throws {
+    let outcome = try await App.run(
+      "clip", "calendar", "--size", "3840x2160", "--scale", "4", "-o", folder.path("a.gif"))
+    expectSentence(outcome, "15360×8640 pixels", "--size or --scale", "at most 8192")
+    #expect(try files() == [])
+  }
+
+  /// What a video leads to on a machine with these encoders, and an ffmpeg that fails.
+  @Test(arguments: [
+    (nil as String?, "is not installed: apt-get install ffmpeg"),
+    ("libvpx", "ffmpeg lacks the encoder libx264"),
+    ("libx264", "ffmpeg could not encode the clip: it is raining"),
+  ])
+  func withoutAnEncoderASentenceSaysWhatToDo(encoder: String?, words: String) async throws {
     let programs = folder.path("programs")
     try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    // The test's way to start a program needs this one.
     try FileManager.default.createSymbolicLink(
       atPath: programs + "/timeout", withDestinationPath: "/usr/bin/timeout")
+    if let encoder {
+      try folder.writeProgram(
+        "programs/ffmpeg",
+        """
+        case "$*" in
+        *-encoders) echo " V..... \(encoder) video";;
+        *) echo "it is raining"; exit 1;;
+        esac
+        """)
+    }
     let outcome = try await App.run(
       "clip", "calendar", "--step", "push", "--size", "320x240", "-o", folder.path("a.mp4"),
       environment: ["PATH": programs])
-    expectSentence(outcome, "ffmpeg", "is not installed: apt-get install ffmpeg")
+    expectSentence(outcome, words)
     #expect(try files() == ["programs"])
   }
 
   // MARK: Interruptions
 
-  /// Fails when Ctrl+C leaves a part of a clip behind, or the status of a program that has ended by itself. The signal comes
-  /// twice, because `timeout`, under which the program runs, passes it on and repeats it for the process group.
-  @Test(arguments: ["a.gif", "a.png", "frames/"])
+  /// Fails when Ctrl+C or SIGTERM leaves a part of a clip behind, or the status of a program that has ended by itself. The signal
+  /// comes twice, because `timeout`, under which the program runs, passes it on and repeats it for the process group.
+  @Test(arguments: ["a.gif", "a.png", "a.webp", "a.mp4", "frames/"])
   func anInterruptedClipLeavesNothing(output: String) async throws {
+    guard output != "a.mp4" || Self.hasFFmpeg else { return }
     let program = try Program(
       App.binary,
       [
@@ -212,7 +311,7 @@ import Testing
         folder.url.path + "/" + output,
       ])
     try await waitFor("the clip's draft") { try files().isEmpty ? nil : true }
-    program.terminate()
+    if output == "a.png" { program.terminate() } else { program.interrupt() }
     #expect(await program.outcome().status != 0)
     #expect(try files() == [])
   }

@@ -237,11 +237,13 @@ import UIKit
     #expect(outcome.output.contains("unpaced: a timer at \(String(format: "%.2f", rate)) Hz"))
   }
 
-  /// The HUD is drawn over the exhibit, and its cost is in the numbers.
-  @Test(arguments: [HUDSize.small, .medium, .large])
-  func theHeadUpDisplayIsRecordedWithTheExhibit(size: HUDSize) async throws {
+  /// The HUD is drawn over the exhibit and the lab below it, and their costs are in the numbers.
+  @Test(arguments: [
+    ["--hud", "small"], ["--hud", "medium"], ["--hud", "large"], ["--lab", "--size", "800x600"],
+  ])
+  func theHUDAndTheLabAreRecordedWithTheExhibit(options: [String]) async throws {
     let outcome = try await record(
-      "bench-still", headless: false, options: ["--hud", size.rawValue],
+      "bench-still", headless: false, options: options,
       environment: ["SDL_VIDEODRIVER": "offscreen"])
     expectSuccess(outcome)
     let layers = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
@@ -251,6 +253,14 @@ import UIKit
         environment: ["SDL_VIDEODRIVER": "offscreen"]))
     let without = try Recording(contentsOf: recording).frames.map(\.layersDrawn).max()
     #expect(try #require(layers) > #require(without))
+  }
+
+  /// In a window without room for the lab, nothing is recorded.
+  @Test func theLabNeedsRoom() async throws {
+    let outcome = try await record(
+      headless: false, options: ["--lab"], environment: ["SDL_VIDEODRIVER": "offscreen"])
+    expectSentence(outcome, "The lab needs a window of at least", "larger --size")
+    #expect(!FileManager.default.fileExists(atPath: recording.url.path))
   }
 
   /// The first four steps of each demonstration; `-` marks a transition that is cancelled.
@@ -328,6 +338,7 @@ import UIKit
       ["--headless", "--hud", "small"],
       "--hud needs a window, so it cannot be used with --headless;"
     ),
+    (["--headless", "--lab"], "--lab needs a window, so it cannot be used with --headless;"),
   ])
   func impossibleWindowOptionsAreRefused(options: [String], sentence: String) async throws {
     let outcome = try await record(headless: false, options: options)

@@ -1,3 +1,4 @@
+import Compositor
 import CoreGraphics
 import Desktop
 import Foundation
@@ -85,6 +86,32 @@ import UIKit
     #expect(!stage.session.producer.needsFrame(at: now + 5))
     #expect(AnimationScheduler.shared.nextWake(after: now) == nil)
     #expect(drawer.requests.count == 1 && drawer.job == nil)
+  }
+
+  /// The pictures of all cards and their textures take at most 20 MB, in a window of any size and while a card plays.
+  @Test(arguments: [(1280, 800), (3840, 2160)])
+  func thumbnailsCostAtMost20MB(width: Int, height: Int) throws {
+    let stage = try GalleryStage(width: width, height: height)
+    let drawer = Drawer()
+    let compositor = stage.session.producer.compositor
+    let before = compositor.textureBytes
+    let store = ThumbnailStore(drawer)
+    stage.gallery.list.thumbnails = store
+    try drawer.drawStills()
+    stage.session.runUntilIdle()
+    stage.session.send(.pointerMoved(location: try middle(of: .photos, on: stage)))
+    stage.session.runUntilIdle()
+    let job = try #require(drawer.job)
+    let frame = try Drawer.frame(job.request, .blue)
+    job.onFrame(frame)
+    stage.session.runUntilIdle()
+    let stills = ExhibitName.galleryCases.compactMap { store.still(of: $0) }
+    #expect(stills.count == ExhibitName.galleryCases.count)
+    let images = (stills + [frame]).reduce(0) { $0 + $1.bytesPerRow * $1.height }
+    let textures = compositor.textureBytes - before
+    #expect(textures > images / 2, "no texture was counted")
+    #expect(images + textures <= 20_000_000)
+    withExtendedLifetime(job) {}
   }
 
   /// The demonstration plays while the pointer is on a card, after a moment, and the still comes back.

@@ -165,12 +165,105 @@ import Testing
     try await hand.quit()
   }
 
-  /// E writes a clip, which another program decodes to the frames of the filmstrip. A small window has no toolbar, and a small clip.
+  /// Each button of the toolbar does by a click what its key does. The window's title names the exhibit. Fails when a button is
+  /// missing, dead or elsewhere.
+  @Test func everyButtonOfTheToolbarWorks() async throws {
+    let hand = try await LabHand()
+    #expect(try await hand.title() == "Calendar — Interlude")
+
+    try await hand.click(.appearance)
+    try await hand.waitForToolbar(isDark: true)
+    try await hand.click(.appearance)
+    try await hand.waitForToolbar(isDark: false)
+    for (button, clicks) in [(LabHand.Button.motion, 1), (.statistics, 3)] {
+      try await hand.wait(for: button, isOn: false)
+      try await hand.click(button)
+      try await hand.wait(for: button, isOn: true)
+      for _ in 0..<clicks { try await hand.click(button) }
+      try await hand.wait(for: button, isOn: false)
+    }
+
+    try await hand.click(.record)
+    try await hand.wait(for: .record, isOn: true)
+    try await hand.click(.record)
+    try await hand.waitForSheet(isOpen: true)
+    #expect(hand.recordings.count == 1)
+    try await hand.press("Escape")
+    try await hand.waitForSheet(isOpen: false)
+    try await hand.click(.export)
+    try await hand.waitForSheet(isOpen: true)
+    try await hand.press("Escape")
+    try await hand.waitForSheet(isOpen: false)
+    try await hand.click(.help)
+    try await hand.waitForSheet(isOpen: true)
+    for (key, isOpen) in [("Escape", false), ("question", true), ("F1", false), ("F1", true)] {
+      try await hand.press(key)
+      try await hand.waitForSheet(isOpen: isOpen)
+    }
+    try await hand.press("Escape")
+    try await hand.waitForSheet(isOpen: false)
+
+    try await hand.click(.hide)
+    try await hand.waitForLab(isShown: false)
+    try await hand.press("h")
+    try await hand.waitForLab(isShown: true)
+
+    // At a tenth of the speed there is time to stop the transition on its way.
+    for _ in 0..<3 { try await hand.click(.slower) }
+    try await hand.wait(for: .slower, isOn: true)
+    let height = try hand.stage().height
+    try await hand.push()
+    try await hand.wait("a page that opens") { hand.opening(of: $0) < height * 2 / 3 }
+    try await hand.click(.play)
+    let paused = hand.opening(of: try await hand.steadyStage())
+    #expect(paused > 0)
+    try await hand.click(.step)
+    try await hand.wait("a step on") { hand.opening(of: $0) < paused }
+    let stepped = hand.opening(of: try await hand.steadyStage())
+    try await hand.click(.stepBack)
+    try await hand.wait("a step back") { hand.opening(of: $0) > stepped }
+    try await hand.click(.slower)
+    try await hand.wait(for: .slower, isOn: false)
+    // No control has the focus, although buttons were clicked.
+    try await hand.press("space")
+    try await hand.wait("the end of the transition") { hand.opening(of: $0) == 0 }
+    try await hand.click(.loop)
+    try await hand.wait("the transition again") { hand.opening(of: $0) > height / 2 }
+    try await hand.wait("its end again") { hand.opening(of: $0) < height / 4 }
+    try await hand.click(.loop)
+    _ = try await hand.steadyStage()
+    try await hand.click(.backwards)
+    try await hand.wait("its beginning") { hand.opening(of: $0) == height }
+
+    try await hand.click(.back)
+    try await waitFor("the list of exhibits") {
+      try await hand.title() == "Interlude" ? true : nil
+    }
+    try await hand.quit()
+  }
+
+  /// E and Return write a clip, which another program decodes to the frames of the filmstrip; Escape stops a clip, and leaves
+  /// nothing. A small window has no toolbar, and a small clip.
   @Test(.enabled(if: LabHand.hasPIL, "python3-pil is not installed"))
   func anExportedClipShowsTheFilmstrip() async throws {
     let hand = try await LabHand(width: 320, height: 240)
+    #expect(!hand.hasLab)
     try await hand.press("e")
+    try await hand.waitForSheet(isOpen: true)
+    try await hand.press("Return")
+    try await hand.waitForDraft(exists: true)
+    try await hand.press("Escape")
+    try await hand.waitForSheet(isOpen: false)
+    try await hand.waitForDraft(exists: false)
+    #expect(hand.clips.isEmpty)
+
+    try await hand.press("e")
+    try await hand.waitForSheet(isOpen: true)
+    try await hand.press("Return")
     let clip = try await hand.clip()
+    // The sheet closes by itself.
+    try await hand.waitForSheet(isOpen: false)
+    #expect(hand.clips.count == 1)
     try await hand.quit()
     // A GIF has 50 frames a second here, so these percents of a second are whole frames.
     let percents = [0.0, 20, 40, 60, 80, 100]
@@ -195,15 +288,7 @@ private struct LabHand {
   /// 0.2 levels, one that is a frame early or late by 5.
   private static let tolerance = 0.2
   /// Whether Debian's Python has PIL.
-  static let hasPIL: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", "import PIL"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  static let hasPIL = Program.canRun("/usr/bin/python3", ["-c", "import PIL"])
   /// The smallest width of a window with a toolbar.
   private static let smallest = 560
   /// The pixels around the pictures of a filmstrip.
@@ -287,6 +372,69 @@ private struct LabHand {
   func press(_ key: String) async throws { try await window.press(key) }
 
   func click(_ x: Int, _ y: Int) async throws { try await window.click(x, y) }
+
+  /// A button of the toolbar.
+  enum Button {
+    case back, backwards, stepBack, play, step, loop
+    case slower, appearance, motion, statistics, record, export, help, hide
+
+    /// The middle in points from the left end of the toolbar, or if negative from its right end. A button takes 34 points, and stands
+    /// beside other groups at a distance.
+    var place: Int {
+      switch self {
+      case .back: 24
+      case .backwards: 68
+      case .stepBack: 102
+      case .play: 136
+      case .step: 170
+      case .loop: 204
+      case .slower: -468
+      case .appearance: -434
+      case .motion: -400
+      case .statistics: -354
+      case .record: -320
+      case .export: -286
+      case .help: -58
+      case .hide: -24
+      }
+    }
+  }
+
+  func click(_ button: Button) async throws {
+    try await click((button.place + size.width) % size.width, top + Self.toolbar / 2)
+  }
+
+  /// Waits until a button has the colour of a command that is on, or no colour.
+  func wait(for button: Button, isOn: Bool) async throws {
+    let x = (button.place + size.width) % size.width
+    try await waitFor("\(button) to be \(isOn ? "on" : "off")", seconds: Self.patience) {
+      let part = try display.screenshot().bitmap(
+        x: x - 15, y: top + 9, width: 30, height: 30)
+      return part.pixels.contains { Self.saturation($0) > 100 } == isOn ? () : nil
+    }
+  }
+
+  func waitForToolbar(isDark: Bool) async throws {
+    try await waitFor("the other appearance", seconds: Self.patience) {
+      (try display.screenshot()[2, top + 4].x < 100) == isDark ? () : nil
+    }
+  }
+
+  /// Waits until the lab takes the lower part of the window, or the page has it.
+  func waitForLab(isShown: Bool) async throws {
+    try await waitFor("the lab, or its end", seconds: Self.patience) {
+      (try display.screenshot()[2, top + 4] != page) == isShown ? () : nil
+    }
+  }
+
+  /// Whether the lab takes a part of the window.
+  var hasLab: Bool { top < size.height }
+
+  /// The window's title.
+  func title() async throws -> String { try await window.title() }
+
+  /// The finished and the running recordings of frames.
+  var recordings: [URL] { Self.files(in: folder, ending: "frames.csv") }
 
   /// Clicks on the page, which pushes the next one.
   func push() async throws { try await window.click(100, 100) }
@@ -477,9 +625,23 @@ private struct LabHand {
     }
   }
 
-  /// The finished clip: it has its name only when it is complete.
-  func clip() async throws -> URL {
-    try await waitFor("a clip") { Self.files(in: folder, ending: ".gif").first }
+  /// The finished clips: they have their names only when they are complete.
+  var clips: [URL] { Self.files(in: folder, ending: ".gif") }
+
+  func clip() async throws -> URL { try await waitFor("a clip") { clips.first } }
+
+  /// Waits until a clip's temporary file is there, or none is.
+  func waitForDraft(exists: Bool) async throws {
+    try await waitFor("a draft, or its end", seconds: Self.patience) {
+      Self.files(in: folder, ending: ".part").isEmpty == exists ? nil : ()
+    }
+  }
+
+  /// Waits until a sheet covers or dims the page, or no longer does.
+  func waitForSheet(isOpen: Bool) async throws {
+    try await waitFor("a sheet, or its end", seconds: Self.patience) {
+      (try display.screenshot()[2, Self.bar + 2] == page) == isOpen ? nil : ()
+    }
   }
 
   /// The frames that a clip shows at times in seconds, decoded by PIL.

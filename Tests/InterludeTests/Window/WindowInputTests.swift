@@ -123,6 +123,8 @@ import UIKit
       ["record", "calendar", "--input", folder.path("a.jsonl"), "-o", folder.path("out")],
       environment: ["DISPLAY": display.name])
     let window = try await DesktopWindow("Interlude", on: display, of: program)
+    // The whole title, although the dash is no ASCII character.
+    #expect(try await window.title() == "Interlude – Calendar")
     var strays = 0
     while program.isRunning {
       // Each of these would push, pop or drag. The window may be gone in the middle of them.

@@ -32,6 +32,11 @@ public struct DesktopWindow: Sendable {
     return (value("X"), value("Y"), value("WIDTH"), value("HEIGHT"))
   }
 
+  /// The title of the window.
+  public func title() async throws -> String {
+    try await display.xdotool("getwindowname", "\(id)").trimmingCharacters(in: .newlines)
+  }
+
   /// Presses and releases the left button, `times` times in a row.
   public func click(_ x: Int, _ y: Int, times: Int = 1) async throws {
     try await display.xdotool(

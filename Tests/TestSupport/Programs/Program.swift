@@ -72,6 +72,11 @@ public final class Program: Sendable {
     if process.isRunning { process.terminate() }
   }
 
+  /// Sends the program the signal that Ctrl+C in a terminal sends.
+  public func interrupt() {
+    if process.isRunning { process.interrupt() }
+  }
+
   /// Waits until the program has ended.
   public func outcome() async -> Outcome {
     for await _ in ended {}
@@ -88,6 +93,18 @@ public final class Program: Sendable {
         path, arguments, environment: environment, directory: directory, limit: seconds
       ).outcome()
     }
+  }
+
+  /// Whether a program is installed: whether it runs and ends without an error.
+  public static func canRun(_ path: String, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
   }
 
   private func text(_ name: String) -> String {

@@ -1,0 +1,477 @@
+import Clips
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What a user has chosen for clips. The app keeps it until it ends.
+struct ClipChoices: Equatable {
+  var format = ClipFormat.gif
+  /// The clip's pixels for a point; nil until the user has chosen a size.
+  var scale: Double?
+  /// The factor by which the clip is slower than the app at its normal speed; nil until the user has chosen one.
+  var slowdownFactor: Double?
+
+  /// The scales from which users choose.
+  static let scales = [0.25, 0.5, 1, 2]
+
+  /// The chosen scale; without a choice, the largest up to 1 at which the clip is at most 800 pixels wide, a common width of pictures
+  /// in documents and messages.
+  func scale(for size: WindowSize) -> Double {
+    scale ?? Self.scales.last { $0 <= 1 && $0 * Double(size.width) <= 800 } ?? Self.scales[0]
+  }
+}
+
+/// A card that asks for the format, the size and the speed of a clip, and then shows the progress of its export. Return begins the
+/// export, Escape stops it.
+final class ExportSheetViewController: CardViewController {
+  /// Called with the complete clip.
+  var onFinish: ((URL) -> Void)?
+  /// Begins an export. Takes what ``ClipExport`` takes; the export stops when the returned object is released.
+  var startExport:
+    @MainActor (
+      ClipExport.Request, @escaping @MainActor (Double) -> Void,
+      @escaping @MainActor (String?) -> Void
+    ) -> AnyObject = { ClipExport($0, onProgress: $1, onEnd: $2) }
+  /// The user's choices so far.
+  private(set) var choices: ClipChoices
+  /// Whether a clip is being written.
+  var isExporting: Bool { export != nil }
+
+  private let request: () -> ClipExport.Request
+  private let folder: URL
+  /// The running export; releasing it stops it.
+  private var export: AnyObject?
+  private let options: ClipOptionsView
+  private let progress: ClipProgressView
+  private let buttons = ButtonRow()
+  private let exportButton = SheetButton(localized("Export"), isProminent: true)
+  private let cancelButton = SheetButton(localized("Cancel"))
+
+  /// Sizes in points.
+  private static let largestWidth: CGFloat = 440
+  private static let padding: CGFloat = 20
+
+  /// - Parameters:
+  ///   - title: The name of the exhibit.
+  ///   - choices: The first choices.
+  ///   - slowdownFactors: The speeds to choose from, as factors by which the clip is slower.
+  ///   - folder: The folder for the clip.
+  ///   - work: Looks for the encoders.
+  ///   - checkEncoder: Throws if a format has no encoder.
+  ///   - request: Returns what is filmed, in the window's present size. The sheet adds the choices and the file.
+  init(
+    title: String, choices: ClipChoices, slowdownFactors: [Double], folder: URL,
+    work: BackgroundWork,
+    checkEncoder: @escaping @Sendable (ClipFormat) throws(ClipError) -> Void = {
+      (format) throws(ClipError) in try format.checkEncoder()
+    },
+    request: @escaping () -> ClipExport.Request
+  ) {
+    self.choices = choices
+    self.request = request
+    self.folder = folder
+    options = ClipOptionsView(title: title, slowdownFactors: slowdownFactors, folder: folder)
+    progress = ClipProgressView(title: title)
+    super.init()
+    work.run { () -> [ClipError] in
+      ClipFormat.inFiles.compactMap { format in
+        do throws(ClipError) {
+          try checkEncoder(format)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    } then: { [weak self] missing in
+      self?.options.missing = missing
+      self?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.followLanguageDirection()
+    options.onChange = { [weak self] in
+      self?.choices = $0
+      self?.update()
+    }
+    exportButton.accessibilityIdentifier = "export.begin"
+    exportButton.addAction(UIAction { [weak self] _ in self?.begin() }, for: .touchUpInside)
+    cancelButton.accessibilityIdentifier = "export.cancel"
+    cancelButton.addAction(UIAction { [weak self] _ in self?.onClose?() }, for: .touchUpInside)
+    progress.isHidden = true
+    for view in [options, progress] as [UIView] { scrollView.addSubview(view) }
+    card.addSubview(buttons)
+    buttons.buttons = [exportButton, cancelButton]
+    update()
+  }
+
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] { [buttons.buttons[0]] }
+
+  /// Exports for Return, whatever has the focus except the button that cancels.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let codes = presses.compactMap { $0.key?.keyCode }
+    if !isExporting, codes.contains(.keyboardReturnOrEnter) || codes.contains(.keypadEnter) {
+      begin()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  /// A click beside the card must not stop an export.
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    !isExporting && super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    options.show(choices, for: request())
+    let content: ColumnView = isExporting ? progress : options
+    func footer(_ width: CGFloat) -> CGFloat {
+      buttons.height(at: width - 2 * Self.padding) + Self.padding
+    }
+    placeCard(width: Self.largestWidth) { content.height(at: $0) + footer($0) }
+    let (width, height) = (card.bounds.width, card.bounds.height)
+    content.frame = CGRect(x: 0, y: 0, width: width, height: content.height(at: width))
+    scrollView.contentSize = content.frame.size
+    scrollView.frame = CGRect(x: 0, y: 0, width: width, height: height - footer(width))
+    buttons.frame = CGRect(
+      x: Self.padding, y: height - footer(width), width: width - 2 * Self.padding,
+      height: footer(width) - Self.padding)
+    updateFade()
+  }
+
+  private func update() {
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+  }
+
+  // MARK: The export
+
+  private func begin() {
+    guard export == nil else { return }
+    var request = request()
+    request.scale = choices.scale(for: request.size)
+    request.slowdownFactor = choices.slowdownFactor ?? request.slowdownFactor
+    let file = RecordingLocation.nextClip(of: request.exhibit, as: choices.format, in: folder)
+    request.file = file
+    let start = CACurrentMediaTime()
+    options.failure = nil
+    progress.show(0, elapsed: 0)
+    export = startExport(
+      request,
+      { [weak self] in self?.progress.show($0, elapsed: CACurrentMediaTime() - start) },
+      { [weak self] in self?.end($0, file) })
+    showPart()
+  }
+
+  /// Stops the export, if one is running. No incomplete file is left.
+  func stop() { export = nil }
+
+  private func end(_ failure: String?, _ file: URL) {
+    export = nil
+    guard let failure else {
+      onFinish?(file)
+      return
+    }
+    options.failure = failure
+    showPart()
+    scrollView.scrollRectToVisible(
+      CGRect(x: 0, y: options.bounds.height - 1, width: 1, height: 1), animated: false)
+  }
+
+  /// Shows the choices, or the progress.
+  private func showPart() {
+    options.isHidden = isExporting
+    progress.isHidden = !isExporting
+    buttons.buttons = isExporting ? [cancelButton] : [exportButton, cancelButton]
+    scrollView.contentOffset = .zero
+    update()
+  }
+}
+
+// MARK: - Choices
+
+/// The choices for a clip: three rows of segments, each with a line that says what the choice means.
+private final class ClipOptionsView: ColumnView {
+  /// Called when the user has chosen.
+  var onChange: ((ClipChoices) -> Void)?
+  /// Why formats cannot be encoded.
+  var missing: [ClipError] = [] {
+    didSet { showMissing() }
+  }
+  /// Why the last export has failed.
+  var failure: String? {
+    didSet { failureLabel.text = failure }
+  }
+
+  private var choices = ClipChoices()
+  private let slowdownFactors: [Double]
+  private let title = UILabel()
+  private let format: UISegmentedControl
+  private let size: UISegmentedControl
+  private let speed: UISegmentedControl
+  private let names: [UILabel]
+  private let formatNote = UILabel()
+  private let missingNote = UILabel()
+  private let sizeNote = UILabel()
+  private let folderNote = UILabel()
+  private let failureLabel = UILabel()
+
+  /// Sizes in points.
+  private static let padding: CGFloat = 20
+  private static let rowGap: CGFloat = 14
+  private static let noteGap: CGFloat = 5
+  private static let controlHeight: CGFloat = 32
+  private static let nameGap: CGFloat = 14
+  /// In a card less wide than this, a row's name stands above it.
+  private static let wide: CGFloat = 360
+
+  init(title exhibit: String, slowdownFactors: [Double], folder: URL) {
+    self.slowdownFactors = slowdownFactors
+    format = UISegmentedControl(items: ClipFormat.inFiles.map(\.title))
+    size = UISegmentedControl(items: ClipChoices.scales.map { "\(Int(100 * $0)) %" })
+    speed = UISegmentedControl(items: slowdownFactors.map { PlaybackSpeed.name(of: $0) })
+    names = [localized("Format"), localized("Size"), localized("Speed")].map(Self.makeName)
+    super.init(frame: .zero)
+    title.text = localized("Export a clip of %@", exhibit)
+    title.font = .systemFont(ofSize: 17, weight: .bold)
+    title.numberOfLines = 0
+    for (control, name) in [(format, "format"), (size, "size"), (speed, "speed")] {
+      control.accessibilityIdentifier = "export.\(name)"
+      addSubview(control)
+    }
+    format.addAction(
+      UIAction { [weak self] _ in self?.chooseFormat() }, for: .valueChanged)
+    size.addAction(
+      UIAction { [weak self] _ in
+        self?.choose { $0.scale = ClipChoices.scales[$1.size.selectedSegmentIndex] }
+      }, for: .valueChanged)
+    speed.addAction(
+      UIAction { [weak self] _ in
+        self?.choose { $0.slowdownFactor = $1.slowdownFactors[$1.speed.selectedSegmentIndex] }
+      }, for: .valueChanged)
+    for (label, name) in [
+      (formatNote, "format"), (missingNote, "missing"), (sizeNote, "pixels"),
+      (folderNote, "folder"),
+      (failureLabel, "failure"),
+    ] {
+      label.font = .systemFont(ofSize: 12)
+      label.textColor = .secondaryLabel
+      label.numberOfLines = 0
+      label.accessibilityIdentifier = "export.\(name)"
+    }
+    folderNote.text = localized("The clip goes to %@", folder.path)
+    failureLabel.font = .systemFont(ofSize: 13)
+    failureLabel.textColor = .lateText
+    for label in names + [title, formatNote, missingNote, sizeNote, folderNote, failureLabel] {
+      addSubview(label)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  private static func makeName(_ text: String) -> UILabel {
+    let label = UILabel()
+    label.text = text
+    label.font = .systemFont(ofSize: 13, weight: .medium)
+    return label
+  }
+
+  private func chooseFormat() {
+    choose { $0.format = ClipFormat.inFiles[$1.format.selectedSegmentIndex] }
+  }
+
+  private func choose(_ change: (inout ClipChoices, ClipOptionsView) -> Void) {
+    change(&choices, self)
+    onChange?(choices)
+  }
+
+  /// Shows the choices, and what they mean for a clip of a window.
+  func show(_ choices: ClipChoices, for request: ClipExport.Request) {
+    self.choices = choices
+    func select(_ index: Int?, in control: UISegmentedControl) {
+      let index = index ?? UISegmentedControl.noSegment
+      if control.selectedSegmentIndex != index { control.selectedSegmentIndex = index }
+    }
+    let scale = choices.scale(for: request.size)
+    select(ClipFormat.inFiles.firstIndex(of: choices.format), in: format)
+    select(ClipChoices.scales.firstIndex(of: scale), in: size)
+    for (index, scale) in ClipChoices.scales.enumerated() {
+      let pixels = ClipFilm.pixelSize(of: request.size, scale: scale)
+      size.setEnabled(
+        max(pixels.width, pixels.height) <= ClipCommand.longestSide, forSegmentAt: index)
+    }
+    select(
+      slowdownFactors.firstIndex(of: choices.slowdownFactor ?? request.slowdownFactor), in: speed)
+    formatNote.text = choices.format.note
+    let (width, height) = ClipFilm.pixelSize(of: request.size, scale: scale)
+    sizeNote.text = localized("%1$@ × %2$@ pixels", "\(width)", "\(height)")
+  }
+
+  private func showMissing() {
+    var sentences: [String] = []
+    var uninstalled: [ClipFormat] = []
+    for error in missing {
+      switch error {
+      case .ffmpegMissing(let format):
+        uninstalled.append(format)
+        disable(format)
+      case .codecMissing(let codec, let format):
+        disable(format)
+        sentences.append(
+          localized("%1$@: the program ffmpeg lacks the encoder %2$@.", format.title, codec))
+      default: sentences.append(error.description)
+      }
+    }
+    if !uninstalled.isEmpty {
+      let names = uninstalled.map(\.title).joined(separator: ", ")
+      sentences.append(
+        localized("%@: the program ffmpeg is not installed: apt-get install ffmpeg.", names))
+    }
+    missingNote.text = sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func disable(_ format: ClipFormat) {
+    guard let index = ClipFormat.inFiles.firstIndex(of: format) else { return }
+    self.format.setEnabled(false, forSegmentAt: index)
+  }
+
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
+    let inner = width - 2 * Self.padding
+    let isWide = width >= Self.wide
+    var y = Self.padding
+    func place(_ view: UIView, x: CGFloat, width: CGFloat, height: CGFloat) {
+      guard appliesFrames else { return }
+      view.frame = inLayoutDirection(CGRect(x: x, y: y, width: width, height: height))
+    }
+    func place(_ label: UILabel, x: CGFloat, gap: CGFloat) {
+      let room = width - Self.padding - x
+      let height = label.text == nil ? 0 : label.height(at: room)
+      if height > 0 { y += gap }
+      place(label, x: x, width: room, height: height)
+      y += height
+    }
+    place(title, x: Self.padding, gap: 0)
+    let column = names.map { $0.sizeThatFits(bounds.size).width.rounded(.up) }.max() ?? 0
+    let x = Self.padding + (isWide ? column + Self.nameGap : 0)
+    let rows = [(format, [formatNote, missingNote]), (size, [sizeNote]), (speed, [])]
+    for (name, (control, notes)) in zip(names, rows) {
+      y += Self.rowGap
+      let height = name.height(at: inner)
+      if isWide {
+        y += (Self.controlHeight - height) / 2
+        place(name, x: Self.padding, width: column, height: height)
+        y -= (Self.controlHeight - height) / 2
+      } else {
+        place(name, x: Self.padding, width: inner, height: height)
+        y += height + Self.noteGap
+      }
+      place(control, x: x, width: width - Self.padding - x, height: Self.controlHeight)
+      y += Self.controlHeight
+      for note in notes { place(note, x: x, gap: Self.noteGap) }
+    }
+    place(folderNote, x: Self.padding, gap: Self.rowGap)
+    place(failureLabel, x: Self.padding, gap: Self.rowGap)
+    return y + Self.rowGap
+  }
+}
+
+extension ClipFormat {
+  /// The formats of a single file, in the order of the sheet.
+  fileprivate static let inFiles: [ClipFormat] = [.gif, .apng, .webp, .mp4, .webm]
+
+  /// The name of the format.
+  fileprivate var title: String {
+    switch self {
+    case .apng: "APNG"
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .mp4: "MP4"
+    case .webm: "WebM"
+    case .pngSequence: "PNG"
+    }
+  }
+
+  /// What the format is like.
+  fileprivate var note: String {
+    switch self {
+    case .gif: localized("For every program: 255 colours, 50 frames a second.")
+    case .mp4, .webm: localized("A small video, 60 frames a second.")
+    default: localized("Every pixel is exact, 60 frames a second.")
+    }
+  }
+}
+
+// MARK: - Progress
+
+/// The progress of an export: a title, a bar, and the time left.
+private final class ClipProgressView: ColumnView {
+  private let title = UILabel()
+  private let bar = UIProgressView(progressViewStyle: .default)
+  private let text = UILabel()
+
+  /// Sizes in points.
+  private static let padding: CGFloat = 20
+  private static let gap: CGFloat = 14
+  private static let textHeight: CGFloat = 18
+
+  init(title exhibit: String) {
+    super.init(frame: .zero)
+    title.text = localized("Exporting a clip of %@", exhibit)
+    title.font = .systemFont(ofSize: 17, weight: .bold)
+    title.numberOfLines = 0
+    text.font = .monospacedDigitSystemFont(ofSize: 13, weight: .regular)
+    text.textColor = .secondaryLabel
+    bar.accessibilityIdentifier = "export.bar"
+    text.accessibilityIdentifier = "export.progress"
+    for view in [title, bar, text] as [UIView] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// Shows the finished fraction, 0…1, after that many seconds.
+  func show(_ fraction: Double, elapsed: TimeInterval) {
+    bar.setProgress(Float(fraction), animated: false)
+    let percent = "\(Int(100 * fraction))"
+    let left = ClipProgress.secondsLeft(fraction, elapsed: elapsed)
+    text.text =
+      switch left {
+      case nil: localized("%@ %", percent)
+      case let seconds? where seconds < 60:
+        localized("%1$@ %, %2$@ s left", percent, "\(seconds)")
+      case let seconds?: localized("%1$@ %, %2$@ min left", percent, "\((seconds + 59) / 60)")
+      }
+  }
+
+  override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
+    let inner = width - 2 * Self.padding
+    let titleHeight = title.height(at: inner)
+    var y = Self.padding
+    for (view, height) in [
+      (title, titleHeight), (bar, bar.intrinsicContentSize.height), (text, Self.textHeight),
+    ] as [(UIView, CGFloat)] {
+      if appliesFrames {
+        view.frame = inLayoutDirection(
+          CGRect(x: Self.padding, y: y, width: inner, height: height))
+      }
+      y += height + Self.gap
+    }
+    return y
+  }
+}
+
+extension UILabel {
+  /// The height of the text in lines of a width, in points.
+  fileprivate func height(at width: CGFloat) -> CGFloat {
+    sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+  }
+}
