@@ -97,7 +97,7 @@ import Testing
 
   /// A row of a drag says what its percents are shares of, and each frame how far the transition is.
   @Test @MainActor func aDragsPercentsAreExplained() throws {
-    let exhibit = ExhibitName.photos.make()
+    let exhibit = ExhibitName.calendar.make()
     let session = try HeadlessSession(width: 390, height: 600)
     let rows = try Filmstrip.rows(of: exhibit, at: [0, 0.3, 1], in: session)
     let cancelled = try #require(rows.first { $0.isCancelled })

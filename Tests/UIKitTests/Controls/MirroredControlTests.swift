@@ -24,7 +24,7 @@ struct MirroredControlTests {
       control.selectedSegmentIndex = 0
       stage.turn()
       #expect(control.selection.frame == CGRect(x: 152, y: 2, width: 46, height: 28))
-      #expect(control.dividers.map { $0.frame.midX } == [150, 100, 50])
+      #expect(control.dividers.map { $0.frame.midX } == [149.5, 99.5, 49.5])
       stage.click(at(125))
       #expect(control.selectedSegmentIndex == 3)
       UIFocusSystem.focusSystem(for: control)?.requestFocusUpdate(to: control)
