@@ -41,7 +41,7 @@ import UIKit
     init(_ object: AnyObject) { self.object = object }
   }
 
-  /// What is in use.
+  /// The memory in use.
   struct Usage {
     /// The windows.
     var windows: Int
@@ -102,7 +102,7 @@ import UIKit
     window.playback.speed = 1
     navigation.popViewController(animated: false)
     session.runUntilIdle()
-    // What was put on the main queue holds views.
+    // Runs the work on the main queue, which holds views.
     await Task.yield()
   }
 
