@@ -1315,7 +1315,7 @@ public final class Lab {
     return recording.appRows.reversed().filter { recording.shows($0.id, at: position, time: time) }
   }
 
-  /// Where the playhead is in a recording. `target` is as in ``updateTime(at:)``.
+  /// The playhead's time in a recording. `target` is as in ``updateTime(at:)``.
   private func time(in recording: AnimationRecording, at target: CFTimeInterval? = nil)
     -> TimeInterval
   {

@@ -8,7 +8,7 @@ import UIKit
 
 @testable import Lab
 
-/// What the lab shows of how frames are drawn.
+/// The page of the lab that shows how frames are drawn.
 @MainActor @Suite(.serialized) struct FramePageTests {
   /// A stage whose page has a card with a shadow.
   private func makeStage() throws -> (stage: LayerPageStage, card: UIView) {

@@ -18,7 +18,7 @@ import UIKit
     stage.resetAndClose()
     #expect(stage.counter.begun.count > 10)
     #expect(stage.counter.begun.allSatisfy { stage.counter.ended[$0] == 1 })
-    let names = ["clock", "continuity", "curve", "pause", "redo", "time", "undo", "values"]
+    let names = ["clock", "continuity", "pause", "redo", "time", "undo", "values"]
     #expect(names.allSatisfy { stage.checks[$0, default: 0] > 5 }, "\(stage.checks)")
     let lab = stage.lab
     #expect(UIApplication.shared.windows.filter { !$0.isHidden } == [stage.window])
@@ -211,7 +211,9 @@ import UIKit
       changed.formUnion(running)
     } else {
       let after = screen
-      if before.source == after.source {
+      // Beyond its end, a recording is on screen only beside a longer one that it is compared with.
+      let end = playback.shownRecording?.end ?? .infinity
+      if before.source == after.source, before.time <= end {
         let way = abs(before.time - after.time)
         check("time", way < Self.timeTolerance, "\(before.time) → \(after.time)")
         let jump = effect == .none ? Self.jump(from: before, to: after) : nil
@@ -221,7 +223,7 @@ import UIKit
     }
     actions.append(state(screen))
     // Several actions may come before the next frame.
-    guard random.index(below: 2) == 0 else { return }
+    guard random.index(below: 3) == 0 else { return }
     session.advance(by: Self.moment)
     lab.updateIfRequested()
     checkEdits()
@@ -298,8 +300,8 @@ import UIKit
     case 0, 1: return play()
     case 2: return open()
     case 3: return choose()
-    case 4, 5: return edit()
-    case 6: return useTimeline()
+    case 4: return edit()
+    case 5, 6: return useTimeline()
     case 7: return usePanel()
     case 8: return press()
     case 9: return drag()
@@ -538,7 +540,7 @@ import UIKit
 
   /// Waits until what a drag or the wheel has moved is at rest. A pause does not stop it.
   private func comeToRest() {
-    for _ in 0..<4 { session.advance(by: 0.5) }
+    for _ in 0..<2 { session.advance(by: 1) }
   }
 
   /// Pushes or pops a page, with a drag that may turn back, or shows a page over the others.

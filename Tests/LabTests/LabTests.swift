@@ -671,7 +671,7 @@ import UIKit
     #expect(clicks == 1)
   }
 
-  /// What a superlayer clips away, or makes transparent, can't be pointed at.
+  /// Fails when the pointer finds a layer where a superlayer clips it, or that is transparent.
   @Test func layersThatAreNotOnScreenAreNotPointedAt() throws {
     let stage = try Stage()
     stage.lab.isShown = true

@@ -202,7 +202,7 @@ import Testing
   }
 }
 
-/// What a layer costs, on the layer page.
+/// The cost of a layer, on the layer page.
 @MainActor @Suite(.serialized) struct LayerCostPageTests {
   /// Catches a page that shows the cost of its own frames, or of another layer, and a probe that is left behind.
   @Test func thePageShowsWhatTheSelectedLayerCosts() throws {

@@ -24,7 +24,7 @@ final class CurveGraph: UIView {
   private let value = CAShapeLayer()
   private let playhead = CALayer()
   private let valueDot = CALayer()
-  /// Where the playhead is, as a fraction of the duration; nil for none.
+  /// The playhead's time as a fraction of the duration; nil for none.
   private var fraction: Double?
   private let handles = [CurveHandle(), CurveHandle()]
   private let durationLabel = UILabel()

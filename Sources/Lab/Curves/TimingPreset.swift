@@ -4,7 +4,7 @@ import UIKit
 
 /// A timing with a name, for the list of the curve editor.
 struct TimingPreset {
-  /// Where a timing comes from.
+  /// The source of a timing.
   enum Origin: CaseIterable {
     case uiKit, css, material, measured
 

@@ -36,7 +36,7 @@ public final class AnimationOrigin: Sendable {
 
   /// The source lines of the call stack, innermost call first. Empty if the program has no debug information.
   ///
-  /// The first call in a program may take a second.
+  /// Takes a second or two in a large program, so call it on another thread than the main one.
   public func lines() -> [Line] {
     let symbols = stack.symbolicated(
       with: Self.images, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Desktop
 
-/// Tests of text and of the keyboard's coming and going, with events in SDL's own queue.
+/// Tests of text, of dropped files and of the keyboard's coming and going, with events in SDL's own queue.
 extension MainLoopTests {
   private final class Page: UIViewController {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 60, height: 36))
@@ -44,6 +44,25 @@ extension MainLoopTests {
       try stage.run()
       XCTAssertEqual(page.commandCount, 1)
       page.field.resignFirstResponder()
+    }
+  }
+
+  /// Fails when files that are dropped on the window do not reach the app.
+  func testDroppedFilesReachTheApp() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      var drops: [FileDrop] = []
+      stage.loop.onDropFiles = { drop in
+        drops.append(drop)
+        stage.loop.stop()
+      }
+      stage.idle = {
+        push(SDL_DROPBEGIN) { _ in }
+        push(SDL_DROPFILE) { $0.drop.file = SDL_strdup("/tmp/a.png") }
+        push(SDL_DROPCOMPLETE) { _ in }
+      }
+      try stage.run()
+      XCTAssertEqual(drops.map(\.files), [[URL(fileURLWithPath: "/tmp/a.png")]])
     }
   }
 

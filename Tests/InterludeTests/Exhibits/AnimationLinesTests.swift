@@ -41,7 +41,9 @@ import UIKit
     }
     let files = try ExhibitSource.files(of: exhibit).map(\.path)
     var found: [AnimationIdentity: String] = [:]
-    for animation in window.playback.recordings.flatMap(\.rows).flatMap(\.animations) {
+    // Finding lines takes a while, so only animations that move views are looked up.
+    for animation in window.playback.recordings.flatMap(\.rows).flatMap(\.animations)
+    where ["position", "transform"].contains(animation.id.keyPath) && found[animation.id] == nil {
       let calls = try #require(animation.origin).lines()
       guard let line = calls.first(where: { files.contains($0.path) }) else { continue }
       let text = try String(contentsOfFile: line.path, encoding: .utf8)

@@ -87,8 +87,8 @@ import UIKit
       var change = try ExhibitChange(of: exhibit)
       var values: ParameterValues = [:]
       for parameter in exhibit.parameters {
-        // The container's demonstration resets its numbers: to those of the source, which would be others.
-        if name == .container, case .number = parameter.kind { continue }
+        // The container's demonstration resets what its own controls show: to the values in the source, which would be others.
+        if name == .container, parameter.name != "curve" { continue }
         // In so small a window the demonstration's drag is too short to close UIKit's zoom.
         if name == .photos, parameter.name == "opening" { continue }
         let value = Self.value(for: parameter, &random)

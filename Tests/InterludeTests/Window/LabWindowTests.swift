@@ -65,68 +65,6 @@ import Testing
     try await hand.quit()
   }
 
-  /// A parameter changes the next transition, and a handle of its curve the paused one. Layers are pulled apart, turned by a drag, zoomed
-  /// by the wheel, and put together.
-  @Test func aParameterACurveAndTheDepthChangeTheStage() async throws {
-    let hand = try await LabHand()
-    let height = try hand.stage().height
-    try await hand.push()
-    try await hand.wait("the end of the transition") { hand.opening(of: $0) == 0 }
-    try await hand.press("n")
-    // The buttons of the curves are the only filled ones on the page: the standard one is the third.
-    let filled = try await hand.waitForPanel { try hand.coloredRows(inColumns: 895..<896).last }
-    try await hand.click(853, filled)
-    try await hand.wait("another curve") {
-      LabHand.saturation($0[830, filled - LabHand.bar]) > 60
-    }
-    try await hand.click(14, LabHand.bar / 2)
-    try await hand.wait("the first page") { hand.opening(of: $0) == height }
-    try await hand.push()
-    try await hand.wait("the second page") { hand.opening(of: $0) == 0 }
-    let fraction = try await hand.scrub(to: 0.3)
-    let standard = try await hand.filmstrip(at: [100 * fraction])[0]
-    try await hand.wait("a transition that eases in") {
-      hand.opening(of: $0) > hand.opening(of: standard) + 20
-    }
-
-    try await hand.press("v")
-    let stage = LabHand.stageColumns
-    // The second handle is the uppermost coloured thing on the page.
-    let y = try await hand.waitForPanel {
-      try hand.coloredRows(inColumns: 960..<990).first.flatMap { $0 > 190 && $0 < 240 ? $0 : nil }
-    }
-    let plain = try await hand.steadyStage()
-    try await hand.drag(from: (974, y), to: (894, y + 50))
-    try await hand.park()
-    try await hand.wait("a later page") { hand.opening(of: $0) > hand.opening(of: plain) + 3 }
-    try await hand.press("ctrl+z")
-    try await hand.wait("the page as before") {
-      $0.count(differingFrom: plain, inColumnsBefore: stage) == 0
-    }
-
-    try await hand.press("3")
-    try await hand.wait("the layers in depth") {
-      $0.count(differingFrom: plain, inColumnsBefore: stage) > 20_000
-    }
-    let apart = try await hand.steadyStage()
-    try await hand.drag(from: (300, 150), to: (340, 160))
-    try await hand.park()
-    try await hand.wait("turned layers") {
-      $0.count(differingFrom: apart, inColumnsBefore: stage) > 5000
-    }
-    let turned = try await hand.steadyStage()
-    try await hand.scroll(at: 300, 150)
-    try await hand.park()
-    try await hand.wait("larger layers") {
-      $0.count(differingFrom: turned, inColumnsBefore: stage) > 5000
-    }
-    try await hand.press("3")
-    try await hand.wait("the layers together") {
-      $0.count(differingFrom: plain, inColumnsBefore: stage) == 0
-    }
-    try await hand.quit()
-  }
-
   /// The panel's page about frames shows overdraw on the page until it is switched off, and measures costs.
   @Test func overdrawIsShownAndCostsAreMeasured() async throws {
     let hand = try await LabHand(height: 900)
@@ -279,8 +217,6 @@ private struct LabHand {
   private static let steps = 5
   /// The height of the navigation bar. In the gallery it also has the way back to the list.
   static let bar = 44
-  /// The width of the app beside the panel, where the panel has its standard width and the window 1000 pixels.
-  static let stageColumns = 690
   /// The heights of the lab's toolbar, of its recordings' tabs and of its ruler.
   private static let (toolbar, tabs, ruler) = (48, 32, 28)
   /// The diameter of the slider's knob.
@@ -424,12 +360,6 @@ private struct LabHand {
     try await window.release()
   }
 
-  /// Turns the wheel up by two steps, with the pointer at a place.
-  func scroll(at x: Int, _ y: Int) async throws {
-    try await window.move(along: [(x, y)])
-    for _ in 0..<2 { try await display.xdotool("click", "4") }
-  }
-
   /// Moves the pointer to an empty part of the toolbar: the screen shows it, and what it points at may look different.
   func park() async throws { try await window.move(along: [(2, top + Self.toolbar / 2)]) }
 
@@ -474,16 +404,6 @@ private struct LabHand {
   /// How far the old page reaches down from the navigation bar, at the left edge, in pixels: all the way before the push, and 0 after it.
   func opening(of stage: Bitmap) -> Int {
     (0..<stage.height).first { stage[4, $0] != page } ?? stage.height
-  }
-
-  /// Waits until something is found on the panel, twice at the same place.
-  func waitForPanel(_ find: () throws -> Int?) async throws -> Int {
-    var last: Int?
-    return try await waitFor("the panel", seconds: Self.patience) {
-      let found = try find()
-      defer { last = found }
-      return found == last ? found : nil
-    }
   }
 
   /// Waits until the page is as described.
@@ -531,7 +451,7 @@ private struct LabHand {
   }
 
   /// The difference between the largest and the smallest colour channel.
-  static func saturation(_ pixel: Bitmap.Pixel) -> Int {
+  private static func saturation(_ pixel: Bitmap.Pixel) -> Int {
     Int(max(pixel.x, pixel.y, pixel.z)) - Int(min(pixel.x, pixel.y, pixel.z))
   }
 
