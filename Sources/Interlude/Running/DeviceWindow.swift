@@ -27,6 +27,7 @@ final class DeviceWindow: UIWindow {
     ground.backgroundColor = .systemGray4
     edge.backgroundColor = UIColor(white: 0.12, alpha: 1)
     edge.layer.cornerRadius = stage.cornerRadius + Self.edgeWidth
+    for shape in [layer, edge.layer] { shape.cornerCurve = .continuous }
     ground.addSubview(edge)
     place()
     observer = NotificationCenter.default.addObserver(

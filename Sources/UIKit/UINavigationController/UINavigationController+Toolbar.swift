@@ -132,10 +132,9 @@ final class NavigationToolbarChange {
       in: navigation.toolbar, animation: animation, completion: nil)
   }
 
-  /// Ends the change when the push or pop has completed or was cancelled.
+  /// Ends the change when the push or pop has completed or was cancelled. ``UINavigationController/updateToolbar()`` follows.
   func end(_ outcome: TransitionOutcome) {
     items.end(outcome)
-    navigation.toolbarState.isMoving = true
   }
 }
 

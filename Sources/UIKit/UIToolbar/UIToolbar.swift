@@ -189,6 +189,7 @@ final class ToolbarChange {
   private let toolbar: UIToolbar
   private let outgoing: ToolbarContent
   private let incoming: ToolbarContent
+  private var hasBegun = false
 
   init(of toolbar: UIToolbar, to items: [UIBarButtonItem]) {
     self.toolbar = toolbar
@@ -198,6 +199,7 @@ final class ToolbarChange {
 
   /// Adds the new items, still invisible. During the change, neither the old nor the new ones take clicks.
   func begin() {
+    hasBegun = true
     take(incoming)
     incoming.alpha = 0
     toolbar.insertSubview(incoming, aboveSubview: outgoing)
@@ -214,12 +216,12 @@ final class ToolbarChange {
   }
 
   func end(_ outcome: TransitionOutcome) {
-    if incoming.superview == nil { begin() }
+    if !hasBegun { begin() }
     let (shown, gone) = outcome == .completed ? (incoming, outgoing) : (outgoing, incoming)
     gone.removeFromSuperview()
-    // A later change may have replaced the content already.
-    guard shown.superview === toolbar else { return }
     if toolbar.content === gone { take(shown) }
+    // If a later change has replaced the content already, that change fades and removes it.
+    guard toolbar.content === shown else { return }
     shown.alpha = 1
     shown.isUserInteractionEnabled = true
   }

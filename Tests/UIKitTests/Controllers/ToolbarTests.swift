@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -314,5 +315,49 @@ struct ToolbarTests {
     scene.stage.hand.up()
     scene.rest()
     #expect(!scene.navigation.isNavigationBarHidden)
+  }
+
+  /// Would catch two contents, wrong items, and a bar or a page that stays in a place of an earlier state.
+  @Test(
+    "After any sequence of pushes, pops, drags and changes, the bar is where it belongs",
+    arguments: 0..<8)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let scene = Scene()
+    let (navigation, hand) = (scene.navigation, scene.stage.hand)
+    for step in 0..<40 {
+      switch random.index(below: 6) {
+      case 0 where navigation.viewControllers.count < 4:
+        let page = LargeTitleStage.page("Page \(step)")
+        if random.chance(0.7) { scene.add(to: page) }
+        page.hidesBottomBarWhenPushed = random.chance(0.3)
+        navigation.pushViewController(page, animated: random.chance(0.8))
+      case 1: navigation.popViewController(animated: random.chance(0.8))
+      case 2: navigation.setToolbarHidden(random.chance(0.5), animated: random.chance(0.7))
+      case 3:
+        navigation.topViewController?.setToolbarItems(
+          [scene.item("Item \(step)")], animated: random.chance(0.7))
+      case 4:
+        hand.down(2, 500)
+        hand.move(20, 500)
+        for _ in 0..<3 {
+          scene.stage.advance(frames: 4)
+          hand.move(CGFloat(random.index(below: 380)) + 20, 500)
+        }
+        hand.up()
+      default: break
+      }
+      scene.stage.advance(frames: random.index(below: 40))
+    }
+    scene.rest()
+    scene.rest()
+    let hides =
+      navigation.isToolbarHidden
+      || navigation.viewControllers.contains(where: \.hidesBottomBarWhenPushed)
+    #expect(scene.contents.count == 1 && scene.contents.first?.alpha == 1)
+    #expect(scene.bar.items ?? [] == navigation.topViewController?.toolbarItems ?? [])
+    #expect(scene.edge == (hides ? Self.bottom : Self.edge) && scene.bar.isHidden == hides)
+    #expect(scene.pageBottom == (hides ? Self.bottom : Self.edge))
+    #expect(navigation.transitionCoordinator == nil)
   }
 }
