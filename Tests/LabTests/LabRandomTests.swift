@@ -241,10 +241,12 @@ import UIKit
   private func checkFrame(after seconds: TimeInterval) {
     let before = screen
     let (state, speed) = (playback.state, playback.speed)
+    let wasLive = playback.shownRecording == nil
     session.advance(by: seconds)
     lab.updateIfRequested()
     let after = screen
-    guard before.source == after.source else { return }
+    // A transition that ends is played again beside the recording that is kept for comparison.
+    guard before.source == after.source, wasLive == (playback.shownRecording == nil) else { return }
     let way = abs(after.time - before.time)
     if state == .paused, playback.state == .paused {
       let jump = Self.jump(from: before, to: after)

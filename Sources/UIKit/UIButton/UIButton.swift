@@ -92,6 +92,8 @@ open class UIButton: UIControl {
 
   /// Sets the title for `state`. A state without a title shows that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
+    // A layout that sets the title that is there must not cause another layout.
+    guard title != titles[state] else { return }
     titles[state] = title
     contentDidChange()
   }

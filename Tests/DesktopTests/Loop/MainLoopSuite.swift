@@ -13,7 +13,11 @@ import Testing
       environment: environment)
     let report = outcome.output + outcome.errors
     #expect(outcome.status == 0, "\(report)")
-    #expect(report.contains("Executed 30 tests, with 0 failures"), "\(report)")
+    // Without its tests the process would succeed, too.
+    let counts = report.matches(of: /Executed (\d+) tests, with 0 failures/).compactMap {
+      Int($0.1)
+    }
+    #expect(counts.max() ?? 0 > 25, "\(report)")
   }
 
   @Test func theLoopRunsOffscreen() async throws {

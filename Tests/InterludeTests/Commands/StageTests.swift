@@ -56,15 +56,20 @@ import UIKit
     session.runUntilIdle()
     #expect(window.frame == CGRect(x: 399, y: 13, width: 402, height: 874))
     #expect(navigation.view.frame == window.bounds)
-    // Too small a window shows the upper left part.
-    try session.resize(width: 320, height: 240)
-    session.runUntilIdle()
-    #expect(window.frame.origin == .zero)
-    try session.resize(width: 1200, height: 900)
-    session.runUntilIdle()
     let button = try #require(page.subviews.first { $0.accessibilityIdentifier == "feel.push" })
     let place = button.convert(
       CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+    // Too small a window shows the whole device, scaled down.
+    try session.resize(width: 320, height: 240)
+    session.runUntilIdle()
+    #expect(UIScreen.main.bounds.contains(window.frame) && window.frame.height > 230)
+    #expect(window.bounds.size == CGSize(width: 402, height: 874))
+    session.click(at: window.pointToScreen(place))
+    session.runUntilIdle()
+    #expect(navigation.viewControllers.count == 2)
+    navigation.popViewController(animated: false)
+    try session.resize(width: 1200, height: 900)
+    session.runUntilIdle()
     // At the same place of the window, where the device isn't, nothing happens.
     session.click(at: place)
     session.runUntilIdle()

@@ -215,9 +215,10 @@ import UIKit
     session.frame()
     #expect(window.playback.shownRecording != nil)
     Bitmap(try #require(session.image())).expect(live, tolerance: Self.rounding, "\(reserved)")
+    // The round corners are blended twice.
     window.playback.onionSkin = [recording.end]
     session.frame()
-    Bitmap(try #require(session.image())).expect(live, tolerance: 2, "\(reserved)-onion")
+    Bitmap(try #require(session.image())).expect(live, tolerance: 12, "\(reserved)-onion")
     window.playback.goLive()
   }
 
