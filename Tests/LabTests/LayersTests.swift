@@ -105,6 +105,33 @@ import Testing
     }
   }
 
+  /// A window that covers a part of the screen, such as a device that is scaled down, is pulled apart on the whole screen.
+  @Test func aDeviceIsPulledApartOnTheWholeScreen() throws {
+    let stage = try Stage()
+    let screen = UIScreen.main.bounds
+    stage.window.bounds.size = CGSize(width: 300, height: 500)
+    stage.window.center = CGPoint(x: screen.midX + 250, y: screen.midY)
+    stage.window.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    stage.settle()
+    stage.lab.showsLayers = true
+    stage.settle()
+    let layers = try #require(stage.layers)
+    #expect(layers.frame == screen && screen.contains(layers.strip.frame))
+    let picture = try stage.picture()
+    let background = picture[4, 4]
+    #expect(picture[Int(screen.width) - 5, 4] == background)
+    // The stack is in the middle, and fills most of the height above the strip.
+    let columns = (0..<Int(screen.width)).filter { x in
+      (0..<Int(layers.strip.frame.minY) - 4).contains { picture[x, $0] != background }
+    }
+    let (first, last) = (try #require(columns.first), try #require(columns.last))
+    #expect(abs(CGFloat(first + last) / 2 - screen.midX) < 20, "\(first)…\(last)")
+    #expect(last - first > 100)
+    stage.session.send(.pointerMoved(location: CGPoint(x: screen.midX, y: screen.midY - 40)))
+    stage.session.frame()
+    #expect(!stage.names.isEmpty)
+  }
+
   /// Catches anything that the view leaves behind, and frames that it asks for while nothing moves.
   @Test func closingShowsTheSamePictureAsBefore() throws {
     let stage = try Stage()

@@ -61,10 +61,10 @@ final class LayersController {
 
   /// Pulls the layers apart.
   func open() {
-    guard let stage, !isOpen else { return }
+    guard stage != nil, !isOpen else { return }
     isOpen = true
     if window == nil {
-      window = makeWindow(stage.frame)
+      window = makeWindow(fillScreen())
       exploded.onChange = { [weak self] in self?.planesDidChange() }
       exploded.isShown = true
       apply()
@@ -210,10 +210,18 @@ final class LayersController {
     apply()
   }
 
-  /// Adapts to a new frame of the app's window.
+  /// Gives the layers the whole screen, also those of a window that covers only a part of it, such as a device. Returns the screen's
+  /// bounds.
+  private func fillScreen() -> CGRect {
+    let bounds = UIScreen.main.bounds
+    exploded.canvas = stage?.frame == bounds ? nil : bounds
+    return bounds
+  }
+
+  /// Adapts to a new size of the screen.
   func layOut() {
-    guard let window, let stage, window.frame != stage.frame else { return }
-    window.frame = stage.frame
+    guard let window, window.frame != fillScreen() else { return }
+    window.frame = UIScreen.main.bounds
     standardView = nil
     apply()
   }

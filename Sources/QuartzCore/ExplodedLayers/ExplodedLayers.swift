@@ -55,6 +55,13 @@ public final class ExplodedLayers {
     set { tree.appearance = newValue }
   }
 
+  /// The part of the screen that the view fills, in points; nil, the default, for the frame of the tree's root. The middle of the tree is
+  /// shown in its middle.
+  public var canvas: CGRect? {
+    get { tree.canvas }
+    set { tree.canvas = newValue }
+  }
+
   /// Called after a flush has changed ``planes`` or ``levelCount``; not for planes that only move.
   public var onChange: (() -> Void)? {
     get { tree.onChange }
@@ -95,8 +102,8 @@ public final class ExplodedLayers {
     tree.corners(of: plane, visibleOnly: visibleOnly, time: time)
   }
 
-  /// Returns `appearance` with the zoom and offset at which the planes fill the frame of the tree's root and are centred in it. Parts of
-  /// planes that lie outside this frame in the flat tree are ignored.
+  /// Returns `appearance` with the zoom and offset at which the planes fill the ``canvas`` and are centred in it. Parts of planes that lie
+  /// outside the frame of the tree's root in the flat tree are ignored.
   ///
   /// - Parameters:
   ///   - appearance: The view of the planes. Its zoom and offset have no effect.

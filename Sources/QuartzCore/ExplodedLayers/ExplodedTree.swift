@@ -33,6 +33,11 @@ final class ExplodedTree: CommitSource {
     }
   }
 
+  /// The part of the screen that the view fills; nil for the frame of the tree's root.
+  var canvas: CGRect? {
+    didSet { if canvas != oldValue { viewChanged = true } }
+  }
+
   private(set) var planes: [PlaneStack.Plane] = []
   private(set) var levelCount = 0
   private var hasMasks = false
@@ -141,8 +146,12 @@ final class ExplodedTree: CommitSource {
 
   private func showRoot(_ timing: MediaTiming, _ commit: inout Commit) {
     var properties = LayerProperties()
-    properties.bounds = frame
-    properties.position = CGPoint(x: frame.midX, y: frame.midY)
+    let canvas = canvas ?? frame
+    // The middle of the tree is in the middle of the canvas.
+    properties.bounds = CGRect(
+      x: frame.midX - canvas.width / 2, y: frame.midY - canvas.height / 2, width: canvas.width,
+      height: canvas.height)
+    properties.position = CGPoint(x: canvas.midX, y: canvas.midY)
     properties.backgroundColor = appearance.backgroundColor
     properties.sublayerTransform = matrix(for: appearance)
     var update = LayerUpdate(
@@ -204,7 +213,8 @@ final class ExplodedTree: CommitSource {
       }
     }
     guard box.width > 0, box.height > 0 else { return result }
-    result.zoom = min(frame.width / box.width, frame.height / box.height)
+    let canvas = canvas ?? frame
+    result.zoom = min(canvas.width / box.width, canvas.height / box.height)
     result.offset = CGPoint(x: -box.midX * result.zoom, y: -box.midY * result.zoom)
     return result
   }
@@ -217,7 +227,7 @@ final class ExplodedTree: CommitSource {
     var properties: LayerProperties
     /// The bounding box of the part that other layers don't clip, in the layer's coordinates.
     var clip: CGRect
-    /// From the layer's plane to the screen.
+    /// From the layer's plane to the coordinates of the root.
     var matrix: CATransform3D
     /// The product of the opacities of the layer and its ancestors.
     var opacity: Float
@@ -267,8 +277,15 @@ final class ExplodedTree: CommitSource {
     return Place(properties: above, clip: clip, matrix: total, opacity: opacity)
   }
 
+  /// The distance from the root's coordinates to the screen's.
+  private var distanceToScreen: CGPoint {
+    guard let canvas else { return .zero }
+    return CGPoint(x: canvas.midX - frame.midX, y: canvas.midY - frame.midY)
+  }
+
   func planes(at point: CGPoint, time: CFTimeInterval) -> [ExplodedPlane] {
-    planes.reversed().filter { plane in
+    let point = CGPoint(x: point.x - distanceToScreen.x, y: point.y - distanceToScreen.y)
+    return planes.reversed().filter { plane in
       guard plane.draws || appearance.style != .contents,
         let place = place(of: plane, at: time, showing: point), place.opacity > 0,
         let local = place.matrix.unapply(to: point), place.properties.bounds.contains(local)
@@ -289,7 +306,10 @@ final class ExplodedTree: CommitSource {
       bounds = bounds.intersection(place.clip)
       if place.opacity == 0 || bounds.isEmpty { return nil }
     }
-    return bounds.cornersInOrder.map(place.matrix.apply(to:))
+    return bounds.cornersInOrder.map {
+      let corner = place.matrix.apply(to: $0)
+      return CGPoint(x: corner.x + distanceToScreen.x, y: corner.y + distanceToScreen.y)
+    }
   }
 }
 
