@@ -99,6 +99,12 @@ struct KeyHint: Equatable {
     self.input = input
     self.meaning = meaning
   }
+
+  /// The hint without those of its inputs that have another meaning, unless none would be left. Inputs are two spaces apart.
+  func leavingOut(_ taken: Set<String>) -> KeyHint {
+    let left = input.components(separatedBy: "  ").filter { !taken.contains($0) }
+    return left.isEmpty ? self : KeyHint(left.joined(separator: "  "), meaning)
+  }
 }
 
 /// An open exhibit.

@@ -12,9 +12,12 @@ final class KeyListWindow: CoverWindow {
   init(for exhibit: (any Exhibit)?, onClose: @escaping () -> Void) {
     self.onClose = onClose
     let keys = GalleryShortcut.allCases.filter { $0.works(inExhibit: exhibit != nil) }
+    let taken = Set(exhibit?.keys.map(\.input) ?? [])
     var sections = [
       KeyListSection(title: localized("Everywhere"), hints: GalleryShortcut.general),
-      KeyListSection(title: "Interlude", hints: keys.filter { !$0.isOfLab }.map(\.hint)),
+      KeyListSection(
+        title: "Interlude",
+        hints: keys.filter { !$0.isOfLab }.map { $0.hint.leavingOut(taken) }),
     ]
     if exhibit != nil {
       sections += [

@@ -685,6 +685,19 @@ import UIKit
     }
   }
 
+  /// A key that the open exhibit uses itself is listed with that meaning only.
+  @Test func noKeyIsListedWithTwoMeanings() throws {
+    func count(_ exhibit: any Exhibit) throws -> Int {
+      let list = KeyListWindow(for: exhibit) {}
+      let page = try #require(list.rootViewController?.view)
+      return views(UILabel.self, in: page).count { $0.text == "E" || $0.text == "E  Ctrl E" }
+    }
+    #expect(try count(PhotosExhibit()) == 1 && count(FlipExhibit()) == 1)
+    let hint = KeyHint("E  Ctrl E", "export")
+    #expect(hint.leavingOut(["E"]) == KeyHint("Ctrl E", "export"))
+    #expect(hint.leavingOut(["E", "Ctrl E"]) == hint && hint.leavingOut(["R"]) == hint)
+  }
+
   /// A recording sheet or a list of keys keeps the keys from the page behind it, except those that change no page.
   @Test func aCoverLeavesOnlyAFewKeys() {
     let kept = GalleryShortcut.allCases.filter(\.worksOverCover)
