@@ -72,7 +72,9 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     let grid = GalleryGrid(view.bounds.size)
     header.metrics = grid.header
     header.margin = grid.margin
-    let (top, rest) = view.bounds.divided(atDistance: grid.header.height, from: .minYEdge)
+    // A device has a safe area; a window of the desktop has none.
+    let room = view.bounds.inset(by: view.safeAreaInsets)
+    let (top, rest) = room.divided(atDistance: grid.header.height, from: .minYEdge)
     let keys = footer.sizeThatFits(view.bounds.size).height
     let (line, area) = rest.divided(atDistance: keys, from: .maxYEdge)
     (header.frame, footer.frame, list.frame) = (top, line, area)
@@ -95,10 +97,13 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
   /// Returns whether the window fills the screen.
   var isFullscreen: () -> Bool = { false }
 
-  /// The heights of the header and of the line of keys, in points.
+  /// The heights of the header and of the line of keys, in points, each with the safe area beyond it.
   var bars: (top: CGFloat, bottom: CGFloat) {
-    let size = view.bounds.size
-    return (GalleryHeaderView.Metrics.fitting(size).height, footer.sizeThatFits(size).height)
+    let (size, insets) = (view.bounds.size, view.safeAreaInsets)
+    return (
+      insets.top + GalleryHeaderView.Metrics.fitting(size).height,
+      footer.sizeThatFits(size).height + insets.bottom
+    )
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -79,6 +79,20 @@ import UIKit
     #expect(navigation.viewControllers.count == 2)
   }
 
+  /// On a device, the gallery's header and its line of keys leave the safe area free.
+  @Test func theGalleryKeepsToTheSafeArea() throws {
+    let session = try HeadlessSession(width: 600, height: 1000, draws: false)
+    _ = try AppStart.findResources()
+    let list = GalleryViewController()
+    let window = AppStart.makeWindow(showing: list, on: .phone)
+    defer { window.isHidden = true }
+    session.runUntilIdle()
+    let header = try #require(views(GalleryHeaderView.self, in: window).first)
+    let footer = try #require(views(GalleryFooterView.self, in: window).first)
+    #expect(header.frame.minY == 62 && footer.frame.maxY == 874 - 34)
+    #expect(list.bars.top == header.frame.maxY && list.bars.bottom == 874 - footer.frame.minY)
+  }
+
   /// Scripts and measurements use the device's points. The size of the window around the device changes neither.
   @Test func scriptsAndMeasurementsAreInTheDevicesPoints() throws {
     let script = folder.path("script.jsonl")

@@ -8,13 +8,15 @@ import UIKit
 @MainActor
 final class GalleryStage {
   let session: HeadlessSession
-  let gallery = GalleryContainerViewController()
+  let gallery: GalleryContainerViewController
   private(set) var shown: [ExhibitName?] = []
   let window: UIWindow
 
   init(width: Int = 800, height: Int = 600) throws {
     session = try HeadlessSession(width: width, height: height)
+    // The gallery loads its icon when it is created.
     _ = try AppStart.findResources()
+    gallery = GalleryContainerViewController()
     window = AppStart.makeWindow(showing: gallery)
     session.runUntilIdle()
     gallery.onChange = { [weak self] in self?.shown.append($0) }
