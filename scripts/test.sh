@@ -1,24 +1,26 @@
 #!/usr/bin/env bash
 # Runs the tests that are built: all of them, or those that the arguments choose.
 #
-# Most tests run on the main actor, one after the other. They are divided into two processes, to use two cores.
+# Most tests run on the main actor, one after the other. They are divided into two processes that take about as long, to use two
+# cores: the app's tests without a few long suites, and all others.
 set -eu -o pipefail
 
 if [ $# -gt 0 ]; then
   exec swift test --skip-build --disable-xctest "$@"
 fi
 
+app_tests='^InterludeTests\.(?!(KeyboardWalk|Optimisation|PlaybackPicture)Tests)'
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 # The package manager keeps its lock in the temporary folder. With separate folders, the two processes do not wait for each other.
 mkdir "$folder/tmp"
-TMPDIR="$folder/tmp" swift test --skip-build --disable-xctest --filter InterludeTests \
+TMPDIR="$folder/tmp" swift test --skip-build --disable-xctest --filter "$app_tests" \
   >"$folder/app.log" 2>&1 &
 app=$!
 # Both processes write the build description when they start. If they started together, one could read an incomplete file.
 until grep -aqs 'Test run started' "$folder/app.log" || ! kill -0 "$app" 2>/dev/null; do sleep 0.2; done
 rest_status=0 app_status=0
-swift test --skip-build --disable-xctest --skip InterludeTests 2>&1 | tee "$folder/rest.log" || rest_status=$?
+swift test --skip-build --disable-xctest --skip "$app_tests" 2>&1 | tee "$folder/rest.log" || rest_status=$?
 wait "$app" || app_status=$?
 cat "$folder/app.log"
 

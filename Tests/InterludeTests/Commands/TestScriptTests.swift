@@ -13,7 +13,7 @@ import Testing
     -> Program.Outcome
   {
     try folder.writeProgram(
-      "swift", "case \"$*\" in *'--filter InterludeTests') \(app);; *) \(rest);; esac")
+      "swift", "case \"$*\" in *'--filter ^InterludeTests'*) \(app);; *) \(rest);; esac")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try await Program.run(
       "/usr/bin/env",
