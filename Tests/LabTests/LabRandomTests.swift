@@ -56,7 +56,7 @@ import UIKit
     }
   }
 
-  /// What an action may change on screen.
+  /// The part of the screen that an action may change.
   private enum Effect {
     /// Nothing in the app's window.
     case none
@@ -84,7 +84,7 @@ import UIKit
   /// The values of the app's parameters.
   private(set) var values = standardValues
   private var random: SeededGenerator
-  /// The recordings during which an action has changed what is on screen.
+  /// The recordings during which an action has changed the screen.
   private var changed: Set<ObjectIdentifier> = []
   /// The actions, with the state before and after each.
   private var actions: [String] = []
@@ -237,7 +237,7 @@ import UIKit
     "\(playback.state)\(playback.shownRecording == nil ? "" : " shown") \(screen.time)"
   }
 
-  /// Produces a frame after a time and checks what has changed since the one before.
+  /// Produces a frame after a time, and checks its differences from the frame before.
   private func checkFrame(after seconds: TimeInterval) {
     let before = screen
     let (state, speed) = (playback.state, playback.speed)
@@ -289,7 +289,7 @@ import UIKit
 
   // MARK: Actions
 
-  /// Performs a random action. Returns what it may change on screen.
+  /// Performs a random action. Returns the part of the screen that it may change.
   private func act() -> Effect {
     // A lab that is closed has no keys and no buttons.
     guard lab.isVisible else {

@@ -835,7 +835,7 @@ import UIKit
     stage.turn()
     let window = try #require(stage.labWindow)
     #expect(try (stage.button("lab.stepForward") as? UIControl)?.isEnabled == false)
-    // The button shows what it does.
+    // The button is named after the action of its next click.
     let play = try #require(try stage.button("lab.play") as? LabButton)
     #expect(play.accessibilityLabel == localized("Pause"))
     stage.click(try stage.button("lab.play"))

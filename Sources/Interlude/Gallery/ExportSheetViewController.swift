@@ -58,7 +58,7 @@ final class ExportSheetViewController: CardViewController {
   ///   - folder: The folder for the clip.
   ///   - work: Looks for the encoders.
   ///   - checkEncoder: Throws if a format has no encoder.
-  ///   - request: Returns what is filmed, in the window's present size. The sheet adds the choices and the file.
+  ///   - request: Returns a request for the open page at the window's present size. The sheet adds the choices and the file.
   init(
     title: String, choices: ClipChoices, slowdownFactors: [Double], folder: URL,
     work: BackgroundWork,
@@ -293,7 +293,7 @@ private final class ClipOptionsView: ColumnView {
     onChange?(choices)
   }
 
-  /// Shows the choices, and what they mean for a clip of a window.
+  /// Shows the choices, and the size of the clip in pixels that results from them.
   func show(_ choices: ClipChoices, for request: ClipExport.Request) {
     self.choices = choices
     func select(_ index: Int?, in control: UISegmentedControl) {

@@ -75,11 +75,10 @@ struct MotionTrace {
       CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.maxY),
     ]
     .map { layer.convert($0, to: nil) }
-    // The stage is a window in the middle of the screen.
-    let origin = view.window?.frame.origin ?? .zero
+    // The stage is a window in the middle of the screen, and may be scaled down.
+    .map { view.window?.pointFromScreen($0) ?? $0 }
     let center = CGPoint(
-      x: (corners[0].x + corners[1].x) / 2 - origin.x,
-      y: (corners[0].y + corners[1].y) / 2 - origin.y)
+      x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
     let place = view is UIScrollView ? bounds.origin : center
     let values = [
       place.x, place.y, abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y),

@@ -48,6 +48,14 @@ open class UIBarAppearance: NSObject {
   }
 
   func didChange() { onChange?() }
+
+  /// Shows the background and the line in a bar. `tint`, the bar's own colour, takes the place of the background's. A transparent bar has
+  /// the colour of the page below it.
+  func apply(to bar: UIView, _ hairline: UIView, tint: UIColor?, page: UIColor?) {
+    let color = tint ?? backgroundColor ?? page ?? .systemBackground
+    if bar.backgroundColor != color { bar.backgroundColor = color }
+    if hairline.backgroundColor != shadowColor { hairline.backgroundColor = shadowColor }
+  }
 }
 
 /// The appearance of a navigation bar. As in UIKit, without the appearances of buttons and the title's offset.

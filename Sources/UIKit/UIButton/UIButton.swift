@@ -106,6 +106,7 @@ open class UIButton: UIControl {
 
   /// Sets the image for `state`. A state without an image shows that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
+    guard image !== images[state] else { return }
     images[state] = image
     contentDidChange()
   }

@@ -270,12 +270,7 @@ extension UINavigationBar {
   /// Shows the appearance of the current content.
   func applyAppearance() {
     let appearance = appearance(of: content)
-    let color =
-      barTintColor ?? appearance.backgroundColor ?? content.state.pageColor ?? .systemBackground
-    if backgroundColor != color { backgroundColor = color }
-    if hairline.backgroundColor != appearance.shadowColor {
-      hairline.backgroundColor = appearance.shadowColor
-    }
+    appearance.apply(to: self, hairline, tint: barTintColor, page: content.state.pageColor)
     content.applyTitleAttributes()
   }
 

@@ -80,11 +80,7 @@ open class UITabBar: UIView {
   }
 
   private func applyAppearance() {
-    let color = barTintColor ?? appearance.backgroundColor ?? pageColor ?? .systemBackground
-    if backgroundColor != color { backgroundColor = color }
-    if hairline.backgroundColor != appearance.shadowColor {
-      hairline.backgroundColor = appearance.shadowColor
-    }
+    appearance.apply(to: self, hairline, tint: barTintColor, page: pageColor)
     for button in buttons { button.appearance = appearance.stackedLayoutAppearance }
   }
 

@@ -68,11 +68,7 @@ open class UIToolbar: UIView {
   }
 
   private func applyAppearance() {
-    let color = barTintColor ?? appearance.backgroundColor ?? pageColor ?? .systemBackground
-    if backgroundColor != color { backgroundColor = color }
-    if hairline.backgroundColor != appearance.shadowColor {
-      hairline.backgroundColor = appearance.shadowColor
-    }
+    appearance.apply(to: self, hairline, tint: barTintColor, page: pageColor)
   }
 
   /// Replaces the items. If animated, the old ones fade out while the new ones fade in.
@@ -140,7 +136,6 @@ final class ToolbarContent: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let widths = widths()
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     var x = Self.margin
     for (index, view) in views.enumerated() {
       if index > 0 { x += gap(before: index) }

@@ -46,7 +46,7 @@ import UIKit
       session = try HeadlessSession(width: width, height: height)
       page = ExportSheetViewController(
         title: "Calendar", choices: choices, slowdownFactors: [1, 2, 4, 10],
-        folder: URL(fileURLWithPath: "/home/somebody/Pictures"), work: .immediate,
+        folder: URL(fileURLWithPath: "/home/user/Pictures"), work: .immediate,
         checkEncoder: checkEncoder,
         request: {
           ClipExport.Request(
@@ -103,7 +103,7 @@ import UIKit
     stage.press(.keyboardReturnOrEnter)
     let request = try #require(stage.export?.request)
     #expect((request.scale, request.slowdownFactor) == (0.5, 4))
-    #expect(request.file.path.hasPrefix("/home/somebody/Pictures/calendar-"))
+    #expect(request.file.path.hasPrefix("/home/user/Pictures/calendar-"))
     #expect(request.file.pathExtension == "gif")
     #expect(stage.page.isExporting)
   }

@@ -18,7 +18,7 @@ struct MirroredControlTests {
 
   private func at(_ x: CGFloat) -> CGPoint { CGPoint(x: x, y: 116) }
 
-  @Test("The first segment is at the right, and keys select what is on their side")
+  @Test("The first segment is at the right, and an arrow key selects the next segment on its side")
   func segments() {
     withMirrored(UISegmentedControl(items: ["A", "B", "C", "D"])) { stage, control in
       control.selectedSegmentIndex = 0
