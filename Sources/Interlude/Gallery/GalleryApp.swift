@@ -94,10 +94,13 @@ final class GalleryApp {
       try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
     }
     application.window.setTitle(Self.title(for: exhibit))
-    gallery.onChange = { [weak application, weak log, weak scripts] name in
+    gallery.onChange = { [weak application, weak log, weak scripts, weak overlay] name in
       log?.exhibit = name?.rawValue ?? "gallery"
       application?.window.setTitle(Self.title(for: name?.make()))
-      if name == nil { scripts?.stop() }
+      if name == nil {
+        scripts?.stop()
+        overlay?.motionCard = nil
+      }
     }
     gallery.onArrival = { [weak self] in
       self?.overlay.pagesDidChange()
@@ -115,8 +118,9 @@ final class GalleryApp {
     application.onReady = { [weak gallery] in
       gallery?.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
     }
-    application.inputFilter = { [weak scripts] event in
+    application.inputFilter = { [weak scripts, weak overlay] event in
       scripts?.record(event)
+      overlay?.motionCard?.note(event)
       return false
     }
     application.onDropFiles = { [weak self] in self?.take($0) }
@@ -194,6 +198,12 @@ final class GalleryApp {
     case .appearance: unlessRecordingInput { $0.toggleAppearance() }
     case .motion: unlessRecordingInput { $0.toggleMotion() }
     case .search: gallery.list.beginSearch()
+    case .zoom:
+      gallery.zooms.toggle()
+      overlay.say(
+        gallery.zooms
+          ? localized("Cards open with UIKit’s zoom.")
+          : localized("Cards open with the gallery’s own animation."))
     case .fullScreen: toggleFullscreen()
     case .quit: application.stop()
     }
@@ -303,6 +313,7 @@ final class GalleryApp {
 
   /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
   private func updateLab() {
+    updateMotionCard()
     let host = application.labHost
     guard wantsToolbar, !scripts.isRecording, let exhibit = gallery.current?.exhibit else {
       if let lab = host.lab { keptRecording = lab.keptRecording }
@@ -317,6 +328,21 @@ final class GalleryApp {
     host.isOpen = true
     if let recording = keptRecording.take() { host.lab?.keptRecording = recording }
     applyOwnEdits()
+  }
+
+  /// Shows the card with the motions of iOS beside the exhibit Feel, except while its input is recorded.
+  private func updateMotionCard() {
+    guard gallery.current?.exhibit.name == .feel, !scripts.isRecording else {
+      return overlay.motionCard = nil
+    }
+    guard overlay.motionCard == nil else { return }
+    do {
+      let card = MotionCardView(try MeasuredMotion.load())
+      card.stage = application.labHost.window
+      overlay.motionCard = card
+    } catch {
+      overlay.say(Localization.sentence(error))
+    }
   }
 
   /// Shows the lab of the open exhibit if it is hidden, and calls `body` with it. Does nothing without an exhibit.

@@ -1,6 +1,10 @@
 import UIKit
 
-/// Shows the list of exhibits or one of them, which opens out of its card and goes back there. See ``ExhibitOpenAnimation``.
+/// Shows the list of exhibits or one of them, which opens out of its card and goes back there: by ``ExhibitOpenAnimation`` or, with
+/// ``zooms``, by UIKit's zoom.
+///
+/// With the animation, the exhibit is a child of this controller. With the zoom, it is presented by this controller, and the
+/// callbacks of appearance tell how far it is.
 final class GalleryContainerViewController: UIViewController, UIGestureRecognizerDelegate {
   /// Called with the exhibit that is shown; nil for the list.
   var onChange: ((ExhibitName?) -> Void)?
@@ -8,6 +12,9 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   var onFailure: ((any Error) -> Void)?
   /// Called when the animation to an exhibit or to the list has ended.
   var onArrival: (() -> Void)?
+
+  /// Whether the next exhibit is opened by UIKit's zoom.
+  var zooms = false
 
   /// The list of exhibits.
   let list = GalleryViewController()
@@ -36,6 +43,8 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     /// The seed of its random choices.
     var seed: UInt32
     var open: OpenExhibit
+    /// Whether the exhibit is presented with UIKit's zoom.
+    var isZoomed = false
     var root: UIViewController { open.root }
   }
 
@@ -86,7 +95,11 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
 
   func open(_ exhibit: any Exhibit, animated: Bool) {
     guard !isClosing else {
-      if exhibit.name == shown?.exhibit.name { reverse() } else { pendingExhibit = exhibit }
+      if exhibit.name == shown?.exhibit.name, animation != nil {
+        reverse()
+      } else {
+        pendingExhibit = exhibit
+      }
       return
     }
     guard shown == nil else { return }
@@ -104,10 +117,15 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   func open(_ exhibit: any Exhibit, seed: UInt32, animated: Bool) throws {
     let open = try exhibit.load(seed: UInt64(seed))
     loadViewIfNeeded()
-    let shown = Shown(exhibit: exhibit, seed: seed, open: open)
+    let shown = Shown(exhibit: exhibit, seed: seed, open: open, isZoomed: zooms && animated)
     self.shown = shown
     addBackButton(to: shown.root)
     onChange?(exhibit.name)
+    if shown.isZoomed { zoom(shown) } else { embed(shown, animated: animated) }
+  }
+
+  /// Makes the exhibit a child, and opens it out of its card or without an animation.
+  private func embed(_ shown: Shown, animated: Bool) {
     addChild(shown.root)
     shown.root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     exchangeAppearance(opens: true, animated: animated)
@@ -118,12 +136,21 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   /// Reopens the exhibit with the same seed and values, without an animation. False if a controller is presented or an exhibit opens or
   /// closes.
   func restart() throws -> Bool {
-    guard let old = shown, animation == nil, presentedViewController == nil else { return false }
+    guard let old = shown, animation == nil, !isClosing, !old.root.isBeingPresented, isUncovered
+    else { return false }
     let new = Shown(
       exhibit: old.exhibit, seed: old.seed, open: try old.exhibit.load(seed: UInt64(old.seed)))
     new.open.settings.apply(old.open.settings.values)
-    shown = new
     addBackButton(to: new.root)
+    guard !old.isZoomed else {
+      // The callbacks of appearance are not about the new exhibit.
+      shown = nil
+      dismiss(animated: false)
+      shown = new
+      embed(new, animated: false)
+      return true
+    }
+    shown = new
     addChild(new.root)
     old.root.willMove(toParent: nil)
     new.root.view.frame = view.bounds
@@ -138,7 +165,8 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   /// Closes the exhibit. If it is still opening, reverses the animation.
   func close() {
     // Controllers that are presented over the exhibit are dismissed first.
-    guard shown != nil, !isClosing, presentedViewController == nil else { return }
+    guard let shown, !isClosing, isUncovered else { return }
+    guard !shown.isZoomed else { return dismiss(animated: true) }
     guard animation == nil else { return reverse() }
     beginClosing()
     begin(isOpen: true).run(opens: false)
@@ -206,6 +234,11 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
       root.removeFromParent()
       list.endAppearanceTransition()
     }
+    arriveAtList()
+  }
+
+  /// Opens the exhibit that was asked for meanwhile.
+  private func arriveAtList() {
     onArrival?()
     guard let next = pendingExhibit else { return }
     pendingExhibit = nil
@@ -219,7 +252,55 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     view.addSubview(page)
   }
 
+  // MARK: UIKit's zoom
+
+  /// Presents the exhibit out of its card. Only a drag from the left edge takes it back, because the exhibit needs the others.
+  private func zoom(_ shown: Shown) {
+    let options = UIViewController.Transition.ZoomOptions()
+    options.interactiveDismissShouldBegin = { [weak self] context in
+      guard let self, !isRecordingInput, isUncovered, isAtFirstPage else { return false }
+      return context.location.x <= Self.zoomEdge && context.velocity.dx > 0
+    }
+    shown.root.modalPresentationStyle = .fullScreen
+    shown.root.preferredTransition = .zoom(options: options) { [weak self] _ in
+      self?.list.card(of: shown.exhibit.name)?.picture
+    }
+    present(shown.root, animated: true)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    guard let shown, shown.isZoomed, isClosing else { return }
+    isClosing = false
+    onChange?(shown.exhibit.name)
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if shown?.isZoomed == true { onArrival?() }
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard let shown, shown.isZoomed, !isClosing else { return }
+    isClosing = true
+    onChange?(nil)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard shown?.isZoomed == true else { return }
+    (shown, isClosing) = (nil, false)
+    arriveAtList()
+  }
+
   // MARK: Dragging back
+
+  /// The width at the left edge in which a drag takes a zoomed exhibit back to its card, in points.
+  private static let zoomEdge: CGFloat = 24
+
+  /// Whether no controller is presented over the open exhibit.
+  private var isUncovered: Bool { shown?.root.presentedViewController == nil }
 
   /// Whether the exhibit shows its first page: on others, a drag from the edge goes back to the page before.
   private var isAtFirstPage: Bool {
@@ -228,7 +309,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    shown != nil && presentedViewController == nil && isAtFirstPage
+    shown.map { !$0.isZoomed } ?? false && isUncovered && isAtFirstPage
   }
 
   private func dragBack() {
@@ -280,7 +361,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   // MARK: Keyboard
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.meanBack, shown != nil, presentedViewController == nil {
+    if presses.meanBack, shown != nil, isUncovered {
       close()
     } else {
       super.pressesBegan(presses, with: event)

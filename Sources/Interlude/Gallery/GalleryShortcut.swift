@@ -2,7 +2,7 @@ import UIKit
 
 /// A keyboard shortcut of the gallery.
 enum GalleryShortcut: CaseIterable {
-  case list, search, play, step, backwards, loop, loopMarks
+  case list, search, zoom, play, step, backwards, loop, loopMarks
   case timeline, curve, parameters, code, onionSkin, compare, layers, layer, frame, undo, keyboard,
     toolbar
   case statistics, transition, corner, slower, record, recordInput, export, appearance, motion
@@ -13,6 +13,8 @@ enum GalleryShortcut: CaseIterable {
     switch self {
     case .list: KeyHint("?  F1", localized("show or hide this list"))
     case .search: KeyHint("/  Ctrl F", localized("search the exhibits"))
+    case .zoom:
+      KeyHint("Z", localized("open cards with UIKit’s zoom, or with the gallery’s own animation"))
     case .play:
       KeyHint(localized("P  Space"), localized("pause, go on, or play the last transition again"))
     case .step: KeyHint(",  .", localized("pause, and step a frame back or on"))
@@ -56,7 +58,7 @@ enum GalleryShortcut: CaseIterable {
   /// Whether the shortcut does something in an exhibit (`true`) or in the list of exhibits (`false`).
   func works(inExhibit: Bool) -> Bool {
     switch self {
-    case .search: !inExhibit
+    case .search, .zoom: !inExhibit
     case .play, .step, .backwards, .loop, .loopMarks, .timeline, .curve, .code, .parameters,
       .onionSkin, .compare, .layers, .layer, .frame, .undo, .keyboard, .toolbar:
       inExhibit
@@ -100,6 +102,7 @@ enum GalleryShortcut: CaseIterable {
     switch self {
     case .list: [("?", []), (UIKeyCommand.f1, [])]
     case .search: [("/", []), ("f", .control)]
+    case .zoom: [("z", [])]
     case .play: [("p", []), (" ", [])]
     case .step: [(",", []), (".", [])]
     case .backwards: [("b", [])]

@@ -84,6 +84,41 @@ struct HUDPlacement: Equatable {
   }
 }
 
+/// The position of the card beside the exhibit Feel.
+struct MotionCardPlacement {
+  /// The card's frame; nil if there is too little room.
+  let frame: CGRect?
+
+  /// The smallest window of an exhibit without a device in which the card leaves the buttons free, in points.
+  private static let smallestWindow = CGSize(width: 1000, height: 440)
+  /// The distance from a device, which includes the device's edge, in points.
+  private static let deviceGap: CGFloat = 28
+
+  /// Places the card beside the device in its middle, or in a corner of a window without a device, where it overlaps no panel.
+  init(in bounds: CGRect, device: CGRect?, panels: [CGRect]) {
+    let size = MotionCardView.size
+    let frames: [CGRect]
+    if let device {
+      let y = (device.midY - size.height / 2).rounded()
+      frames = [device.maxX + Self.deviceGap, device.minX - Self.deviceGap - size.width].map {
+        CGRect(origin: CGPoint(x: $0.rounded(), y: y), size: size)
+      }
+    } else {
+      let isLarge =
+        bounds.width >= Self.smallestWindow.width && bounds.height >= Self.smallestWindow.height
+      frames =
+        isLarge
+        ? [.topRight, .topLeft, .bottomRight, .bottomLeft].map { (corner: OverlayCorner) in
+          corner.frame(of: size, in: bounds)
+        } : []
+    }
+    let inside = bounds.insetBy(dx: 8, dy: 8)
+    frame = frames.first { frame in
+      inside.contains(frame) && !panels.contains { $0.intersects(frame) }
+    }
+  }
+}
+
 /// The position of a message: horizontally centred at the lower edge, above or beside the other panels.
 ///
 /// It stands above the line of keys at the lower edge of the list. In a small window it covers that line, to leave the page

@@ -3,7 +3,8 @@ import FrameStatistics
 import QuartzCore
 import UIKit
 
-/// The window over all others: the HUD, the readout of the running transition, the indicator of recordings, and messages.
+/// The window over all others: the HUD, the readout of the running transition, the card beside the exhibit Feel, the indicator of
+/// recordings, and messages.
 ///
 /// The two panels with numbers can be dragged to any corner. Touches elsewhere go to the windows below.
 final class OverlayWindow: UIWindow {
@@ -89,8 +90,19 @@ final class OverlayWindow: UIWindow {
       avoiding: showsTransition && drag == nil ? readout.frame : nil)
     hud.size = place.size
     if drag?.panel !== hud { hud.frame = place.frame }
+    layOutMotionCard()
     layOutSign()
     clearPages()
+  }
+
+  /// Shows the card where it covers neither the device nor another panel, and hides it in a window that has no room for it.
+  private func layOutMotionCard() {
+    guard let motionCard else { return }
+    let frame = MotionCardPlacement(
+      in: panelArea, device: (pages as? DeviceWindow)?.frame, panels: panelFrames
+    ).frame
+    motionCard.isHidden = frame == nil
+    if let frame { motionCard.frame = frame }
   }
 
   /// Moves the panels off the new page's bar, and gives its lists room below the panels.
@@ -198,6 +210,15 @@ final class OverlayWindow: UIWindow {
   }
 
   // MARK: Contents
+
+  /// The card beside the exhibit Feel; nil while another exhibit or the list is open.
+  var motionCard: MotionCardView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      motionCard.map { insertSubview($0, belowSubview: hud) }
+      layOutPanels()
+    }
+  }
 
   /// The wanted size of the HUD. A smaller one is shown if there is too little room.
   var hudSize = HUDSize.off {

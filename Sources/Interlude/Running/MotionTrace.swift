@@ -38,7 +38,7 @@ struct MotionTrace {
       if player.nextTime != nil { lastEvent = time }
       try player.advance(to: player.start + time)
       session.frame()
-      let views = Self.identified(in: window)
+      let views = window.identifiedViews
       seen.formUnion(views.keys)
       for identifier in identifiers {
         guard let view = views[identifier] else { continue }
@@ -54,37 +54,11 @@ struct MotionTrace {
     return lines
   }
 
-  /// The views with an accessibility identifier, by identifier. Of several views with the same identifier, the frontmost is
-  /// used.
-  private static func identified(in view: UIView) -> [String: UIView] {
-    var views: [String: UIView] = [:]
-    func visit(_ view: UIView) {
-      if let name = view.accessibilityIdentifier { views[name] = view }
-      for subview in view.subviews { visit(subview) }
-    }
-    visit(view)
-    return views
-  }
-
-  /// A line with a view's values on screen. x and y are the content offset of a scroll view, or the centre of any other view,
-  /// in the stage's points.
   private static func line(_ view: UIView, _ identifier: String, _ time: Double) -> String {
-    let layer = view.layer.presentation() ?? view.layer
-    let bounds = layer.bounds
-    let corners = [
-      CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.maxY),
-    ]
-    .map { layer.convert($0, to: nil) }
-    // The stage is a window in the middle of the screen, and may be scaled down.
-    .map { view.window?.pointFromScreen($0) ?? $0 }
-    let center = CGPoint(
-      x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
-    let place = view is UIScrollView ? bounds.origin : center
-    let values = [
-      place.x, place.y, abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y),
-      CGFloat(layer.opacity),
-    ]
-    let numbers = values.map { String(format: "%.4f", Double($0)) }
+    let values = StageValues(of: view, view.layer.presentation() ?? view.layer)
+    let numbers = [
+      values.place.x, values.place.y, values.size.width, values.size.height, values.alpha,
+    ].map { String(format: "%.4f", Double($0)) }
     return String(format: "%.6f,", time) + ([identifier] + numbers).joined(separator: ",")
   }
 
@@ -98,5 +72,45 @@ struct MotionTrace {
       let list = names.isEmpty ? "none has one" : "there are \(names.joined(separator: ", "))"
       return "No view with the identifier '\(name)' was on screen\(hint); \(list)."
     }
+  }
+}
+
+extension UIView {
+  /// This view and the views in it that have an accessibility identifier, by identifier. Of several views with the same identifier,
+  /// it is the frontmost.
+  var identifiedViews: [String: UIView] {
+    var views: [String: UIView] = [:]
+    func visit(_ view: UIView) {
+      if let name = view.accessibilityIdentifier { views[name] = view }
+      for subview in view.subviews { visit(subview) }
+    }
+    visit(self)
+    return views
+  }
+}
+
+/// A view's place, size and opacity in the points of the stage, which is a window in the middle of the screen, and may be scaled down.
+@MainActor
+struct StageValues {
+  /// The content offset of a scroll view, or the centre of any other view.
+  var place: CGPoint
+  var size: CGSize
+  var alpha: CGFloat
+
+  /// The values of `layer`: the view's layer, or its presentation.
+  init(of view: UIView, _ layer: CALayer) {
+    let bounds = layer.bounds
+    let corners = [
+      CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.maxY),
+    ]
+    .map { layer.convert($0, to: nil) }
+    .map { view.window?.pointFromScreen($0) ?? $0 }
+    place =
+      view is UIScrollView
+      ? bounds.origin
+      : CGPoint(x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
+    size = CGSize(
+      width: abs(corners[1].x - corners[0].x), height: abs(corners[1].y - corners[0].y))
+    alpha = CGFloat(layer.opacity)
   }
 }

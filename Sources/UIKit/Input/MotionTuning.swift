@@ -4,8 +4,8 @@ import Foundation
 /// velocities in points per second, unless a comment says otherwise.
 ///
 /// Each was measured on an iPhone 16 Pro with iOS 27.0.1 (*device*) or in the simulator of iOS 26.1 (*simulator*), from
-/// recordings that others have published. `Tests/UIKitTests/Motion/MotionRecordings.swift` holds these recordings with their
-/// sources, and `MotionRecordingTests` replays them. The *error* is the uncertainty of the constant, estimated from the
+/// recordings that others have published. `Resources/Recordings` holds these recordings with their sources, and
+/// `MotionRecordingTests` replays them. The *error* is the uncertainty of the constant, estimated from the
 /// recordings and in the constant's own unit.
 public enum MotionTuning {
   // MARK: Programmatic push and pop

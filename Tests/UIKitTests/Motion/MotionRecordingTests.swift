@@ -43,8 +43,8 @@ struct MotionRecordingTests {
     }
   }
 
-  @Test func aPushByCallMovesAsRecorded() {
-    let recording = MotionRecording.pushProgrammatic
+  @Test func aPushByCallMovesAsRecorded() throws {
+    let recording = try MotionRecording.callOrScrolling("push-programmatic")
     let stack = Stack(showsFront: false)
     stack.navigation.pushViewController(stack.front, animated: true)
     let replay = MotionReplay(screen: stack.screen) { _ in .zero }
@@ -118,6 +118,8 @@ struct MotionRecordingTests {
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     let replay = MotionReplay(screen: screen) { _ in .zero }
     var widths: [MotionRecording.Row] = []
+    let present = try MotionRecording.callOrScrolling("alert-present")
+    let dismiss = try MotionRecording.callOrScrolling("alert-dismiss")
     func share() -> Double {
       let width = alert.view.layer.presentation()?.frame.width ?? 320
       widths.append((Double(widths.count) / MotionReplay.frameRate, Double(width)))
@@ -125,13 +127,13 @@ struct MotionRecordingTests {
         (alert.view.superview?.subviews.first?.layer.presentation()?.opacity ?? 0) / 0.2)
     }
     root.present(alert, animated: true)
-    let dim = replay.run(.alertPresent, seconds: 0.6, share)
+    let dim = replay.run(present, seconds: 0.6, share)
     let coming = MotionDifference(
-      MotionRecording.alertPresent.rows("share"), dim, lags: 0.05...0.075)
+      present.rows("share"), dim, lags: 0.05...0.075)
     FeelTable.add("alert-present, dimming", "presented", coming, unit: "fraction")
     #expect(abs(coming.worst) <= 0.005)
     let shrinking = MotionDifference(
-      MotionRecording.alertPresent.rows("width"), widths, lags: coming.lag...coming.lag)
+      present.rows("width"), widths, lags: coming.lag...coming.lag)
     FeelTable.add("alert-present, width", "presented", shrinking)
     // 0.005 of the 64 points by which the alert shrinks.
     #expect(abs(shrinking.worst) <= 0.32)
@@ -139,9 +141,9 @@ struct MotionRecordingTests {
 
     widths = []
     root.dismiss(animated: true)
-    let fading = replay.run(.alertDismiss, seconds: 0.6, share)
+    let fading = replay.run(dismiss, seconds: 0.6, share)
     let going = MotionDifference(
-      MotionRecording.alertDismiss.rows("share"), fading, lags: 0...0.025)
+      dismiss.rows("share"), fading, lags: 0...0.025)
     FeelTable.add("alert-dismiss, dimming", "dismissed", going, unit: "fraction")
     #expect(abs(going.worst) <= 0.005)
     #expect(widths.allSatisfy { $0.value == 320 })
@@ -170,8 +172,8 @@ struct MotionRecordingTests {
   private static let simulator = CGSize(width: 393, height: 852)
 
   /// The simulator's recorder wrote the offset down less than a millisecond after each touch, so the replay samples there, too.
-  @Test func aFlingDeceleratesAsRecorded() {
-    let recording = MotionRecording.scrollDecelV3000
+  @Test func aFlingDeceleratesAsRecorded() throws {
+    let recording = try MotionRecording.callOrScrolling("scroll-decel-v3000")
     let offsets = scroll(recording, in: Self.simulator, from: 5000, seconds: 3.2)
     let outcome = "rests at \(Int((offsets.last?.value ?? 0).rounded()))"
     let rows = recording.rows("offset_y")
@@ -188,8 +190,8 @@ struct MotionRecordingTests {
   /// The same drag, sampled only at frames and interpolated linearly between them, differs by up to 12 points: a frame shows
   /// the last touch, which is up to 8 ms and 24 points old. Interpolated as steps, it differs by less than 0.5 points rms. So
   /// the difference is due to the sampling.
-  @Test func theDragOfAFlingDiffersOnlyBySampling() {
-    let recording = MotionRecording.scrollDecelV3000
+  @Test func theDragOfAFlingDiffersOnlyBySampling() throws {
+    let recording = try MotionRecording.callOrScrolling("scroll-decel-v3000")
     let rows = recording.rows("offset_y").filter { $0.time < recording.lift }
     let frames = scroll(
       recording, in: Self.simulator, from: 5000, seconds: 0.2, samplesTouches: false)
@@ -201,8 +203,8 @@ struct MotionRecordingTests {
     #expect(MotionDifference(rows, steps, lags: -0.0085...0.0085).rms <= 0.5)
   }
 
-  @Test func contentBeyondItsEdgeMovesAsRecorded() {
-    let recording = MotionRecording.scrollRubberbandTop
+  @Test func contentBeyondItsEdgeMovesAsRecorded() throws {
+    let recording = try MotionRecording.callOrScrolling("scroll-rubberband-top")
     let offsets = scroll(recording, in: Self.simulator, from: 0, seconds: 2.2)
     let outcome = "returns to \(Int((offsets.last?.value ?? 1).rounded()))"
     let rows = recording.rows("offset_y")
@@ -217,8 +219,8 @@ struct MotionRecordingTests {
   }
 
   /// The recorder lost the first 54.7 points of this drag, which was synthesised; here only the slop of 10 is lost.
-  @Test func anUnevenFlingOnTheDeviceDeceleratesAsRecorded() {
-    let recording = MotionRecording.scrollTitleFling
+  @Test func anUnevenFlingOnTheDeviceDeceleratesAsRecorded() throws {
+    let recording = try MotionRecording.callOrScrolling("scroll-title-fling")
     let shift = 10 - 54.67
     let offsets = scroll(recording, in: Self.size, from: -168, inset: 168, seconds: 3.4)
       .map { (time: $0.time, value: max($0.value + shift, -168)) }
@@ -234,7 +236,7 @@ struct MotionRecordingTests {
     #expect(fling.rms <= 2)
   }
 
-  @Test func aBlockSpringMovesAsRecorded() {
+  @Test func aBlockSpringMovesAsRecorded() throws {
     let screen = TestScreen(size: Self.size)
     let view = UIView(frame: CGRect(x: 50, y: 0, width: 10, height: 10))
     screen.window.addSubview(view)
@@ -244,7 +246,7 @@ struct MotionRecordingTests {
     ) { view.frame.origin.x = 150 }
     screen.flush()
     var values: [MotionRecording.Row] = []
-    let rows = MotionRecording.uiviewSpringMove.rows("x")
+    let rows = try MotionRecording.callOrScrolling("uiview-spring-move").rows("x")
     for row in rows {
       screen.advance(by: row.time - (values.last?.time ?? 0))
       values.append((row.time, Double(view.layer.presentation()?.frame.minX ?? 150)))

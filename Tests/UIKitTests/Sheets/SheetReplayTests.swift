@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Replays the recordings of a phone's sheets in `Tests/Recordings/sheets.json`: the same touches must have the same outcome
+/// Replays the recordings of a phone's sheets in `Resources/Recordings/sheets.json`: the same touches must have the same outcome
 /// and the same curve. The tests print their rows of the table in `docs/FEEL.md` with ``FeelTable``.
 @MainActor
 @Suite("Sheets as recorded")
@@ -37,9 +37,7 @@ struct SheetReplayTests {
   private struct File: Decodable { let records: [Recording] }
 
   private static let recordings: [String: Recording] = {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appendingPathComponent("Recordings/sheets.json")
+    let file = MotionRecording.file("sheets")
     let records = (try? JSONDecoder().decode(File.self, from: Data(contentsOf: file)))?.records
     return Dictionary(uniqueKeysWithValues: (records ?? []).map { ($0.id, $0) })
   }()

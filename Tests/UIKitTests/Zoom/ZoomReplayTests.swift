@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Replays the recording of a phone's zoomed sheet in `Tests/Recordings/zoom.json`: the same drag must have the same outcome
+/// Replays the recording of a phone's zoomed sheet in `Resources/Recordings/zoom.json`: the same drag must have the same outcome
 /// and move the edges of the card in the same way.
 @MainActor
 @Suite("A zoom as recorded")
@@ -22,9 +22,7 @@ struct ZoomReplayTests {
 
   @Test("A sheet that is dragged slowly follows as filmed, and returns")
   func scrub() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Recordings/zoom.json")
+    let file = MotionRecording.file("zoom")
     let recording = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
     let stage = PhoneStage([.medium()])
     let capsule = UIView(frame: CGRect(x: 131, y: 276, width: 140, height: 48))
