@@ -259,8 +259,12 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     let options = UIViewController.Transition.ZoomOptions()
     options.interactiveDismissShouldBegin = { [weak self] context in
       guard let self, !isRecordingInput, isUncovered, isAtFirstPage else { return false }
-      return context.location.x <= Self.zoomEdge && context.velocity.dx > 0
+      return touchDown.x <= Self.zoomEdge && context.velocity.dx > 0
     }
+    // The drag's context tells only where the finger is after its slop.
+    let watcher = UITapGestureRecognizer()
+    watcher.delegate = self
+    shown.root.view.addGestureRecognizer(watcher)
     shown.root.modalPresentationStyle = .fullScreen
     shown.root.preferredTransition = .zoom(options: options) { [weak self] _ in
       self?.list.card(of: shown.exhibit.name)?.picture
@@ -295,6 +299,17 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
   }
 
   // MARK: Dragging back
+
+  /// Where the last finger went down on a zoomed exhibit, in the window.
+  private var touchDown = CGPoint.zero
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool {
+    guard gestureRecognizer !== edgePan else { return true }
+    touchDown = touch.location(in: nil)
+    return false
+  }
 
   /// The width at the left edge in which a drag takes a zoomed exhibit back to its card, in points.
   private static let zoomEdge: CGFloat = 24

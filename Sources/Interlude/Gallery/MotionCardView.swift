@@ -15,6 +15,8 @@ final class MotionCardView: UIView, TransitionObserver {
   private var link: CADisplayLink?
   /// The last state of the measured view, which begins the next motion.
   private var last: MotionComparison.Reading?
+  /// The time of the last state after a call and before its motion.
+  private var called: Double?
   /// The time at which something moved last, on the clock of the frames.
   private var lastChange: TimeInterval = 0
   /// Whether the next change begins a new motion.
@@ -171,7 +173,8 @@ final class MotionCardView: UIView, TransitionObserver {
     link.add(to: .main, forMode: .common)
     self.link = link
     lastChange = CACurrentMediaTime()
-    last = read()
+    called = nil
+    last = TransitionObservers.latest == nil ? read() : nil
   }
 
   private func stop() {
@@ -191,25 +194,27 @@ final class MotionCardView: UIView, TransitionObserver {
   }
 
   private func update(at time: TimeInterval) {
-    let reading = read()
-    defer { last = reading }
-    if let reading {
-      let moves =
-        TransitionObservers.latest != nil || (last.map { $0.value != reading.value } ?? false)
-      if moves {
-        if isAtRest || comparison.subject != reading.subject {
-          comparison = MotionComparison(motions)
-          isAtRest = false
-          if let last, last.subject == reading.subject, last.time < reading.time {
-            comparison.add(last)
-          }
-        }
-        comparison.add(reading)
-        show()
-        lastChange = time
-      }
+    defer { if !isFingerDown, time - lastChange > Self.restDuration { stop() } }
+    let isRunning = TransitionObservers.latest != nil
+    if isRunning { lastChange = time }
+    guard let reading = read() else { return last = nil }
+    if isAtRest, TransitionObservers.latest?.phase == .automatic, reading.value == reading.target {
+      return called = reading.time
     }
-    if !isFingerDown, time - lastChange > Self.restDuration { stop() }
+    defer { last = reading }
+    let isSame = last?.subject == reading.subject
+    guard isRunning || (isSame && last?.value != reading.value) else { return }
+    lastChange = time
+    if isAtRest || comparison.subject != reading.subject {
+      comparison = MotionComparison(
+        motions, beginningWith: reading, at: called, from: isSame ? last : nil)
+      (isAtRest, called) = (false, nil)
+    } else if isSame, let last {
+      // A finger may have rested since the last change.
+      comparison.add(last)
+    }
+    comparison.add(reading)
+    show()
   }
 
   // MARK: Measuring
@@ -228,40 +233,50 @@ final class MotionCardView: UIView, TransitionObserver {
     let time = stage.layer.convertTime(CACurrentMediaTime(), from: nil)
     func reading(
       _ subject: MotionComparison.Reading.Subject, _ value: CGFloat, to target: CGFloat?,
-      _ kind: MeasuredMotion.Kind, finger: CGFloat?
+      _ kind: MeasuredMotion.Kind, away: CGFloat? = nil, finger: CGFloat? = nil
     ) -> MotionComparison.Reading {
       let isHeld = progress.map { $0.phase == .interactive } ?? isFingerDown
       return MotionComparison.Reading(
         subject: subject, time: time, value: Double(value), target: target.map { Double($0) },
+        away: away.map { Double($0) },
         phase: isHeld ? .dragged : .running(kind), finger: finger.map { Double($0) })
     }
+    func alertReading() -> MotionComparison.Reading? {
+      guard views["feel.alert"] != nil, let dimming = views["feel.dim"] else { return nil }
+      let (shown, model) = values(dimming)
+      return reading(
+        .alert, shown.alpha, to: model.alpha, model.alpha > 0 ? .alert : .alertDismiss,
+        away: model.alpha > 0 ? 0 : nil)
+    }
     let isCall = progress?.phase == .automatic
+    // A cancelled transition goes back, although the layers have the values of its end.
+    let leaves =
+      (progress?.kind == .pop || progress?.kind == .dismiss) == (progress?.outcome != .cancelled)
     switch progress?.kind {
     case .push, .pop:
       guard let page = views["feel.front"] ?? views["feel.scroll"]?.superview else { return nil }
-      let (shown, model) = values(page)
-      let leaves = model.place.x > shown.place.x
+      // The page fills the stage, or stands beside it.
+      let (shown, width) = (values(page).shown, stage.bounds.width)
+      let (place, beside) = (width / 2, width * 1.5)
       return reading(
-        .page, shown.place.x, to: model.place.x, isCall ? .call : leaves ? .pop : .popReturn,
+        .page, shown.place.x, to: leaves ? beside : place,
+        isCall ? .call : leaves ? .pop : .popReturn, away: leaves ? place : beside,
         finger: fingerDistance(\.x, MeasuredMotion.followDelay(of: .pop)))
     case .present, .dismiss:
-      if views["feel.alert"] != nil, let dimming = views["feel.dim"] {
-        let (shown, model) = values(dimming)
-        return reading(
-          .alert, shown.alpha, to: model.alpha,
-          model.alpha > shown.alpha ? .alert : .alertDismiss, finger: nil)
-      }
+      if let alert = alertReading() { return alert }
       guard let sheet = views["feel.sheet"] else { return nil }
-      let (shown, model) = values(sheet)
-      let leaves = model.place.y - model.size.height / 2 >= stage.bounds.height - 1
+      let shown = values(sheet).shown
+      let below = stage.bounds.height + shown.size.height / 2
       return reading(
-        .sheet, shown.place.y, to: model.place.y,
-        leaves ? .dismiss : isCall ? .present : .detent, finger: fingerDistance(\.y, 0))
+        .sheet, shown.place.y, to: leaves ? below : restPlace(of: sheet),
+        leaves ? .dismiss : isCall ? .present : .detent, away: leaves ? nil : below,
+        finger: fingerDistance(\.y, 0))
     default:
+      if let alert = alertReading() { return alert }
       if let sheet = views["feel.sheet"] {
-        let (shown, model) = values(sheet)
         return reading(
-          .sheet, shown.place.y, to: model.place.y, .detent, finger: fingerDistance(\.y, 0))
+          .sheet, values(sheet).shown.place.y, to: restPlace(of: sheet), .detent,
+          finger: fingerDistance(\.y, 0))
       }
       guard let scroll = views["feel.scroll"] as? UIScrollView else { return nil }
       let offset = values(scroll).shown.place.y
@@ -271,6 +286,12 @@ final class MotionCardView: UIView, TransitionObserver {
         .scrolling, offset, to: isBeyond ? min(max(offset, 0), lowest) : nil,
         isBeyond ? .bounce : .fling, finger: fingerDistance(\.y, 0))
     }
+  }
+
+  /// Where a sheet stands at its selected detent. Its own values change frame by frame while it moves.
+  private func restPlace(of sheet: UIView) -> CGFloat? {
+    let presentation = (sheet.next as? UIViewController)?.presentationController
+    return presentation.map { $0.frameOfPresentedViewInContainerView.midY }
   }
 
   /// The distance of the finger since it went down, `delay` seconds ago, in points of the stage.

@@ -68,7 +68,8 @@ import UIKit
     stage.run(0.8)
     let comparison = stage.card.comparison
     #expect(comparison.subject == .page && comparison.recording?.name == "push-programmatic")
-    #expect(comparison.shown.first?.value == 603 && comparison.shown.last?.value == 201)
+    #expect(comparison.shown.first?.value == 603)
+    #expect(abs(try #require(comparison.shown.last).value - 201) < 1)
     #expect(try #require(comparison.difference) <= 2)
   }
 
@@ -117,7 +118,7 @@ import UIKit
     stage.run(1)
     #expect(stage.card.comparison.recording?.name == "pop-edge-slow25")
     #expect(try #require(stage.card.comparison.difference) <= 3)
-    #expect(stage.card.comparison.shown.last?.value == 201)
+    #expect(abs(try #require(stage.card.comparison.shown.last).value - 201) < 1)
   }
 
   @Test func aFlingSlowsDownAsInTheSimulator() throws {

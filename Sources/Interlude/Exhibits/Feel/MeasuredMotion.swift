@@ -33,12 +33,6 @@ struct MeasuredMotion: Sendable {
   /// finger's; empty for calls.
   let drag: [Sample]
 
-  /// The velocity at the beginning of the way, in ways per second.
-  var speed: Double {
-    let end = way.first { $0.time >= 0.02 } ?? Sample(time: 1, value: 1)
-    return end.value / end.time
-  }
-
   /// The duration of the way in seconds, as far as it was recorded.
   var duration: Double { way.last?.time ?? 0 }
 

@@ -3,8 +3,8 @@ import Foundation
 /// A motion that is shown here, and the recorded motion of iOS for it.
 ///
 /// While a finger drags, the recorded motion is that of a view which followed a slow finger, at the distance of this finger. From
-/// the lift or the call on, it is the recorded way of the same kind, scaled to the way here. Of several recordings, that with the nearest
-/// velocity at the beginning is taken: a way depends on it.
+/// the lift or the call on, it is the recorded way of the same kind, scaled to the way here. A way depends on the velocity at its
+/// beginning, so of several recordings the one is taken that differs least in the first tenth of a second.
 struct MotionComparison {
   typealias Sample = MeasuredMotion.Sample
 
@@ -23,6 +23,8 @@ struct MotionComparison {
     var value: Double
     /// The value at which the motion will end; nil if that is not known.
     var target: Double?
+    /// The value at which a motion by a call begins, if it begins beside the screen or transparent.
+    var away: Double?
     var phase: Phase
     /// The distance of the finger in points since it went down, along the axis and as long ago as the view may be behind it; nil for none.
     var finger: Double?
@@ -44,15 +46,40 @@ struct MotionComparison {
   private var phase: Reading.Phase?
   /// The beginning of the way, and its number in ``shown``.
   private var start: (sample: Sample, index: Int)?
+  /// The shift of ``recordedWay`` in seconds.
+  private var shift = 0.0
   /// Whether the first drag began at rest. A view that is caught on its way has no slop, so no recorded drag fits.
   private var beganAtRest = true
-  private var isHeld = false
+  /// The state in the last frame in which a finger rested.
+  private var held: Sample?
 
-  /// The seconds after which a fling's way follows from the part that is done. Its end is known only there.
-  private static let flingStart = 0.1
+  /// The seconds of a fling from which its way follows: a fling's end is known only there.
+  private static let flingSeconds = 0.1...0.5
+  /// The seconds at the beginning by which a recording and its shift are chosen.
+  private static let choiceSeconds = 0.1
+  /// The shifts in seconds that are tried: a frame shows a lift or a call up to a frame late.
+  private static let shifts = [-1, -0.5, 0, 0.5, 1].map { $0 / 120 }
 
   init(_ motions: [MeasuredMotion]) {
     self.motions = motions
+  }
+
+  /// The comparison of a motion that begins with `reading`.
+  ///
+  /// A call sets the values of the end at once, and the motion begins with the next commit. So the states before it are left out by the
+  /// caller, who gives the time of the last one as `begin`, and the state before the call as `rest`, if it is known.
+  init(
+    _ motions: [MeasuredMotion], beginningWith reading: Reading, at begin: Double?,
+    from rest: Reading?
+  ) {
+    self.init(motions)
+    var first = rest
+    if let begin, let away = rest?.value ?? reading.away {
+      first = reading
+      first?.time = begin
+      first?.value = away
+    }
+    if let first, first.subject == reading.subject, first.time < reading.time { add(first) }
   }
 
   /// Adds the state of the next frame. While a finger rests, nothing is added.
@@ -60,9 +87,10 @@ struct MotionComparison {
     let sample = Sample(time: reading.time, value: reading.value)
     if let last = shown.last {
       guard reading.time > last.time else { return }
-      isHeld = reading.phase == .dragged && reading.value == last.value
-      guard !isHeld else { return }
+      guard reading.phase != .dragged || reading.value != last.value else { return held = sample }
     }
+    if let held { shown.append(held) }
+    held = nil
     subject = reading.subject
     shown.append(sample)
     switch reading.phase {
@@ -70,7 +98,6 @@ struct MotionComparison {
     case .running(let kind): run(kind, reading)
     }
     phase = reading.phase
-    compare()
   }
 
   private mutating func follow(_ reading: Reading) {
@@ -100,39 +127,64 @@ struct MotionComparison {
     return motions.first { $0.name == name }
   }
 
-  private mutating func run(_ kind: MeasuredMotion.Kind, _ reading: Reading) {
+  private mutating func run(_ newKind: MeasuredMotion.Kind, _ reading: Reading) {
+    var (kind, reading) = (newKind, reading)
+    // A sheet's transition ends shortly before its motion.
+    if kind == .detent, case .running(let before) = phase, before == .present {
+      kind = before
+      reading.phase = .running(before)
+    }
     if phase != reading.phase || start == nil {
       // The way begins in the last frame before it.
       let index = max(shown.count - 2, 0)
       start = (shown[index], index)
     }
+    // An animation begins with the commit after the call.
+    if recordedWay.isEmpty, reading.value == start?.sample.value, let last = shown.last {
+      start = (last, shown.count - 1)
+    }
     guard let start else { return }
     let elapsed = reading.time - start.sample.time
-    let done = reading.value - start.sample.value
     let candidates = motions.filter { $0.kind == kind }
     var target = reading.target
-    if target == nil, elapsed >= Self.flingStart, let motion = candidates.first {
+    if target == nil, elapsed >= Self.flingSeconds.lowerBound, let motion = candidates.first {
       target =
-        recordedWay.last.map(\.value) ?? start.sample.value + done / motion.fraction(at: elapsed)
+        elapsed <= Self.flingSeconds.upperBound
+        ? start.sample.value
+          + (reading.value - start.sample.value) / motion.fraction(at: elapsed)
+        : recordedWay.last?.value
     }
     guard let target, target != start.sample.value else { return }
-    let way = target - start.sample.value
-    if recordedWay.isEmpty || elapsed <= 0.05 {
-      let speed = elapsed > 0 ? done / way / elapsed : 0
-      recording = candidates.min { abs($0.speed - speed) < abs($1.speed - speed) }
+    if recordedWay.isEmpty || elapsed <= Self.choiceSeconds {
+      let choices = candidates.flatMap { motion in Self.shifts.map { (motion, $0) } }
+      let best = choices.min {
+        difference(from: way($0, to: target)) < difference(from: way($1, to: target))
+      }
+      (recording, shift) = (best?.0, best?.1 ?? 0)
     }
-    recordedWay = (recording?.way ?? []).map {
-      Sample(time: start.sample.time + $0.time, value: start.sample.value + way * $0.value)
+    guard let recording else { return }
+    recordedWay = way((recording, shift), to: target)
+    if shown.count - start.index > 3 { difference = difference(from: recordedWay) }
+  }
+
+  /// The recorded way, scaled to the way from the start to `target` and later by the choice's shift.
+  private func way(
+    _ choice: (motion: MeasuredMotion, shift: Double), to target: Double
+  ) -> [Sample] {
+    guard let start = start?.sample else { return [] }
+    return choice.motion.way.map {
+      Sample(
+        time: start.time + choice.shift + $0.time,
+        value: start.value + (target - start.value) * $0.value)
     }
   }
 
-  private mutating func compare() {
-    guard let start, let end = recordedWay.last?.time else { return }
+  /// The root mean square of the differences since the start from a way.
+  private func difference(from way: [Sample]) -> Double {
+    guard let start, let end = way.last?.time else { return 0 }
     let differences = shown[start.index...].filter { $0.time <= end }.map {
-      $0.value - MeasuredMotion.value(at: $0.time, in: recordedWay)
+      $0.value - MeasuredMotion.value(at: $0.time, in: way)
     }
-    guard differences.count > 2 else { return }
-    difference =
-      (differences.reduce(0) { $0 + $1 * $1 } / Double(differences.count)).squareRoot()
+    return (differences.reduce(0) { $0 + $1 * $1 } / Double(max(differences.count, 1))).squareRoot()
   }
 }
