@@ -73,7 +73,7 @@ final class MotionCardView: UIView, TransitionObserver {
     recordedLabel.text = localized("recorded on iOS")
     for (line, color, width) in [
       (frameLine, UIColor(white: 1, alpha: 0.16), 1),
-      (recordedLine, Self.recordedColor, 2), (shownLine, UIColor.white, 1.5),
+      (recordedLine, Self.recordedColor, 4), (shownLine, UIColor.white, 1.5),
     ] {
       line.fillColor = nil
       line.strokeColor = color.cgColor

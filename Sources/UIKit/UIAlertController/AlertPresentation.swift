@@ -1,8 +1,8 @@
 /// The presentation controller of alerts and action sheets: it places the card, dims the page behind and handles the keys.
 @MainActor
-final class AlertPresentation: UIPresentationController {
+final class AlertPresentation: UIPresentationController, CardPresentation {
   private let dimming = UIView()
-  private var arrival: AlertAnimator?
+  private var arrival: CardAnimator?
   /// The first responder before the presentation.
   private weak var formerResponder: UIResponder?
 
@@ -48,7 +48,7 @@ final class AlertPresentation: UIPresentationController {
     guard let container else { return }
     dimming.frame = container.bounds
     let animator = transitionRunners.last?.plan.animator
-    guard animator == nil || animator is AlertAnimator else { return }
+    guard animator == nil || animator is CardAnimator else { return }
     presentedView?.place(in: frameOfPresentedViewInContainerView)
   }
 
@@ -56,14 +56,13 @@ final class AlertPresentation: UIPresentationController {
 
   private var movesLittle: Bool { UIAccessibility.isReduceMotionEnabled }
 
-  /// Whether the card slides in and out.
+  var response: Double { isAttached ? SheetMotion.response : AlertMotion.response }
   var slides: Bool { isAttached && !movesLittle }
 
   private var dimmingAlpha: CGFloat {
     traitCollection.userInterfaceStyle == .dark ? AlertMotion.darkDimming : AlertMotion.dimming
   }
 
-  /// Sets the card's state at the start of a presentation.
   func prepare(_ card: UIView) {
     if slides {
       lower(card)
@@ -75,20 +74,17 @@ final class AlertPresentation: UIPresentationController {
     }
   }
 
-  /// Sets the card and the dimming to their presented state.
   func show(_ card: UIView) {
     card.alpha = 1
     card.transform = .identity
     dimming.alpha = dimmingAlpha
   }
 
-  /// Makes the dimming transparent and, unless the card slides, the card as well.
   func fade(_ card: UIView) {
     dimming.alpha = 0
     if !slides { card.alpha = 0 }
   }
 
-  /// Moves the card below the window's lower edge.
   func lower(_ card: UIView) {
     guard let container else { return }
     card.transform = CGAffineTransform(
@@ -105,7 +101,7 @@ final class AlertPresentation: UIPresentationController {
   override func animator(
     _ direction: ModalDirection
   ) -> any UIViewControllerAnimatedTransitioning {
-    let animator = AlertAnimator(direction, of: self, after: direction == .dismiss ? arrival : nil)
+    let animator = CardAnimator(direction, of: self, after: direction == .dismiss ? arrival : nil)
     arrival = direction == .present ? animator : nil
     return animator
   }
@@ -123,7 +119,7 @@ final class AlertPresentation: UIPresentationController {
       dimming.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.clickBeside() })
     }
     container.insertSubview(dimming, at: 0)
-    // This is for an app's own animator and for presentations without animation. `AlertAnimator` animates the dimming itself.
+    // This is for an app's own animator and for presentations without animation. `CardAnimator` animates the dimming itself.
     let alpha = dimmingAlpha
     coordinator?.animate { [dimming] _ in dimming.alpha = alpha }
   }

@@ -140,8 +140,15 @@ open class UIBarButtonItem: UIBarItem {
     button.addAction(
       UIAction { [weak self, weak button] _ in self?.perform(sender: button) },
       for: .touchUpInside)
+    self.button = button
     return button
   }
+
+  /// The button that shows the item in a bar.
+  private weak var button: NavigationBarButton?
+
+  /// The view that shows the item in a bar; nil if none does.
+  var shownView: UIView? { customView ?? button }
 
   /// Performs the action of a click on the button.
   func perform(sender: AnyObject?) {

@@ -28,9 +28,18 @@ final class PresentationContainerView: UIView {
     let hit = super.hitTest(point, with: event)
     guard hit != nil, let presentation else { return hit }
     guard presentation.isInTransition else {
-      return hit === self && presentation.letsTouchesThrough ? nil : hit
+      return hit === self && presentation.letsTouchesThrough || passesThrough(point, hit)
+        ? nil : hit
     }
     return presentation.coordinator?.isInterruptible == true ? hit : self
+  }
+
+  /// Whether a touch beside the presented view belongs to one of the presentation's passthrough views.
+  private func passesThrough(_ point: CGPoint, _ hit: UIView?) -> Bool {
+    guard let views = presentation?.passesThrough, !views.isEmpty,
+      presentation?.presentedView.map({ hit?.isDescendant(of: $0) == true }) != true
+    else { return false }
+    return views.contains { $0.window === window && $0.bounds.contains(convert(point, to: $0)) }
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

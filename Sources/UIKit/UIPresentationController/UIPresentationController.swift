@@ -119,6 +119,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// Whether clicks and touches beside the presented view reach the views below the container.
   var letsTouchesThrough: Bool { false }
 
+  /// The views below the container that receive clicks and touches beside the presented view.
+  var passesThrough: [UIView] { [] }
+
   /// Whether a drag may take a zoomed controller back now.
   var letsZoomDragBegin: Bool { mayBeDismissedByUser }
 

@@ -96,8 +96,9 @@ extension UISheetPresentationControllerDelegate {
 
 extension UIViewController {
   /// The presentation controller of this controller or its nearest presented ancestor; nil if it is not a sheet's. Before
-  /// the presentation, it is created for this controller's `modalPresentationStyle`. As in UIKit.
+  /// the presentation, it is created for this controller's `modalPresentationStyle`. As in UIKit, nil for a popover.
   public var sheetPresentationController: UISheetPresentationController? {
-    presentationController as? UISheetPresentationController
+    let sheet = presentationController as? UISheetPresentationController
+    return sheet?.hasOwnShape == true ? nil : sheet
   }
 }

@@ -31,7 +31,8 @@ open class UISheetPresentationController: UIPresentationController {
     // A sheet has elevated colours because it lies above its surroundings. A view that fills the
     // window has the usual ones.
     didSet {
-      presentedView?.overrideUserInterfaceLevel = adapted == .some(.none) ? .elevated : .unspecified
+      presentedView?.overrideUserInterfaceLevel =
+        adapted.map(Self.fills) == false ? .elevated : .unspecified
     }
   }
   /// The size that the container had when the target of the running animation was computed.
@@ -62,6 +63,8 @@ open class UISheetPresentationController: UIPresentationController {
     case centred
     /// The sheet lies at the lower edge and rests at detents.
     case attached
+    /// A subclass places the view.
+    case own
   }
 
   /// The size of a form sheet in points, as on an iPad.
@@ -342,11 +345,32 @@ open class UISheetPresentationController: UIPresentationController {
     rests && dimming.alpha < 0.01 && largestUndimmedDetentIdentifier != nil
   }
 
+  // MARK: The shape of a subclass
+
+  /// Whether the presentation has a shape of its own where it is not adapted: whether it is a popover.
+  var hasOwnShape: Bool { false }
+
+  /// Whether the presentation has its own shape now.
+  var isInOwnShape: Bool {
+    let size = container?.bounds.size ?? presenting?.viewIfLoaded?.window?.bounds.size
+    return size.map { shape(in: $0) == .own } ?? false
+  }
+
+  /// The frame of the presented view in its own shape, in the container's coordinates.
+  var ownFrame: CGRect { container?.bounds ?? .zero }
+
+  /// The size of the contents in their own shape.
+  func ownSize(in parentSize: CGSize) -> CGSize { parentSize }
+
+  /// Updates the presented view after a change of the shape or of the container.
+  func shapeOwnView(_ isInOwnShape: Bool) {}
+
   // MARK: Size
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = container?.bounds else { return .zero }
     if isAttached { return geometry.frame(atExtent: settledExtent) }
+    if isInOwnShape { return ownFrame }
     let size = size(
       forChildContentContainer: presentedViewController, withParentContainerSize: bounds.size)
     return CGRect(
@@ -361,6 +385,7 @@ open class UISheetPresentationController: UIPresentationController {
   ) -> CGSize {
     switch shape(in: parentSize) {
     case .fills: return parentSize
+    case .own: return ownSize(in: parentSize)
     case .attached:
       let geometry = geometry(in: CGRect(origin: .zero, size: parentSize))
       return geometry.frame(atExtent: selectedExtent(in: geometry)).size
@@ -401,19 +426,31 @@ open class UISheetPresentationController: UIPresentationController {
   var isAttached: Bool { container.map { shape(in: $0.bounds.size) == .attached } ?? false }
 
   private func shape(in size: CGSize) -> Shape {
-    if style(inContainerOf: size) != .none { return .fills }
+    let adapted = adaptation(inContainerOf: size)
+    if Self.fills(adapted) { return .fills }
+    if hasOwnShape, adapted == .none { return .own }
     return hasOwnDetents || size.width < compactWidthLimit ? .attached : .centred
   }
 
-  private func style(inContainerOf size: CGSize) -> UIModalPresentationStyle {
+  /// The style to which the delegate or the class adapts the presentation in a container of this size.
+  private func adaptation(inContainerOf size: CGSize) -> UIModalPresentationStyle {
     let outer = traitCollection
     let traits = UITraitCollection(
       userInterfaceStyle: outer.userInterfaceStyle, userInterfaceLevel: outer.userInterfaceLevel,
       horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
       verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: outer.displayScale)
-    let style = adaptedStyle(for: traits)
-    return style == .fullScreen || style == .overFullScreen ? style : .none
+    return adaptedStyle(for: traits)
+  }
+
+  /// The adaptation that is told to the delegate. Other styles than full screen do not change a sheet.
+  private func style(inContainerOf size: CGSize) -> UIModalPresentationStyle {
+    let style = adaptation(inContainerOf: size)
+    return hasOwnShape || Self.fills(style) ? style : .none
+  }
+
+  private static func fills(_ style: UIModalPresentationStyle) -> Bool {
+    style == .fullScreen || style == .overFullScreen
   }
 
   // MARK: Layout
@@ -427,6 +464,8 @@ open class UISheetPresentationController: UIPresentationController {
       return animatedContainerSize = container.bounds.size
     }
     announceAdaptation(to: style(inContainerOf: container.bounds.size))
+    // The window has become larger, or too low for a sheet at its lower edge. A popover's place depends on the page behind.
+    if phase == .presented, !isAttached { recess?.show(0, in: geometry) }
     shapeView()
     guard let view = presentedView else { return }
     let finalFrame = frameOfPresentedViewInContainerView
@@ -435,8 +474,6 @@ open class UISheetPresentationController: UIPresentationController {
         keep(at: selectedStop)
       } else {
         view.place(in: finalFrame)
-        // The window has become larger, or too low for a sheet at its lower edge.
-        recess?.show(0, in: geometry)
         dimming.alpha = settledDimmingAlpha
       }
     } else if let animator = transitionRunners.last?.plan.animator as? any SystemAnimator {
@@ -448,6 +485,9 @@ open class UISheetPresentationController: UIPresentationController {
       } else {
         view.place(in: finalFrame)
       }
+      animatedContainerSize = container.bounds.size
+    } else if transitionRunners.last?.plan.animator is CardAnimator {
+      view.place(in: finalFrame)
       animatedContainerSize = container.bounds.size
     }
   }
@@ -477,7 +517,17 @@ open class UISheetPresentationController: UIPresentationController {
     guard let container, let view = presentedView, let originalAppearance else { return }
     let layer = view.layer
     grabber.isHidden = !prefersGrabberVisible
-    switch shape(in: container.bounds.size) {
+    let shape = shape(in: container.bounds.size)
+    shapeOwnView(shape == .own)
+    drag.pan.isEnabled = shape != .own
+    // Also where it is transparent, a click on it dismisses.
+    dimming.backgroundColor = shape == .own ? .clear : .black
+    switch shape {
+    case .own:
+      layer.cornerRadius = 0
+      layer.masksToBounds = false
+      view.autoresizingMask = []
+      grabber.isHidden = true
     case .fills:
       layer.cornerRadius = originalAppearance.cornerRadius
       layer.cornerCurve = originalAppearance.cornerCurve
@@ -527,6 +577,7 @@ open class UISheetPresentationController: UIPresentationController {
   // MARK: Dimming
 
   private var dimmingAlpha: CGFloat {
+    if isInOwnShape { return 1 }
     if traitCollection.userInterfaceStyle == .dark { return Self.darkDimmingAlpha }
     return isAttached ? SheetMotion.dimming : Self.dimmingAlpha
   }
@@ -560,7 +611,6 @@ open class UISheetPresentationController: UIPresentationController {
       clips: view.layer.masksToBounds, mask: view.autoresizingMask)
     shapeView()
     dimming.frame = container.bounds
-    dimming.backgroundColor = .black
     dimming.alpha = 0
     if dimming.gestureRecognizers == nil {
       dimming.addGestureRecognizer(

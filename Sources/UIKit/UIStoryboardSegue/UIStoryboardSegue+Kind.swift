@@ -6,6 +6,7 @@ extension UIStoryboardSegue {
       case show
       case showDetail
       case present(UIModalPresentationStyle?, UIModalTransitionStyle?)
+      case popover(UIPopoverArrowDirection)
     }
 
     let action: Action
@@ -26,6 +27,15 @@ extension UIStoryboardSegue {
     /// Presents the destination as a form sheet; see ``UISheetPresentationController``.
     public static let formSheet = Kind(action: .present(.formSheet, nil))
 
+    /// Presents the destination as a popover; see ``UIPopoverPresentationController``.
+    public static let popover = popover(permittedArrowDirections: .any)
+
+    /// Presents the destination as a popover. It points to the sender, if that is a view or a bar button item, unless
+    /// `prepare(for:sender:)` has set another source.
+    public static func popover(permittedArrowDirections: UIPopoverArrowDirection) -> Kind {
+      Kind(action: .popover(permittedArrowDirections))
+    }
+
     /// Presents the destination in the given styles; nil keeps the destination's own. The styles
     /// are set before `prepare(for:sender:)`, which may change them.
     public static func presentModally(
@@ -40,9 +50,15 @@ extension UIStoryboardSegue.Kind {
   /// Sets the destination's presentation and transition styles.
   @MainActor
   func prepare(_ destination: UIViewController) {
-    guard case .present(let presentation, let transition) = action else { return }
-    if let presentation { destination.modalPresentationStyle = presentation }
-    if let transition { destination.modalTransitionStyle = transition }
+    switch action {
+    case .present(let presentation, let transition):
+      if let presentation { destination.modalPresentationStyle = presentation }
+      if let transition { destination.modalTransitionStyle = transition }
+    case .popover(let directions):
+      destination.modalPresentationStyle = .popover
+      destination.popoverPresentationController?.permittedArrowDirections = directions
+    case .custom, .show, .showDetail: break
+    }
   }
 
   /// The closure that shows the destination of a segue of this kind; nil if the subclass shows it. A
@@ -56,6 +72,15 @@ extension UIStoryboardSegue.Kind {
     case .show: { [unowned source] in source.show(destination, sender: sender) }
     case .showDetail:
       { [unowned source] in source.showDetailViewController(destination, sender: sender) }
+    case .popover:
+      { [unowned source] in
+        if let popover = destination.popoverPresentationController, popover.sourceItem == nil,
+          popover.sourceView == nil
+        {
+          popover.sourceItem = sender as? any UIPopoverPresentationControllerSourceItem
+        }
+        source.present(destination, animated: UIView.areAnimationsEnabled)
+      }
     case .present:
       { [unowned source] in source.present(destination, animated: UIView.areAnimationsEnabled) }
     }

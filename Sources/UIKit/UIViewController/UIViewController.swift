@@ -302,7 +302,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   }
 
   /// The style in which this controller is presented. The default is automatic, which is a page
-  /// sheet. A popover is presented as a form sheet.
+  /// sheet.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { forgetUnusedPresentation() }
   }

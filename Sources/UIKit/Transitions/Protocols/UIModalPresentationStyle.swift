@@ -14,7 +14,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// The presented view covers the view of the nearest controller that defines the presentation context.
   case overCurrentContext = 6
-  /// Shown as ``formSheet``: there are no popovers.
+  /// Beside a view; see ``UIPopoverPresentationController``.
   case popover = 7
   /// No presentation: the style of a push, a pop or a change of children.
   case none = -1

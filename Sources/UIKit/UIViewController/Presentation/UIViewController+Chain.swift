@@ -53,7 +53,9 @@ extension UIViewController {
         ?? UIPresentationController(presentedViewController: self, presenting: presenting)
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       CoveringPresentation(modalPresentationStyle, of: self, presenting: presenting)
-    case .formSheet, .popover:
+    case .popover:
+      UIPopoverPresentationController(of: self, presenting: presenting)
+    case .formSheet:
       UISheetPresentationController(.formSheet, of: self, presenting: presenting)
     case .pageSheet, .automatic, .none:
       UISheetPresentationController(.pageSheet, of: self, presenting: presenting)

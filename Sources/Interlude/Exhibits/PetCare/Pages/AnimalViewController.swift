@@ -6,6 +6,7 @@ import UIKit
 final class AnimalViewController: UIViewController {
   enum Segue {
     static let feedingPlan = "Feeding plan"
+    static let meals = "Today"
     static let back = "All animals"
   }
 
@@ -20,8 +21,13 @@ final class AnimalViewController: UIViewController {
     buttons: [
       PillButton(localized("Feeding plan"), color: .systemBlue) { [weak self] in
         self?.triggerSegue(withIdentifier: Segue.feedingPlan, sender: nil)
-      }
+      },
+      mealsButton,
     ])
+  private lazy var mealsButton: PillButton = PillButton(localized("Today"), color: .systemBlue) {
+    [weak self] in
+    self?.triggerSegue(withIdentifier: Segue.meals, sender: self?.mealsButton)
+  }
   private lazy var backButton = makeBackButton()
 
   init(_ animal: Animal) {
@@ -78,6 +84,9 @@ final class AnimalViewController: UIViewController {
     registerSegue(withIdentifier: Segue.feedingPlan, kind: .formSheet) { [animal] _ in
       UINavigationController(
         rootViewController: FeedingPlanViewController(animal.plan, of: animal.name))
+    }
+    registerSegue(withIdentifier: Segue.meals, kind: .popover) { [animal] _ in
+      MealsViewController(animal.plan)
     }
     registerUnwindSegue(withIdentifier: Segue.back, action: AnimalsViewController.unwindAction)
     registerUnwindAction(Self.unwindAction)

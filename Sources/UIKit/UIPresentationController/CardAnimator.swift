@@ -1,14 +1,31 @@
-/// Animates the presentation and dismissal of an alert or an action sheet.
+/// A presentation whose card changes its scale while it fades in, or slides in: an alert, an action sheet or a popover.
+@MainActor
+protocol CardPresentation: UIPresentationController {
+  /// The response (2π/ω) of the critically damped spring that moves the card, in seconds.
+  var response: Double { get }
+  /// Whether the card slides in and out.
+  var slides: Bool { get }
+  /// Sets the card's state at the start of a presentation.
+  func prepare(_ card: UIView)
+  /// Sets the card and what is around it to their presented state.
+  func show(_ card: UIView)
+  /// Makes what is around the card transparent and, unless the card slides, the card as well.
+  func fade(_ card: UIView)
+  /// Moves the card off screen.
+  func lower(_ card: UIView)
+}
+
+/// Animates the presentation and dismissal of a ``CardPresentation``.
 ///
-/// An alert scales down to its final size while it fades in; its dismissal only fades it out. An action sheet at the lower
-/// edge slides in and out. With reduced motion, both only fade.
+/// An alert scales down to its final size while it fades in, and a popover grows out of its arrow; their dismissals only fade them
+/// out. An action sheet at the lower edge slides in and out. With reduced motion, all only fade.
 ///
 /// A dismissal may interrupt a running presentation. The presentation then completes at once, but its animations continue: the
 /// dismissal's fade starts at the current opacity and velocity, and its slide is added to the running slide.
 @MainActor
-final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class CardAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let direction: ModalDirection
-  private weak var presentation: AlertPresentation?
+  private weak var presentation: (any CardPresentation)?
   private var motion: UIViewPropertyAnimator
   /// The slide of an action sheet that is dismissed; nil otherwise. It always starts at rest, whereas ``motion`` may start
   /// with a velocity.
@@ -20,11 +37,11 @@ final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// - Parameters:
   ///   - arrival: in a dismissal, the animator of the presentation; nil in a presentation.
   init(
-    _ direction: ModalDirection, of presentation: AlertPresentation, after arrival: AlertAnimator?
+    _ direction: ModalDirection, of presentation: any CardPresentation, after arrival: CardAnimator?
   ) {
     self.direction = direction
     self.presentation = presentation
-    let response = presentation.isAttached ? SheetMotion.response : AlertMotion.response
+    let response = presentation.response
     motion = UIViewPropertyAnimator(
       duration: 0,
       timingParameters: AlertMotion.spring(
