@@ -59,7 +59,12 @@ open class UINavigationController: UIViewController {
   /// The controller whose view is in `contentView`.
   private(set) var displayed: UIViewController?
   /// Whether a transition, or a callback after it, is running.
-  var isBusy = false
+  var isBusy = false {
+    didSet {
+      // Its split view controller may wait for the end to collapse or to expand.
+      if !isBusy { (parent as? UISplitViewController)?.viewIfLoaded?.setNeedsLayout() }
+    }
+  }
   private var barIsHidden = false
   private(set) lazy var drag = NavigationDrag(self)
   /// The drag of a top controller that zooms.

@@ -73,7 +73,8 @@ final class AnimalViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let isGrown = view.bounds.size == view.superview?.bounds.size
-    backButton.alpha = isGrown ? 1 : 0
+    // In two columns, the list stands beside the page or under its bar's back button.
+    backButton.alpha = isGrown && splitViewController == nil ? 1 : 0
     let layout =
       isGrown
       ? PhotoPageLayout(in: view.bounds, words: words) : PhotoPageLayout(onlyPhotoIn: view.bounds)
@@ -101,8 +102,24 @@ final class AnimalViewController: UIViewController {
   }
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
-    if segue.identifier == Segue.feedingPlan {
+    switch segue.identifier {
+    case Segue.feedingPlan:
       segue.destination.preferredContentSize = FeedingPlanViewController.sheetSize
+    case Segue.meals:
+      let popover = segue.destination.popoverPresentationController
+      popover?.adaptiveSheetPresentationController.detents = [.medium()]
+      popover?.delegate = self
+    default: break
     }
+  }
+}
+
+extension AnimalViewController: UIPopoverPresentationControllerDelegate {
+  /// A popover fits in a low window, too.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    traitCollection.verticalSizeClass == .compact
+      ? .none : controller.adaptivePresentationStyle(for: traitCollection)
   }
 }

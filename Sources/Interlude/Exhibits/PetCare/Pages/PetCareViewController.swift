@@ -11,9 +11,10 @@ final class PetCareViewController: UIViewController {
   /// The superview of the stage's view. A presentation may move the stage's view into its container, so this view is laid out
   /// instead.
   private let ground = UIView()
-  /// The list of animals, or the navigation controller around it.
+  /// The list of animals, the navigation controller around it, or the two columns.
   private var stage = UIViewController()
   private var animals: AnimalsViewController?
+  private var list: AnimalListViewController?
 
   /// In points.
   private static let stripHeight: CGFloat = 48
@@ -84,18 +85,32 @@ final class PetCareViewController: UIViewController {
     }
     guard let step = ScaleStep(rawValue: steps.selectedSegmentIndex) else { return }
     settings.step = step
-    if step.isEmbedded != stage is UINavigationController { setStage() }
-    animals?.showLastAnimal()
+    if step.isEmbedded != stage is UINavigationController
+      || (step == .detail) != stage is UISplitViewController
+    {
+      setStage()
+    }
+    if step == .detail { list?.showAnimal() } else { animals?.showLastAnimal() }
   }
 
   private func setStage() {
     stage.willMove(toParent: nil)
     stage.viewIfLoaded?.removeFromSuperview()
     stage.removeFromParent()
-    let animals = AnimalsViewController(household, settings, lastShown: animals?.index)
+    let index = animals?.index
+    let animals = AnimalsViewController(household, settings, lastShown: index)
     self.animals = animals
-    stage =
-      settings.step.isEmbedded ? UINavigationController(rootViewController: animals) : animals
+    list = nil
+    switch settings.step {
+    case .corner, .thumbnail: stage = animals
+    case .embedded, .inside: stage = UINavigationController(rootViewController: animals)
+    case .detail:
+      let list = AnimalListViewController(household, shown: index)
+      let columns = UISplitViewController(style: .doubleColumn)
+      columns.setViewController(list, for: .primary)
+      self.list = list
+      stage = columns
+    }
     // Pages are presented on the stage, under the controls.
     stage.definesPresentationContext = true
     addChild(stage)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The example's results: its three steps, and the third one again with its fault fixed.
+/// The example's results: its three steps, the third one again with its fault fixed, and a system segue.
 enum ScaleStep: Int, CaseIterable {
   /// The page scales out of a zero frame, in the upper left corner.
   case corner
@@ -11,6 +11,8 @@ enum ScaleStep: Int, CaseIterable {
   case embedded
   /// The animator looks for the scale view inside the navigation controller.
   case inside
+  /// The animals and the page of one in two columns, by a segue that shows a detail.
+  case detail
 
   var title: String {
     switch self {
@@ -18,6 +20,7 @@ enum ScaleStep: Int, CaseIterable {
     case .thumbnail: localized("2 Thumbnail")
     case .embedded: localized("3 Embedded")
     case .inside: localized("3 Fixed")
+    case .detail: localized("4 Detail")
     }
   }
 
@@ -30,7 +33,7 @@ enum ScaleStep: Int, CaseIterable {
     switch self {
     case .corner: animator.findPage = { _ in nil }
     case .thumbnail, .embedded: animator.findPage = { $0 }
-    case .inside: break
+    case .inside, .detail: break
     }
   }
 }
