@@ -36,6 +36,13 @@ import UIKit
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
+  /// The page promises a package of ten lines. Fails when the lab, or the app beside it, needs more of them.
+  @Test func theLabNeedsTenLines() throws {
+    let code = try #require(listings(of: "TheLabInYourApp")["main.swift"])
+    #expect(code.split(separator: "\n").count <= 10)
+    #expect(!code.contains("import Lab") && !code.contains("labHost"))
+  }
+
   @Test func thePageFollowsTheHand() throws {
     let session = try HeadlessSession(width: 300, height: 400)
     let window = UIWindow(frame: UIScreen.main.bounds)
