@@ -74,6 +74,53 @@ import UIKit
     #expect(words.allSatisfy { $0.count <= 20 }, "\(words)")
   }
 
+  // MARK: Detail
+
+  /// In two columns the list stands beside the page of an animal; in a narrow window it is below it on one stack.
+  @Test func theDetailStandsBesideTheListOrOnTopOfIt() throws {
+    let stage = try ExhibitStage(.petCare, width: 1000, height: 700, draws: false)
+    try choose(ScaleStep.detail.title, stage)
+    let columns = try #require(
+      stage.navigation.viewControllers[0].children[0] as? UISplitViewController)
+    func detail() throws -> AnimalViewController {
+      try #require(
+        (columns.viewControllers.last as? UINavigationController)?.topViewController
+          as? AnimalViewController)
+    }
+    #expect(columns.viewControllers.count == 2 && (try detail().title) == "Minka")
+    let cells = views(UITableViewCell.self, in: columns.view)
+    click(try #require(cells.first { $0.textLabel?.text == "Coco" }), stage)
+    #expect(try detail().title == "Coco")
+    try stage.session.resize(width: 400, height: 700)
+    stage.finish()
+    #expect(columns.isCollapsed && (try detail().title) == "Coco")
+    #expect(try detail().view.window != nil)
+    try stage.session.resize(width: 1000, height: 700)
+    stage.finish()
+    #expect(!columns.isCollapsed && (try detail().title) == "Coco")
+    // The other steps have one page again.
+    try choose(ScaleStep.thumbnail.title, stage)
+    #expect(try page(AnimalViewController.self, stage).title == "Minka")
+  }
+
+  /// The meals are a popover that points to its button, a sheet in a narrow window, and a popover in a low one.
+  @Test(arguments: [(1280, 800, true), (402, 874, false), (400, 300, true)])
+  func theMealsAreAPopoverOrASheet(width: Int, height: Int, isPopover: Bool) throws {
+    let stage = try ExhibitStage(.petCare, width: width, height: height, draws: false)
+    try choose(ScaleStep.thumbnail.title, stage)
+    let animal = try page(AnimalViewController.self, stage)
+    let button = try #require(
+      views(UIButton.self, in: animal.view).first { $0.title(for: .normal) == "Today" })
+    click(button, stage)
+    let meals = try page(MealsViewController.self, stage)
+    let popover = try #require(meals.popoverPresentationController)
+    #expect((popover.arrowDirection != .unknown) == isPopover)
+    #expect(popover.sourceItem === button)
+    stage.session.press(.keyboardEscape)
+    stage.finish()
+    #expect(try page(AnimalViewController.self, stage) === animal)
+  }
+
   // MARK: Scaling
 
   /// A step of the demonstration, and whether the page grows out of the photo, or else out of the corner.
@@ -471,7 +518,7 @@ import UIKit
     return try unscrolledPicture(stage)
   }
 
-  @Test(arguments: ScaleStep.allCases, UInt64(1)...2)
+  @Test(arguments: ScaleStep.allCases.filter { $0 != .detail }, UInt64(1)...2)
   func hastyClicksLeaveNothingBehind(step: ScaleStep, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let expected = try (0...2).map { try restPicture(step, adopting: $0) }
