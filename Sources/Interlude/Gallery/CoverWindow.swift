@@ -145,6 +145,28 @@ class CardViewController: UIViewController, UIGestureRecognizerDelegate, UIScrol
   }
 }
 
+/// The round button in a card's upper corner that closes it.
+final class CardCloseButton: UIButton {
+  /// Its width and height in points.
+  static let size: CGFloat = 30
+
+  init(identifier: String, action: @escaping () -> Void) {
+    super.init(type: .custom)
+    setTitle("✕", for: .normal)
+    setTitleColor(.secondaryLabel, for: .normal)
+    titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
+    backgroundColor = .tertiarySystemFill
+    layer.cornerRadius = Self.size / 2
+    accessibilityLabel = localized("Close")
+    accessibilityIdentifier = identifier
+    addAction(UIAction { _ in action() }, for: .touchUpInside)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+}
+
 /// The lower edge of a card's content: it fades into the card's background while there is more below.
 private final class ScrollFadeView: UIView {
   private let gradient = CAGradientLayer()

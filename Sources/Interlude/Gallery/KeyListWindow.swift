@@ -1,7 +1,7 @@
 import UIKit
 
 /// A window in front of all others that lists keys and gestures: the app's, the timeline's and those of the open exhibit. It
-/// takes the keyboard while it shows, and closes by Escape, by the keys that opened it, and by a click anywhere.
+/// takes the keyboard while it shows, and closes by its button, by Escape, by the keys that opened it, and by a click anywhere.
 final class KeyListWindow: CoverWindow {
   private let page: KeyListViewController
   private let onClose: () -> Void
@@ -44,9 +44,16 @@ struct KeyListSection {
   var hints: [KeyHint]
 }
 
-/// A card with the keys.
+/// A card with the keys, under a title.
 final class KeyListViewController: CardViewController {
   private let list: KeyListView
+  private let titleLabel = UILabel()
+  private lazy var closeButton = CardCloseButton(identifier: "keys.close") { [weak self] in
+    self?.onClose?()
+  }
+
+  /// The height of the title's row, and the button's distance from the edges, in points.
+  private static let (headerHeight, closeInset): (CGFloat, CGFloat) = (52, 14)
 
   init(_ sections: [KeyListSection]) {
     list = KeyListView(sections)
@@ -62,15 +69,31 @@ final class KeyListViewController: CardViewController {
     super.viewDidLoad()
     scrollView.accessibilityIdentifier = "keys"
     scrollView.addSubview(list)
-    // Nothing else can have the focus, so a focus ring would tell nothing.
+    titleLabel.text = localized("Keys and gestures")
+    titleLabel.font = .systemFont(ofSize: 20, weight: .bold)
+    for view in [titleLabel, closeButton] as [UIView] { card.addSubview(view) }
+    // The list has the focus at first and fills the card, so a focus ring would tell nothing.
     scrollView.focusEffect = nil
   }
 
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] { [scrollView] }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    placeCard(width: list.largestWidth(in: view.bounds.width)) { list.height(at: $0) }
-    scrollView.frame = card.bounds
-    let width = card.bounds.width
+    placeCard(width: list.largestWidth(in: view.bounds.width)) {
+      Self.headerHeight + list.height(at: $0)
+    }
+    let (header, rest) = card.bounds.divided(atDistance: Self.headerHeight, from: .minYEdge)
+    scrollView.frame = rest
+    let (width, size) = (card.bounds.width, CardCloseButton.size)
+    closeButton.frame = card.inLayoutDirection(
+      CGRect(x: width - size - Self.closeInset, y: Self.closeInset, width: size, height: size))
+    titleLabel.frame = card.inLayoutDirection(
+      CGRect(
+        x: KeyListView.padding, y: header.minY + 6,
+        width: width - KeyListView.padding - size - 2 * Self.closeInset,
+        height: header.height - 6))
+    titleLabel.textAlignment = card.isMirrored ? .right : .left
     list.frame = CGRect(x: 0, y: 0, width: width, height: list.height(at: width))
     scrollView.contentSize = list.frame.size
     updateFade()
@@ -91,7 +114,7 @@ final class KeyListView: ColumnView {
   private static let twoColumns: CGFloat = 900
   private static let columnWidth: CGFloat = 520
 
-  private static let padding: CGFloat = 20
+  static let padding: CGFloat = 20
   private static let rowGap: CGFloat = 6
   private static let sectionGap: CGFloat = 18
   private static let columnGap: CGFloat = 14

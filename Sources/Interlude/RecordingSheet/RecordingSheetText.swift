@@ -5,7 +5,6 @@ import Lab
 
 /// The text of the sheet after a recording, for translators: sentences and labels, each whole.
 enum RecordingSheetText {
-  static var close: String { localized("Close") }
   static var openReport: String { localized("Open report") }
   static var compare: String { localized("Compare with the last recording") }
   static var comparing: String { localized("Comparing…") }

@@ -19,12 +19,13 @@ final class RecordingSheetViewController: CardViewController {
   private let buttons = ButtonRow()
   private let line = UIView()
   private let status = UILabel()
-  private let closeButton = UIButton(type: .custom)
+  private lazy var closeButton = CardCloseButton(identifier: "recording.close") { [weak self] in
+    self?.onClose?()
+  }
   private let compareButton: SheetButton
 
   /// Sizes in points.
   private static let largestWidth: CGFloat = 760
-  private static let closeSize: CGFloat = 30
   /// In a window at least as large as this, the buttons are below the scroll view.
   private static let roomy = CGSize(width: 520, height: 400)
 
@@ -66,14 +67,6 @@ final class RecordingSheetViewController: CardViewController {
   }
 
   private func addButtons() {
-    closeButton.setTitle("✕", for: .normal)
-    closeButton.setTitleColor(.secondaryLabel, for: .normal)
-    closeButton.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
-    closeButton.backgroundColor = .tertiarySystemFill
-    closeButton.layer.cornerRadius = Self.closeSize / 2
-    closeButton.accessibilityLabel = RecordingSheetText.close
-    closeButton.accessibilityIdentifier = "recording.close"
-    closeButton.addAction(UIAction { [weak self] _ in self?.onClose?() }, for: .touchUpInside)
     let report = SheetButton(RecordingSheetText.openReport, isProminent: true)
     report.accessibilityIdentifier = "recording.report"
     report.addAction(UIAction { [weak self] _ in self?.openReport() }, for: .touchUpInside)
@@ -127,7 +120,7 @@ final class RecordingSheetViewController: CardViewController {
       x: padding, y: buttons.frame.maxY + 8, width: inner, height: statusHeight(inner))
     closeButton.frame = card.inLayoutDirection(
       CGRect(
-        x: width - Self.closeSize - 14, y: 14, width: Self.closeSize, height: Self.closeSize))
+        x: width - CardCloseButton.size - 14, y: 14, width: CardCloseButton.size, height: CardCloseButton.size))
     updateFade()
   }
 

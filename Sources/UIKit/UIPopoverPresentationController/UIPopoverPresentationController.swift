@@ -38,8 +38,8 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 ///
 /// As in UIKit, with these differences: it is a subclass of ``UISheetPresentationController``, which it is in compact width; its delegate
 /// may conform to ``UIPopoverPresentationControllerDelegate``, but the property's type is the adaptive delegate's; the contents do
-/// not extend into the arrow; there are no custom background views. A source must be set before the presentation; otherwise the
-/// program stops.
+/// not extend into the arrow; there are no custom background views. A popover without a source stands in the middle, with a warning; UIKit
+/// raises an exception.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UISheetPresentationController {
   private var chrome: PopoverView?
@@ -212,9 +212,10 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     if let delegate = delegate as? any UIPopoverPresentationControllerDelegate {
       delegate.prepareForPopoverPresentation(self)
     }
-    precondition(
-      !isInOwnShape || sourceItem != nil || sourceView != nil,
-      "A popover needs a sourceView, a sourceItem or a barButtonItem before it is presented.")
+    if isInOwnShape, sourceItem == nil, sourceView == nil {
+      UIKitWarning.emit(
+        "A popover was presented without a sourceView or sourceItem; it stands in the middle.")
+    }
     toldSize = container?.bounds.size ?? .zero
     super.presentationTransitionWillBegin()
   }

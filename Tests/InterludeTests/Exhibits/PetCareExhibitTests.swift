@@ -87,17 +87,20 @@ import UIKit
         (columns.viewControllers.last as? UINavigationController)?.topViewController
           as? AnimalViewController)
     }
-    #expect(columns.viewControllers.count == 2 && (try detail().title) == "Minka")
+    #expect(columns.viewControllers.count == 2)
+    #expect(try detail().title == "Minka")
     let cells = views(UITableViewCell.self, in: columns.view)
     click(try #require(cells.first { $0.textLabel?.text == "Coco" }), stage)
     #expect(try detail().title == "Coco")
     try stage.session.resize(width: 400, height: 700)
     stage.finish()
-    #expect(columns.isCollapsed && (try detail().title) == "Coco")
+    #expect(columns.isCollapsed)
+    #expect(try detail().title == "Coco")
     #expect(try detail().view.window != nil)
     try stage.session.resize(width: 1000, height: 700)
     stage.finish()
-    #expect(!columns.isCollapsed && (try detail().title) == "Coco")
+    #expect(!columns.isCollapsed)
+    #expect(try detail().title == "Coco")
     // The other steps have one page again.
     try choose(ScaleStep.thumbnail.title, stage)
     #expect(try page(AnimalViewController.self, stage).title == "Minka")

@@ -556,7 +556,7 @@ import UIKit
   @Test(arguments: [(320, 240), (1280, 800), (2560, 1440)])
   func theKeysAreListed(width: Int, height: Int) throws {
     try withGallery(width: width, height: height) { session, gallery in
-      for closing in [0, 1] {
+      for closing in [0, 1, 2] {
         var isClosed = false
         let list = KeyListWindow(for: FlipExhibit()) { isClosed = true }
         list.makeKeyAndVisible()
@@ -596,8 +596,16 @@ import UIKit
             scrollView.contentOffset.y
               == scrollView.contentSize.height - scrollView.bounds.height)
         }
+        let closeButton = try #require(views(CardCloseButton.self, in: list).first)
+        #expect(list.bounds.contains(closeButton.convert(closeButton.bounds, to: nil)))
+        #expect(texts.contains("Keys and gestures"))
         if closing == 0 {
           session.click(at: CGPoint(x: width / 2, y: height / 2))
+        } else if closing == 1 {
+          // The keyboard reaches the button.
+          press(.keyboardTab, [], session)
+          #expect(UIApplication.shared.firstResponder === closeButton || focus(gallery) === closeButton)
+          press(.keyboardReturnOrEnter, [], session)
         } else {
           press(.keyboardEscape, [], session)
         }

@@ -147,6 +147,16 @@ struct PopoverTests {
     #expect(!stage.isThere && stage.page.view.superview == nil)
   }
 
+  @Test("Without a source it stands in the middle, and there is a warning")
+  func noSource() {
+    let stage = PopoverStage()
+    stage.popover.sourceView = nil
+    let warnings = warnings { stage.present() }
+    #expect(warnings.count == 1 && warnings[0].contains("sourceView"))
+    #expect(stage.content == CGRect(x: 400, y: 275, width: 200, height: 150))
+    #expect(stage.popover.arrowDirection == [])
+  }
+
   @Test("A new preferred size is followed, with animation")
   func preferredSize() {
     let stage = PopoverStage()

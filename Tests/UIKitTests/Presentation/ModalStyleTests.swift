@@ -25,7 +25,9 @@ import Testing
     #expect(page.isBeingPresented && page.transitionCoordinator?.isAnimated == true)
     scene.screen.runUntilIdle()
     #expect(page.isVisible && page.view.alpha == 1 && page.view.layer.isDoubleSided)
-    #expect(page.view.frame == page.presentationController?.frameOfPresentedViewInContainerView)
+    let presentation = page.presentationController
+    #expect(
+      presentation?.presentedView?.frame == presentation?.frameOfPresentedViewInContainerView)
     scene.dismiss()
     scene.screen.advance(by: 0.1)
     #expect(page.isBeingDismissed)
