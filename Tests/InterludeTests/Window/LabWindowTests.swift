@@ -196,6 +196,55 @@ import Testing
     }
   }
 
+  /// The toolbar's other transport buttons at a tenth of the speed: step back, backwards, loop; and the way back to the gallery.
+  @Test func theTransportButtonsAndBackWork() async throws {
+    let hand = try await LabHand("--slow", "10")
+    let height = try hand.stage().height
+    try await hand.push()
+    try await hand.wait("a page that opens") { hand.opening(of: $0) < height * 2 / 5 }
+    try await hand.click(.play)
+    try await hand.waitForPlay(isUnderWay: false)
+    let paused = try await hand.steadyStage()
+    try await hand.click(.step)
+    try await hand.park()
+    let first = try await hand.steadyStage(otherThan: paused)
+    try await hand.click(.step)
+    try await hand.park()
+    let second = try await hand.steadyStage(otherThan: first)
+    #expect(hand.opening(of: paused) > hand.opening(of: first))
+    #expect(hand.opening(of: first) > hand.opening(of: second))
+    try await hand.click(.stepBackward)
+    try await hand.park()
+    try await hand.wait("a step back") { $0.pixels == first.pixels }
+
+    try await hand.click(.backwards)
+    try await hand.park()
+    try await hand.wait("the beginning") { hand.opening(of: $0) == height }
+    // It may still be on its way to the first frame. A step pauses.
+    try await hand.click(.step)
+    try await hand.park()
+    try await hand.wait("a step from the beginning") { hand.opening(of: $0) < height }
+    for _ in 0..<3 { try await hand.press("shift+s") }
+    try await hand.press("p")
+    try await hand.wait("the end") { hand.opening(of: $0) == 0 }
+    try await hand.wait(for: .loop, isOn: false)
+    _ = try await hand.scrub(to: 0.5)
+    try await hand.click(.loop)
+    try await hand.park()
+    try await hand.wait(for: .loop, isOn: true)
+    try await hand.press("p")
+    for _ in 0..<2 {
+      try await hand.wait("the next round") { hand.opening(of: $0) > height / 3 }
+      try await hand.wait("an open page") { hand.opening(of: $0) < height / 8 }
+    }
+    try await hand.click(.loop)
+    try await hand.wait(for: .loop, isOn: false)
+    try await hand.wait("the end") { hand.opening(of: $0) == 0 }
+    try await hand.click(.back)
+    try await hand.waitForTitle("Interlude")
+    try await hand.quit()
+  }
+
   /// Space pauses and continues, but presses the control that has the focus. Fails when it does both, or the other one.
   @Test func spacePausesUnlessAControlHasTheFocus() async throws {
     let hand = try await LabHand("--slow", "10")
