@@ -32,7 +32,14 @@ struct ParameterTable<Subject> {
     self.rows = rows
   }
 
+  /// The presets and the rows.
   var parameters: [ExhibitParameter] {
+    let own = own
+    return (ParameterPreset.parameter(for: own).map { [$0] } ?? []) + own
+  }
+
+  /// The rows as parameters.
+  private var own: [ExhibitParameter] {
     rows.map {
       ExhibitParameter(
         name: $0.name, title: $0.title, kind: $0.kind, standard: $0.read(standard),
@@ -44,12 +51,25 @@ struct ParameterTable<Subject> {
   func settings(
     get: @escaping @MainActor () -> Subject, set: @escaping @MainActor (Subject) -> Void
   ) -> ExhibitSettings {
-    let rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+    let (rows, own) = (Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) }), own)
     return ExhibitSettings(
-      parameters: parameters, read: { rows[$0]?.read(get()) },
+      parameters: parameters,
+      read: { name in
+        guard name == ParameterPreset.parameter else { return rows[name]?.read(get()) }
+        let preset = ParameterPreset.matching(own) { rows[$0]?.read(get()) }
+        return .choice(preset?.rawValue ?? "")
+      },
       write: { name, value in
         var subject = get()
-        rows[name]?.write(&subject, value)
+        if name != ParameterPreset.parameter {
+          rows[name]?.write(&subject, value)
+        } else if case .choice(let word) = value, let preset = ParameterPreset(rawValue: word) {
+          for parameter in own {
+            if let value = preset.value(of: parameter) {
+              rows[parameter.name]?.write(&subject, value)
+            }
+          }
+        }
         set(subject)
       })
   }
@@ -144,15 +164,18 @@ struct ExhibitSettings {
     }
   }
 
-  /// Sets the given values and leaves the others.
+  /// Sets the given values and leaves the others. A preset comes first, so that the others change it.
   func apply(_ values: ParameterValues) {
-    for (name, value) in values { self[name] = value }
+    self[ParameterPreset.parameter] = values[ParameterPreset.parameter]
+    for (name, value) in values where name != ParameterPreset.parameter { self[name] = value }
   }
 
-  /// The values of all parameters.
+  /// The values of all parameters. They say more than the preset, which is left out.
   var values: ParameterValues {
     var values: ParameterValues = [:]
-    for parameter in parameters { values[parameter.name] = self[parameter.name] }
+    for parameter in parameters where parameter.name != ParameterPreset.parameter {
+      values[parameter.name] = self[parameter.name]
+    }
     return values
   }
 

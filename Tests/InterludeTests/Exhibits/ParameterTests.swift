@@ -88,7 +88,7 @@ import UIKit
     defer { withExtendedLifetime(session) {} }
     let settings = try exhibit.load(seed: 1).settings
     #expect(settings.changes.isEmpty)
-    for parameter in parameters {
+    for parameter in parameters where parameter.name != ParameterPreset.parameter {
       // A timing is written with six digits.
       #expect(parameter.value(parameter.standard.description) != nil, "\(parameter.name)")
       #expect(settings[parameter.name] == parameter.standard)
@@ -100,6 +100,39 @@ import UIKit
       #expect(settings.changes.isEmpty)
     }
     #expect(settings["nonsense"] == nil)
+  }
+
+  /// A preset sets every duration and curve, is shown until one of them changes, and is taken back by the default one. Fails when an
+  /// exhibit has no presets, or when two of them are alike.
+  @Test(arguments: ExhibitName.galleryCases)
+  func presetsAreNamedAndTakenBack(name: ExhibitName) throws {
+    _ = try AppStart.findResources()
+    let exhibit = name.makeAtFixedTime()
+    let session = try HeadlessSession(width: 320, height: 240, draws: false)
+    defer { withExtendedLifetime(session) {} }
+    let settings = try exhibit.load(seed: 1).settings
+    let parameter = try #require(settings.parameters.first)
+    #expect(parameter.name == "preset" && parameter.standard == .choice("default"))
+    #expect(parameter.values == "default, gentle, snappy, slow")
+    var seen: Set<String> = []
+    for word in ["gentle", "snappy", "slow"] {
+      settings["preset"] = .choice(word)
+      #expect(settings["preset"] == .choice(word))
+      #expect(!settings.changes.isEmpty && settings.changes["preset"] == nil)
+      for (name, value) in settings.changes {
+        let changed = settings.parameters.first { $0.name == name }
+        #expect(changed?.value(value.description) != nil, "\(word): \(name)=\(value)")
+      }
+      seen.insert(settings.values.map { "\($0)=\($1)" }.sorted().joined(separator: " "))
+    }
+    #expect(seen.count == 3)
+    // The preset comes first, whatever the order of the words on the command line.
+    let seconds = try #require(
+      settings.parameters.first { $0.values.hasSuffix(" s") })
+    settings.apply([seconds.name: .number(0.77), "preset": .choice("snappy")])
+    #expect(settings[seconds.name] == .number(0.77) && settings["preset"] == .choice(""))
+    settings["preset"] = .choice("default")
+    #expect(settings.changes.isEmpty && settings["preset"] == .choice("default"))
   }
 
   /// A change while an exhibit is open takes effect on the next run, and the gallery keeps it when it reopens the exhibit.
@@ -123,11 +156,15 @@ import UIKit
     let all = ExhibitName.galleryCases.map { $0.make() }
     #expect(lines.count == all.map(\.parameters.count).reduce(0, +))
     #expect(lines.contains { $0.contains(/^calendar +duration +1 +0\.1 to 5 s +Duration$/) })
+    #expect(lines.contains { $0.contains(/^year +preset +default +default, gentle, snappy/) })
     #expect(lines.contains { $0.contains(/^photos +curve +spring\(3,1000,109\.545,0\) +a curve/) })
   }
 
   @Test(arguments: [
-    (["calendar", "--set", "speed=2"], "has no parameter 'speed'; it has duration, curve, split."),
+    (
+      ["calendar", "--set", "speed=2"],
+      "has no parameter 'speed'; it has preset, duration, curve, split."
+    ),
     (
       ["calendar", "--set", "duratoin=2"], "has no parameter 'duratoin' (did you mean 'duration'?)"
     ),
@@ -138,6 +175,7 @@ import UIKit
     (["calendar", "--set", "duration=nan"], "can't be 'nan'; it takes 0.1 to 5 s."),
     (["corner", "--set", "curve=bouncy"], "it takes easeInOut, easeIn, easeOut, linear."),
     (["photos", "--set", "curve=spring(1)"], "it takes a curve or a spring"),
+    (["corner", "--set", "preset=fast"], "it takes default, gentle, snappy, slow."),
     (["bench-card", "--set", "duration=1"], "has no parameters, so 'duration' can't be set."),
     (["calendar", "--set", "duration"], "--set takes NAME=VALUE, such as duration=0.4"),
   ])
@@ -173,6 +211,9 @@ import UIKit
     let linear = try await strip("--set", "curve=linear")
     #expect(linear != plain)
     // Of two values, the last one counts.
+    // All of the calendar's durations and curves.
+    let snappy = try await strip("--set", "preset=snappy")
+    #expect(try await strip("--set", "duration=0.6", "--set", "curve=easeOut") == snappy)
     #expect(try await strip("--set", "curve=easeIn", "--set", "curve=linear") == linear)
   }
 

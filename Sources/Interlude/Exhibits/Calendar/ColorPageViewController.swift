@@ -55,7 +55,7 @@ final class ColorPageViewController: UIViewController {
   private static let imageFraction: CGFloat = 0.75
 
   override var keyCommands: [UIKeyCommand]? {
-    UIKeyCommand.click { [weak self] in self?.pushNextPage() }
+    clickCommands { [weak self] in self?.pushNextPage() }
   }
 
   func pushNextPage() {

@@ -96,7 +96,7 @@ final class ReferenceNavigationController: UINavigationController, UINavigationC
   }
 
   override var keyCommands: [UIKeyCommand]? {
-    UIKeyCommand.click { [weak self] in self?.goOn() }
+    clickCommands { [weak self] in self?.goOn() }
   }
 
   /// Goes to the other page.

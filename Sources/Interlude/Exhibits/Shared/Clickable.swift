@@ -15,7 +15,25 @@ extension Clickable {
   /// Performs the click's action for Return and Space. False for other keys, or if the view has no focus or no action.
   func takeClick(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, presses.meanClick, let onClick else { return false }
+    if presses.contains(where: { $0.key?.keyCode == .keyboardSpacebar }), !isAtRest {
+      return false
+    }
     onClick()
+    return true
+  }
+}
+
+extension UIResponder {
+  /// Whether the page of the responder takes clicks: no transition moves it, and no pause or replay is on screen. Otherwise, pages leave the
+  /// space bar to the gallery, which pauses and resumes with it.
+  @MainActor
+  fileprivate var isAtRest: Bool {
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let page = current as? UIViewController, page.transitionCoordinator != nil { return false }
+      if let window = current as? UIWindow { return window.playback.state == .live }
+      responder = current.next
+    }
     return true
   }
 }
@@ -30,10 +48,10 @@ extension Set<UIPress> {
   }
 }
 
-extension UIKeyCommand {
-  /// Commands for Return and Space, for a page on which a click anywhere performs `action`.
-  static func click(_ action: @escaping () -> Void) -> [UIKeyCommand] {
-    ["\r", " "].map { UIKeyCommand(input: $0) { _ in action() } }
+extension UIViewController {
+  /// Commands for Return and Space, for a page on which a click anywhere performs `action`. Space is one only while the page is at rest.
+  func clickCommands(_ action: @escaping () -> Void) -> [UIKeyCommand] {
+    (isAtRest ? ["\r", " "] : ["\r"]).map { UIKeyCommand(input: $0) { _ in action() } }
   }
 }
 

@@ -71,7 +71,7 @@ final class StylePageViewController: UIViewController {
   }
 
   override var keyCommands: [UIKeyCommand]? {
-    UIKeyCommand.click { [weak self] in self?.goBack() }
+    clickCommands { [weak self] in self?.goBack() }
   }
 
   private func goBack() {
