@@ -45,6 +45,36 @@ import UIKit
     }
   }
 
+  /// The ways back of coloured pages, on the bar.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func waysBackCanBeRead(style: UIUserInterfaceStyle) {
+    for seed in UInt64(1)...5 {
+      let colors = PageColors(seed: seed)
+      for _ in 0..<40 {
+        let (color, name) = colors.next()
+        let tint = ColorPageViewController.tint(for: color)
+        #expect(contrast(of: tint, on: .systemBackground, style) >= Self.least, "\(name)")
+      }
+    }
+  }
+
+  /// The buttons on the reverse side of the page with the cards, which darken the page.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func buttonsOnTheReverseCanBeRead(style: UIUserInterfaceStyle) throws {
+    let page = ReverseViewController()
+    let traits = UITraitCollection(userInterfaceStyle: style)
+    let ground = try #require(page.view.backgroundColor).resolvedColor(with: traits).cgColor.rgba
+    let buttons = views(PillButton.self, in: page.view)
+    #expect(buttons.count == 2)
+    for button in buttons {
+      let fill = try #require(button.backgroundColor).resolvedColor(with: traits).cgColor.rgba
+      let shown = fill * fill.w + ground * (1 - fill.w)
+      let color = UIColor(
+        red: CGFloat(shown.x), green: CGFloat(shown.y), blue: CGFloat(shown.z), alpha: 1)
+      #expect(contrast(of: .white, on: color, style) >= Self.least)
+    }
+  }
+
   /// White words stand on shades of the system's colours that keep their hues, and on the colours themselves where they
   /// can.
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])

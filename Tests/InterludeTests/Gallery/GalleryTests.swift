@@ -604,7 +604,7 @@ import UIKit
         } else if closing == 1 {
           // The keyboard reaches the button.
           press(.keyboardTab, [], session)
-          #expect(UIApplication.shared.firstResponder === closeButton || focus(gallery) === closeButton)
+          #expect(UIFocusSystem.focusSystem(for: list)?.focusedItem === closeButton)
           press(.keyboardReturnOrEnter, [], session)
         } else {
           press(.keyboardEscape, [], session)

@@ -12,14 +12,22 @@ final class ColorPageViewController: UIViewController {
     self.color = color
     super.init(nibName: nil, bundle: nil)
     title = name
-    // The button that leads back to a page has that page's colour.
+    // The button that leads back to a page has that page's colour, on the white bar a darker shade that can be read.
     navigationItem.backBarButtonItem = UIBarButtonItem(
       title: name, style: .plain, target: nil, action: nil)
-    navigationItem.backBarButtonItem?.tintColor = color
+    navigationItem.backBarButtonItem?.tintColor = Self.tint(for: color)
   }
 
   required init?(coder: NSCoder) {
     nil
+  }
+
+  /// A shade of a page's colour that can be read on a bar.
+  static func tint(for color: UIColor) -> UIColor {
+    UIColor { traits in
+      traits.userInterfaceStyle == .dark
+        ? color : color.darkenedForWhiteText.resolvedColor(with: traits)
+    }
   }
 
   override func loadView() {

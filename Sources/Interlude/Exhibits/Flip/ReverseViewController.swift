@@ -14,7 +14,8 @@ final class ReverseViewController: UIViewController, FlipSide {
     PillButton(localized("Turn back"), color: Self.buttonColor) { [weak self] in self?.onFlip?() },
   ]
 
-  private static let buttonColor = UIColor(white: 1, alpha: 0.22)
+  /// Darkens the page, so that white titles can be read on it.
+  private static let buttonColor = UIColor(white: 0, alpha: 0.25)
 
   private static let widestPicture: CGFloat = 260
 
