@@ -72,11 +72,11 @@ final class KeyListViewController: CardViewController {
     titleLabel.text = localized("Keys and gestures")
     titleLabel.font = .systemFont(ofSize: 20, weight: .bold)
     for view in [titleLabel, closeButton] as [UIView] { card.addSubview(view) }
-    // The list has the focus at first and fills the card, so a focus ring would tell nothing.
+    // The arrow keys scroll, whatever has the focus, so a focus ring around the list would tell nothing.
     scrollView.focusEffect = nil
   }
 
-  override var preferredFocusEnvironments: [any UIFocusEnvironment] { [scrollView] }
+  override var preferredFocusEnvironments: [any UIFocusEnvironment] { [closeButton] }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()

@@ -22,13 +22,16 @@ final class ColorPageViewController: UIViewController {
     nil
   }
 
-  /// A shade of a page's colour that can be read on a bar.
+  /// A shade of a page's colour that can be read on a bar: darker on a white one, lighter on a dark one.
   static func tint(for color: UIColor) -> UIColor {
-    UIColor { traits in
-      traits.userInterfaceStyle == .dark
-        ? color : color.darkenedForWhiteText.resolvedColor(with: traits)
-    }
+    let dark = color.darkenedForWhiteText
+    let shades = stride(from: 0, through: 1, by: 0.05).lazy.map { color.mixed(withWhite: $0) }
+    let light = shades.first { PageColors.contrastToWhite(of: $0) <= darkestOnDark } ?? .white
+    return UIColor { $0.userInterfaceStyle == .dark ? light : dark.resolvedColor(with: $0) }
   }
+
+  /// The contrast to white of a colour that has a contrast of 4.5:1 to a dark bar.
+  private static let darkestOnDark: CGFloat = 4.1
 
   override func loadView() {
     let page = ClickableView()
@@ -68,5 +71,14 @@ final class ColorPageViewController: UIViewController {
 
   func pushNextPage() {
     navigationController?.pushViewController(ColorPageViewController(colors), animated: true)
+  }
+}
+
+extension UIColor {
+  /// The colour with a fraction of white in it.
+  fileprivate func mixed(withWhite fraction: CGFloat) -> UIColor {
+    let rgba = cgColor.rgba
+    func mixed(_ value: Float) -> CGFloat { CGFloat(value) * (1 - fraction) + fraction }
+    return UIColor(red: mixed(rgba.x), green: mixed(rgba.y), blue: mixed(rgba.z), alpha: 1)
   }
 }

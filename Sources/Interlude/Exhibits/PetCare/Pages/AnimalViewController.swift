@@ -10,6 +10,9 @@ final class AnimalViewController: UIViewController {
     static let back = "All animals"
   }
 
+  /// The distance of the buttons on the photo from the page's edges, in points.
+  private static let buttonInset: CGFloat = 12
+
   /// The unwind actions of the feeding plan: without and with changes.
   static let unwindAction: Selector = "unwindToAnimal:"
   static let savePlanAction: Selector = "unwindWithFeedingPlan:"
@@ -21,14 +24,10 @@ final class AnimalViewController: UIViewController {
     buttons: [
       PillButton(localized("Feeding plan"), color: .systemBlue) { [weak self] in
         self?.triggerSegue(withIdentifier: Segue.feedingPlan, sender: nil)
-      },
-      mealsButton,
+      }
     ])
-  private lazy var mealsButton: PillButton = PillButton(localized("Today"), color: .systemBlue) {
-    [weak self] in
-    self?.triggerSegue(withIdentifier: Segue.meals, sender: self?.mealsButton)
-  }
-  private lazy var backButton = makeBackButton()
+  private lazy var backButton = makeButtonOnPhoto(localized("All animals"), Segue.back)
+  private lazy var mealsButton = makeButtonOnPhoto(localized("Today"), Segue.meals)
 
   init(_ animal: Animal) {
     self.animal = animal
@@ -50,22 +49,22 @@ final class AnimalViewController: UIViewController {
     photoView.clipsToBounds = true
     view.addSubview(photoView)
     view.addSubview(words)
-    view.addSubview(backButton)
+    for button in [backButton, mealsButton] { view.addSubview(button) }
     view.coverWithOwnPage(.second) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
     }
     registerSegues()
   }
 
-  /// A back button that is legible on any photo.
-  private func makeBackButton() -> UIButton {
-    let button = makeButton(localized("All animals"), Segue.back)
+  /// A button that is legible on any photo.
+  private func makeButtonOnPhoto(_ title: String, _ segue: String) -> UIButton {
+    let button = makeButton(title, segue)
     button.setTitleColor(.white, for: .normal)
     button.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
     button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 14, bottom: 7, right: 14)
     button.backgroundColor = UIColor(white: 0, alpha: 0.6)
     button.sizeToFit()
-    button.frame.origin = CGPoint(x: 12, y: 12)
+    button.frame.origin = CGPoint(x: Self.buttonInset, y: Self.buttonInset)
     button.layer.cornerRadius = (button.bounds.height / 2).rounded()
     return button
   }
@@ -73,6 +72,8 @@ final class AnimalViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let isGrown = view.bounds.size == view.superview?.bounds.size
+    mealsButton.alpha = isGrown ? 1 : 0
+    mealsButton.frame.origin.x = view.bounds.width - mealsButton.bounds.width - Self.buttonInset
     // In two columns, the list stands beside the page or under its bar's back button.
     backButton.alpha = isGrown && splitViewController == nil ? 1 : 0
     let layout =
