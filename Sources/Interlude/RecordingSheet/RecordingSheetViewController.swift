@@ -120,7 +120,8 @@ final class RecordingSheetViewController: CardViewController {
       x: padding, y: buttons.frame.maxY + 8, width: inner, height: statusHeight(inner))
     closeButton.frame = card.inLayoutDirection(
       CGRect(
-        x: width - CardCloseButton.size - 14, y: 14, width: CardCloseButton.size, height: CardCloseButton.size))
+        x: width - CardCloseButton.size - 14, y: 14, width: CardCloseButton.size,
+        height: CardCloseButton.size))
     updateFade()
   }
 

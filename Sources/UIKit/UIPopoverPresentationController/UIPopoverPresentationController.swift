@@ -1,7 +1,9 @@
 /// The directions in which a popover's arrow may point.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
+  /// A bit for each direction.
   public let rawValue: UInt
 
+  /// Creates the directions of these bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The popover is below its source.
