@@ -234,11 +234,11 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
       root.removeFromParent()
       list.endAppearanceTransition()
     }
-    arriveAtList()
+    finishArrival()
   }
 
-  /// Opens the exhibit that was asked for meanwhile.
-  private func arriveAtList() {
+  /// Reports the arrival, and opens the exhibit that was asked for meanwhile.
+  private func finishArrival() {
     onArrival?()
     guard let next = pendingExhibit else { return }
     pendingExhibit = nil
@@ -295,7 +295,7 @@ final class GalleryContainerViewController: UIViewController, UIGestureRecognize
     super.viewDidAppear(animated)
     guard shown?.isZoomed == true else { return }
     (shown, isClosing) = (nil, false)
-    arriveAtList()
+    finishArrival()
   }
 
   // MARK: Dragging back

@@ -38,7 +38,7 @@ struct PopoverGeometry: Equatable {
   ///
   /// Of the permitted directions, the first one that has room for the contents is used, in the order up, down, left, right: the
   /// popover is below, above, to the right or to the left of its source. If none has room, the contents shrink in the direction that
-  /// keeps most of their area.
+  /// keeps most of their area. If the source leaves no room at all, the popover covers it.
   ///
   /// - Parameters:
   ///   - content: the preferred size of the contents.
@@ -50,11 +50,15 @@ struct PopoverGeometry: Equatable {
     of content: CGSize, at source: CGRect, in bounds: CGRect,
     permitted: UIPopoverArrowDirection, overlaps: Bool
   ) {
-    let candidates = [.up, .down, .left, .right].filter(permitted.contains).map {
-      (direction: UIPopoverArrowDirection) in
-      Self(of: content, at: source, in: bounds, direction: direction, overlaps: overlaps)
+    func candidates(overlapping: Bool) -> [Self] {
+      [.up, .down, .left, .right].filter(permitted.contains).map {
+        Self(of: content, at: source, in: bounds, direction: $0, overlaps: overlapping)
+      }
     }
-    guard let first = candidates.first else {
+    func area(_ candidate: Self) -> CGFloat { candidate.body.width * candidate.body.height }
+    var all = candidates(overlapping: overlaps)
+    if all.allSatisfy({ area($0) < 1 }) { all = candidates(overlapping: true) }
+    guard let first = all.first else {
       let size = CGSize(
         width: min(content.width, bounds.width), height: min(content.height, bounds.height))
       frame = CGRect(
@@ -63,8 +67,7 @@ struct PopoverGeometry: Equatable {
       (direction, arrowPosition) = ([], 0)
       return
     }
-    func area(_ candidate: Self) -> CGFloat { candidate.body.width * candidate.body.height }
-    self = candidates.dropFirst().reduce(first) { area($1) > area($0) + 0.5 ? $1 : $0 }
+    self = all.dropFirst().reduce(first) { area($1) > area($0) + 0.5 ? $1 : $0 }
   }
 
   private init(

@@ -35,7 +35,7 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 ///     present(page, animated: true)
 ///
 /// In a window of compact width, the popover is a sheet, or what the delegate says; ``adaptiveSheetPresentationController`` sets its
-/// detents. `.none` from the delegate keeps the popover. It adapts whenever the window is resized, and follows its source. A click
+/// detents. `.none` from the delegate keeps the popover. Whenever the window is resized, it adapts and goes to its source. A click
 /// beside it or Escape dismisses it, unless `isModalInPresentation` is true or the delegate refuses.
 ///
 /// As in UIKit, with these differences: it is a subclass of ``UISheetPresentationController``, which it is in compact width; its delegate
@@ -46,6 +46,8 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 open class UIPopoverPresentationController: UISheetPresentationController {
   private var chrome: PopoverView?
   private var arrival: CardAnimator?
+  /// The size of the container for which the delegate has last been asked for a place.
+  private var toldSize = CGSize.zero
 
   /// The size of contents that prefer none, in points. As in UIKit, less where there is no room.
   private static let standardSize = CGSize(width: 320, height: 480)
@@ -58,13 +60,13 @@ open class UIPopoverPresentationController: UISheetPresentationController {
 
   // MARK: Source
 
-  /// The view or bar button item to which the arrow points. Takes precedence over ``sourceView``. Not retained.
-  open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
+  /// The view or bar button item to which the arrow points. Takes precedence over ``sourceView``.
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
     didSet { sourceDidChange() }
   }
 
-  /// The view to which the arrow points. Not retained.
-  open weak var sourceView: UIView? {
+  /// The view to which the arrow points.
+  open var sourceView: UIView? {
     didSet { sourceDidChange() }
   }
 
@@ -172,7 +174,7 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     return chrome
   }
 
-  override func shapeOwnView(_ isInOwnShape: Bool) {
+  override func shapeOwnView() {
     chrome?.geometry = popoverGeometry
   }
 
@@ -195,7 +197,6 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     if view !== before.1 { sourceView = view }
     if rect != before.0 { sourceRect = rect }
   }
-  private var toldSize = CGSize.zero
 
   open override func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer

@@ -7,9 +7,9 @@ protocol CardPresentation: UIPresentationController {
   var slides: Bool { get }
   /// Sets the card's state at the start of a presentation.
   func prepare(_ card: UIView)
-  /// Sets the card and what is around it to their presented state.
+  /// Shows the card in its final place, and the dimming behind it if there is one.
   func show(_ card: UIView)
-  /// Makes what is around the card transparent and, unless the card slides, the card as well.
+  /// Makes the dimming transparent, and the card too if it doesn't slide.
   func fade(_ card: UIView)
   /// Moves the card off screen.
   func lower(_ card: UIView)

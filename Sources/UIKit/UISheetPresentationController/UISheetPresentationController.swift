@@ -363,7 +363,7 @@ open class UISheetPresentationController: UIPresentationController {
   func ownSize(in parentSize: CGSize) -> CGSize { parentSize }
 
   /// Updates the presented view after a change of the shape or of the container.
-  func shapeOwnView(_ isInOwnShape: Bool) {}
+  func shapeOwnView() {}
 
   // MARK: Size
 
@@ -518,7 +518,7 @@ open class UISheetPresentationController: UIPresentationController {
     let layer = view.layer
     grabber.isHidden = !prefersGrabberVisible
     let shape = shape(in: container.bounds.size)
-    shapeOwnView(shape == .own)
+    shapeOwnView()
     drag.pan.isEnabled = shape != .own
     // Also where it is transparent, a click on it dismisses.
     dimming.backgroundColor = shape == .own ? .clear : .black

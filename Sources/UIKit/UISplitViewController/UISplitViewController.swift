@@ -144,7 +144,6 @@ open class UISplitViewController: UIViewController {
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, showDetail: vc, sender: sender) == true { return }
     hasShownDetail = true
-    let animates = UIView.areAnimationsEnabled && viewIfLoaded?.window != nil
     guard isCollapsed, compact == nil else {
       if let secondary, !(vc is UINavigationController), given[.secondary] !== secondary {
         secondary.setViewControllers([vc], animated: false)
@@ -155,6 +154,7 @@ open class UISplitViewController: UIViewController {
       if displayMode == .oneOverSecondary { hide(.primary) }
       return
     }
+    let animates = UIView.areAnimationsEnabled && viewIfLoaded?.window != nil
     replaceCollapsedDetail(by: vc, animated: animates)
   }
 
@@ -264,13 +264,22 @@ open class UISplitViewController: UIViewController {
   // MARK: Display mode
 
   /// The wanted columns in regular width; automatic by default. A change in the window is animated if animations are enabled.
-  open var preferredDisplayMode = DisplayMode.automatic {
-    didSet { if preferredDisplayMode != oldValue { changeMode() } }
+  open var preferredDisplayMode: DisplayMode {
+    get { wantedMode }
+    set {
+      let next = newValue == .automatic ? .oneBesideSecondary : newValue
+      guard next != displayMode else { return wantedMode = newValue }
+      if !isCollapsed { delegate?.splitViewController(self, willChangeTo: next) }
+      if isPrimaryVisible { shownMode = displayMode }
+      wantedMode = newValue
+      showMode()
+    }
   }
+  private var wantedMode = DisplayMode.automatic
 
   /// The visible columns; in compact width, those that would be visible in regular width.
   open var displayMode: DisplayMode {
-    preferredDisplayMode == .automatic ? .oneBesideSecondary : preferredDisplayMode
+    wantedMode == .automatic ? .oneBesideSecondary : wantedMode
   }
 
   private var isPrimaryVisible: Bool { displayMode != .secondaryOnly }
@@ -298,8 +307,7 @@ open class UISplitViewController: UIViewController {
 
   /// Hides the primary column. Other columns cannot be hidden.
   open func hide(_ column: Column) {
-    guard column == .primary, isPrimaryVisible else { return }
-    shownMode = displayMode
+    guard column == .primary else { return }
     preferredDisplayMode = .secondaryOnly
   }
 
@@ -310,13 +318,12 @@ open class UISplitViewController: UIViewController {
   open var displayModeButtonItem: UIBarButtonItem { displayModeButton }
 
   private func makeDisplayModeButton() -> UIBarButtonItem {
-    let item = UIBarButtonItem(
+    UIBarButtonItem(
       image: Self.sidebarImage,
       primaryAction: UIAction { [weak self] _ in
         guard let self else { return }
         if isPrimaryVisible { hide(.primary) } else { show(.primary) }
       })
-    return item
   }
 
   /// A rectangle with a column at its left side.
@@ -333,8 +340,7 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  private func changeMode() {
-    delegate?.splitViewController(self, willChangeTo: displayMode)
+  private func showMode() {
     guard isViewLoaded, !isCollapsed else { return }
     let shows = isPrimaryVisible
     guard UIView.areAnimationsEnabled, view.window != nil, let primary else { return install() }
@@ -395,7 +401,6 @@ open class UISplitViewController: UIViewController {
     dimming.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.hide(.primary) })
     for view in [dimming, separator] { self.view.addSubview(view) }
-    isCollapsed = false
     install()
   }
 
@@ -408,16 +413,17 @@ open class UISplitViewController: UIViewController {
   private func place(primaryIsVisible: Bool) {
     let bounds = view.bounds
     separator.isHidden = isCollapsed
-    dimming.isHidden = isCollapsed || displayMode != .oneOverSecondary
+    // It stays while the column slides out.
+    let isOver =
+      displayMode == .oneOverSecondary
+      || (displayMode == .secondaryOnly && shownMode == .oneOverSecondary)
+    dimming.isHidden = isCollapsed || !isOver
     if isCollapsed {
       (compact ?? primary)?.viewIfLoaded?.frame = bounds
       return
     }
     let width = primaryColumnWidth
     let line = 1 / view.screenScale
-    let isOver =
-      displayMode == .oneOverSecondary
-      || (displayMode == .secondaryOnly && shownMode == .oneOverSecondary)
     var first = CGRect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)
     if !primaryIsVisible { first.origin.x -= width + line }
     var rest = bounds

@@ -42,17 +42,22 @@ struct MotionComparisonTests {
     #expect(abs(drag.followed(300) - 285.5) < 3)
   }
 
-  /// A motion that is exactly the recorded one, at another scale.
-  @Test func theRecordedMotionDiffersFromItselfByNothing() throws {
+  /// Compares a push that is the recorded one at another scale and, for another `tempo` than 1, slower or faster.
+  private func comparePush(tempo: Double) throws -> MotionComparison {
     let recorded = try motion("push-programmatic")
     var comparison = MotionComparison(motions)
     for frame in 0...40 {
       let time = Double(frame) / 120
       comparison.add(
         Reading(
-          subject: .page, time: 5 + time, value: 900 - 600 * recorded.fraction(at: time),
+          subject: .page, time: 5 + time, value: 900 - 600 * recorded.fraction(at: time * tempo),
           target: 300, phase: .running(.call)))
     }
+    return comparison
+  }
+
+  @Test func theRecordedMotionDiffersFromItselfByNothing() throws {
+    let comparison = try comparePush(tempo: 1)
     #expect(comparison.recording?.name == "push-programmatic")
     #expect(try #require(comparison.difference) < 1e-9)
     #expect(comparison.recorded.first == MeasuredMotion.Sample(time: 5, value: 900))
@@ -60,16 +65,7 @@ struct MotionComparisonTests {
   }
 
   @Test func aMotionThatIsTooSlowDiffers() throws {
-    let recorded = try motion("push-programmatic")
-    var comparison = MotionComparison(motions)
-    for frame in 0...40 {
-      let time = Double(frame) / 120
-      comparison.add(
-        Reading(
-          subject: .page, time: time, value: 900 - 600 * recorded.fraction(at: time * 0.8),
-          target: 300, phase: .running(.call)))
-    }
-    #expect(try #require(comparison.difference) > 10)
+    #expect(try #require(comparePush(tempo: 0.8).difference) > 10)
   }
 
   /// The recorded drag is shown until the lift, then the way of the recording whose velocity is nearest.

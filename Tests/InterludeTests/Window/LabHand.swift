@@ -245,7 +245,7 @@ struct LabHand {
     try await window.release()
   }
 
-  /// Moves the pointer to an empty part of the toolbar: the screen shows it, and what it points at may look different.
+  /// Moves the pointer to an empty part of the toolbar. Elsewhere it would be in the picture, and highlight the control below it.
   func park() async throws { try await window.move(along: [(2, top + Self.toolbar / 2)]) }
 
   /// Drags the slider near to a fraction. Returns the exact fraction of the pixel.

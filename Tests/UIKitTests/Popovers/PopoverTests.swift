@@ -78,20 +78,19 @@ struct PopoverTests {
   @Test("The arrow points to the middle of the source, from each side")
   func sides() {
     let source = CGRect(x: 480, y: 340, width: 40, height: 20)
-    for (direction, frame) in [
-      (UIPopoverArrowDirection.up, CGRect(x: 400, y: 360, width: 200, height: 163)),
-      (.down, CGRect(x: 400, y: 177, width: 200, height: 163)),
-      (.left, CGRect(x: 520, y: 275, width: 213, height: 150)),
-      (.right, CGRect(x: 267, y: 275, width: 213, height: 150)),
+    for (direction, frame, tip) in [
+      (
+        UIPopoverArrowDirection.up, CGRect(x: 400, y: 360, width: 200, height: 163),
+        CGPoint(x: 500, y: 360)
+      ),
+      (.down, CGRect(x: 400, y: 177, width: 200, height: 163), CGPoint(x: 500, y: 340)),
+      (.left, CGRect(x: 520, y: 275, width: 213, height: 150), CGPoint(x: 520, y: 350)),
+      (.right, CGRect(x: 267, y: 275, width: 213, height: 150), CGPoint(x: 480, y: 350)),
     ] {
       let place = geometry(at: source, direction)
       #expect(place.frame == frame && place.direction == direction)
       #expect(place.body.size == CGSize(width: 200, height: 150))
-      let tips: [CGPoint] = [
-        CGPoint(x: 500, y: 360), CGPoint(x: 500, y: 340), CGPoint(x: 520, y: 350),
-        CGPoint(x: 480, y: 350),
-      ]
-      #expect(tips.contains(place.tip))
+      #expect(place.tip == tip)
     }
   }
 
@@ -123,6 +122,9 @@ struct PopoverTests {
     #expect(shrunk.frame.minY == 10 && shrunk.frame.maxY == 60 && shrunk.body.height == 37)
     let over = geometry(at: source, .down, overlaps: true)
     #expect(over.body.height == 150 && over.frame.minY == 10)
+    // A source that fills the window leaves no room, so it is covered in any case.
+    let whole = geometry(at: Self.bounds)
+    #expect(whole.body.size == CGSize(width: 200, height: 150) && Self.bounds.contains(whole.frame))
     let without = geometry(at: source, [])
     #expect(without.direction == [] && without.frame.size == CGSize(width: 200, height: 150))
     #expect(without.frame.midX == Self.bounds.midX)
@@ -198,10 +200,13 @@ struct PopoverTests {
     #expect(!stage.isThere)
   }
 
-  @Test("A modal popover and a delegate keep it")
-  func modal() {
+  @Test("A modal popover stays, and one whose delegate refuses", arguments: [true, false])
+  func modal(isModal: Bool) {
     let stage = PopoverStage()
-    stage.page.isModalInPresentation = true
+    let keeper = Keeper()
+    keeper.refuses = !isModal
+    stage.popover.delegate = keeper
+    stage.page.isModalInPresentation = isModal
     stage.present()
     stage.click(800, 600)
     stage.escape()
@@ -310,6 +315,11 @@ struct PopoverTests {
     var prepared = 0
     var announced: [UIModalPresentationStyle] = []
     var otherRect: CGRect?
+    var refuses = false
+
+    func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
+      !refuses
+    }
 
     func adaptivePresentationStyle(
       for controller: UIPresentationController, traitCollection: UITraitCollection

@@ -136,7 +136,8 @@ struct SplitViewControllerTests {
     #expect(!stage.list.isUnbalanced && !stage.detail.isUnbalanced)
   }
 
-  @Test("A detail that was shown is on top of the collapsed stack, with what was pushed on it")
+  @Test(
+    "Collapsing puts a shown detail on top of the list, with the pages that were pushed after it")
   func collapsingWithDetail() {
     let stage = SplitStage(showsDetail: false)
     stage.list.showDetailViewController(stage.detail, sender: nil)
@@ -233,19 +234,35 @@ struct SplitViewControllerTests {
     ] {
       UIApplication.shared.handle(InputEvent(kind, at: stage.screen.clock.now()))
     }
+    // The dimming fades out while the column slides.
+    stage.screen.advance(by: 0.05)
+    let dimming = stage.split.view.subviews.first { $0.backgroundColor == .black }
+    let opacity = dimming?.layer.presentation()?.opacity ?? 0
+    #expect(dimming?.isHidden == false && opacity > 0.01 && opacity < 0.2)
     stage.screen.runUntilIdle()
     #expect(stage.split.displayMode == .secondaryOnly && !stage.list.isVisible)
+    stage.split.show(.primary)
+    #expect(stage.split.displayMode == .oneOverSecondary)
+    // The same, set directly.
+    stage.split.preferredDisplayMode = .secondaryOnly
+    stage.split.show(.primary)
+    #expect(stage.split.displayMode == .oneOverSecondary)
   }
 
   private final class Delegate: UISplitViewControllerDelegate {
     var top: UISplitViewController.Column?
     var takesDetail = false
     var modes: [UISplitViewController.DisplayMode] = []
+    /// The mode before each change.
+    var modesBefore: [UISplitViewController.DisplayMode] = []
     var changes: [String] = []
 
     func splitViewController(
       _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
-    ) { modes.append(displayMode) }
+    ) {
+      modes.append(displayMode)
+      modesBefore.append(svc.displayMode)
+    }
 
     func splitViewController(
       _ svc: UISplitViewController, showDetail vc: UIViewController, sender: Any?
@@ -270,8 +287,10 @@ struct SplitViewControllerTests {
     #expect(stage.listStack == [stage.list, stage.detail] && stage.detail.isVisible)
     stage.resize(1000)
     #expect(delegate.changes == ["collapse", "expand"])
+    // The same columns under another name are no change.
+    stage.split.preferredDisplayMode = .oneBesideSecondary
     stage.split.hide(.primary)
-    #expect(delegate.modes == [.secondaryOnly])
+    #expect(delegate.modes == [.secondaryOnly] && delegate.modesBefore == [.oneBesideSecondary])
     delegate.takesDetail = true
     stage.list.showDetailViewController(Page("other"), sender: nil)
     stage.screen.runUntilIdle()
