@@ -25,9 +25,11 @@ wait "$app" || app_status=$?
 cat "$folder/app.log"
 
 # Repeats the failures and their comments, because they may be thousands of lines above the end. A crash is not marked as a
-# failure; in that case the last line of the log is printed, which is near the crash.
+# failure: its message and the last lines before it are printed.
 repeat_failures() {
-  [ "$1" -eq 0 ] || grep -a -e '✘' -e '^↳' -e '^error:' "$2" || tail -n 1 "$2"
+  [ "$1" -ne 0 ] || return 0
+  grep -a -e '✘' -e '^↳' -e '^error:' "$2" | grep -av -e 'Testing Library Version' -e 'Target Platform' || true
+  grep -a -B 5 -e 'Fatal error' -e 'unexpected signal' "$2" || true
 }
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then

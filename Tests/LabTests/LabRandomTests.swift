@@ -112,7 +112,9 @@ import UIKit
     lab.parameters = kinds.map { name, kind in
       LabParameter(
         name, name.capitalized, kind, standard: Self.standardValues[name]!,
-        get: { [unowned self] in values[name]! }, set: { [unowned self] in values[name] = $0 })
+        // The lab's windows may outlive the test for a moment.
+        get: { [weak self] in (self?.values ?? Self.standardValues)[name]! },
+        set: { [weak self] in self?.values[name] = $0 })
     }
     lab.onMessage = { _ in }
     lab.isShown = true

@@ -275,8 +275,9 @@ final class MainLoop {
     ChangeCause.$current.withValue(id) { body() }
   }
 
-  /// Created once, because it is set with every input event.
-  private lazy var listener: (InputLatencyTracker.InputID) -> Void = { [unowned self] id in
+  /// Created once, because it is set with every input event. A task that an input has started may outlive the loop.
+  private lazy var listener: (InputLatencyTracker.InputID) -> Void = { [weak self] id in
+    guard let self else { return }
     inputs.noteChange(by: id)
     if !inputs.hasPendingInputs { ChangeCause.listener = nil }
   }

@@ -101,7 +101,8 @@ final class Stage {
 
   /// Shows the layers of another context in the same window.
   func show(_ context: LayerContext) {
-    context.onCommit = { [unowned self] commit in
+    context.onCommit = { [weak self] commit in
+      guard let self else { return }
       window.makeCurrent()
       compositor.apply(commit)
       #expect(compositor.checkInvariants())

@@ -72,7 +72,7 @@ final class DesktopApplicationTests: XCTestCase {
     try MainActor.assumeIsolated {
       LayerContext.receiver = nil
       let application = try DesktopApplication(Delegate.windowConfiguration, following: [])
-      application.onFirstFrame = { [unowned application] in application.stop() }
+      application.onFirstFrame = { [weak application] in application?.stop() }
       let window = UIWindow(frame: UIScreen.main.bounds)
       window.makeKeyAndVisible()
       try application.run()

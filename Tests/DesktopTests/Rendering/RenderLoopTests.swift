@@ -44,7 +44,7 @@ import Testing
       layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
       root.addSublayer(layer)
       context.rootLayer = root
-      context.onCommit = { [unowned self] in commits.append($0) }
+      context.onCommit = { [weak self] in self?.commits.append($0) }
     }
 
     static func run(isSynchronized: Bool = false, _ body: (Stage) throws -> Void) throws {

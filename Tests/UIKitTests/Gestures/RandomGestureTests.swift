@@ -52,7 +52,7 @@ struct RandomGestureTests {
     init(_ recognizer: UIGestureRecognizer) {
       isDiscrete = recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer
       name = "\(type(of: recognizer))"
-      recognizer.addHandler { [unowned self] in see($0.state) }
+      recognizer.addHandler { [weak self] in self?.see($0.state) }
     }
 
     private func see(_ state: UIGestureRecognizer.State) {

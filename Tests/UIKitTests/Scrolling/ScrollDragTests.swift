@@ -388,7 +388,8 @@ import Testing
   /// returns the total shift so far.
   private func recentre(_ scene: ScrollStage) -> () -> CGFloat {
     var added: CGFloat = 0
-    scene.log.scrolled = { [unowned view = scene.view] in
+    scene.log.scrolled = { [weak view = scene.view] in
+      guard let view else { return }
       let y = view.contentOffset.y
       guard !(400...600).contains(y) else { return }
       let shift: CGFloat = y > 600 ? -200 : 200
