@@ -41,9 +41,9 @@ extension UIView {
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// A view transition that turns about the vertical axis, with the right side towards the viewer first.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// A view transition that turns a page up from the bottom.
+    /// A view transition in which the old state curls up like a page, the lower right corner first.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-    /// A view transition that turns a page down from the top.
+    /// A view transition in which the new state, as a picture, comes down like a page that was curled up.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// A view transition that fades from the old state to the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)

@@ -1,6 +1,7 @@
-/// A running built-in transition: a snapshot of the old state, the view itself as the new state, and their animations.
+/// A running built-in transition: a snapshot of the old state, the view itself as the new state, and their animations. A page that
+/// curls down is a snapshot of the new state.
 ///
-/// The snapshot is a layer next to the view's, so no view is added to the app's hierarchy. Model values of the view
+/// The snapshots are layers next to the view's, so no view is added to the app's hierarchy. Model values of the view
 /// don't change, so nothing has to be restored at the end.
 @MainActor
 final class ViewTransition {
@@ -67,14 +68,15 @@ final class ViewTransition {
     let old = ViewSnapshot(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
-    if let turns = style.turns {
+    switch style.motion {
+    case .dissolve: dissolve(old, call)
+    case .flip(let oldTurn, let newTurn):
       if let around = view.layer.superlayer {
-        turn(old, turns, in: around, call)
+        flip(old, oldTurn, newTurn, in: around, call)
       } else {
-        turnWindow(old, turns, call)
+        flipWindow(old, oldTurn, newTurn, call)
       }
-    } else {
-      dissolve(old, call)
+    case .curl(let goesUp): curl(old, goesUp: goesUp, call)
     }
     view.viewState.transition = self
   }
@@ -110,27 +112,23 @@ final class ViewTransition {
   }
 
   /// Turns the snapshot and the view, which are siblings.
-  private func turn(
-    _ old: ViewSnapshot, _ turns: ViewTransitionStyle.Turns, in around: CALayer,
+  private func flip(
+    _ old: ViewSnapshot, _ oldTurn: PageTurn, _ newTurn: PageTurn, in around: CALayer,
     _ call: BlockAnimation
   ) {
     let front = old.makeLayer()
     addedLayers.append(front)
-    if style.newIsOnTop {
-      around.insertSublayer(front, below: view.layer)
-    } else {
-      around.insertSublayer(front, above: view.layer)
-    }
+    around.insertSublayer(front, above: view.layer)
     arrange = { [view] in front.show(in: view.layoutPlace.frame) }
-    turn(front, turns.old, call)
-    turn(view.layer, turns.new, call)
-    setFinalValues(front, turns.old)
+    turn(front, oldTurn, call)
+    turn(view.layer, newTurn, call)
+    setFinalValues(front, oldTurn)
   }
 
   /// Turns snapshots of the old and the new state inside the view, on a black background. Used for a window, which has
   /// no superlayer.
-  private func turnWindow(
-    _ old: ViewSnapshot, _ turns: ViewTransitionStyle.Turns, _ call: BlockAnimation
+  private func flipWindow(
+    _ old: ViewSnapshot, _ oldTurn: PageTurn, _ newTurn: PageTurn, _ call: BlockAnimation
   ) {
     let new = ViewSnapshot(of: view, afterScreenUpdates: true)
     let backdrop = CALayer()
@@ -138,7 +136,7 @@ final class ViewTransition {
     backdrop.masksToBounds = true
     addedLayers.append(backdrop)
     let (front, back) = (old.makeLayer(), new.makeLayer())
-    for page in style.newIsOnTop ? [front, back] : [back, front] {
+    for page in [back, front] {
       page.transform = .identity
       backdrop.addSublayer(page)
     }
@@ -148,17 +146,47 @@ final class ViewTransition {
     }
     arrange()
     view.layer.addSublayer(backdrop)
-    turn(front, turns.old, call)
-    turn(back, turns.new, call)
-    setFinalValues(front, turns.old)
+    turn(front, oldTurn, call)
+    turn(back, newTurn, call)
+    setFinalValues(front, oldTurn)
   }
 
-  private func turn(_ layer: CALayer, _ turn: PageTurn?, _ call: BlockAnimation) {
-    guard let turn else { return }
+  /// Curls a picture of the old state up from the view, or one of the new state down on one of the old state. Pictures
+  /// of a window lie in the window, others above the view.
+  private func curl(_ old: ViewSnapshot, goesUp: Bool, _ call: BlockAnimation) {
+    let around = view.layer.superlayer
+    let page = goesUp ? old : ViewSnapshot(of: view, afterScreenUpdates: true)
+    let pageLayer = page.makeLayer()
+    let layers = goesUp ? [pageLayer] : [old.makeLayer(), pageLayer]
+    let curl = PageCurl(of: page.snapshot, in: pageLayer, paper: view.paperColor)
+    addedLayers += layers
+    for layer in layers.reversed() {
+      if let around {
+        around.insertSublayer(layer, above: view.layer)
+      } else {
+        layer.transform = .identity
+        layer.zPosition = 0
+      }
+    }
+    if around == nil { for layer in layers { view.layer.addSublayer(layer) } }
+    arrange = { [view] in
+      let place = around == nil ? view.bounds : view.layoutPlace.frame
+      for layer in layers { layer.show(in: place) }
+      curl.fit(place.size)
+    }
+    if around == nil { arrange() }
+    let (start, end) = goesUp ? (0.0, 1.0) : (1, 0)
+    curl.show(end)
+    curl.move(from: start, to: end) { move($0, $1, along: $2, call) }
+    guard !goesUp, around != nil else { return }
+    // Where the pictures are transparent, the new state must not show before its page has come down.
+    let hidden = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
+    move(view.layer, .opacity, along: hidden, call)
+  }
+
+  private func turn(_ layer: CALayer, _ turn: PageTurn, _ call: BlockAnimation) {
     turning.append((layer, turn, layer.transform))
     move(layer, .transform, along: path(of: turn, layer, layer.transform), call)
-    if turn.fades { move(layer, .opacity, along: turn.fade(Double(layer.opacity)), call) }
-    guard turn.isOneSided else { return }
     let off = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
     move(layer, .doubleSided, along: off, call)
   }
@@ -166,17 +194,15 @@ final class ViewTransition {
   private func path(
     of turn: PageTurn, _ layer: CALayer, _ base: CATransform3D
   ) -> KeyframePath {
-    turn.path(size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: base)
+    turn.path(size: layer.bounds.size, base: base)
   }
 
   /// Sets the snapshot's model values to those at the end of its turn, so that its initial state doesn't flash up when
   /// the animation has ended.
-  private func setFinalValues(_ layer: CALayer, _ turn: PageTurn?) {
-    guard let turn else { return }
-    layer.isDoubleSided = !turn.isOneSided
-    if turn.fades { layer.opacity = 0 }
+  private func setFinalValues(_ layer: CALayer, _ turn: PageTurn) {
+    layer.isDoubleSided = false
     layer.transform = turn.transform(
-      at: turn.to, size: layer.bounds.size, anchorPoint: layer.anchorPoint, base: layer.transform)
+      at: turn.to, size: layer.bounds.size, base: layer.transform)
   }
 
   private func move(

@@ -7,36 +7,32 @@ enum ViewTransitionStyle: UInt, CaseIterable {
     self.init(rawValue: options.transitionNumber)
   }
 
-  /// How the old and the new content turn; nil for content that does not.
-  struct Turns {
-    var old: PageTurn?
-    var new: PageTurn?
+  enum Motion {
+    case dissolve
+    /// The old and the new content turn back to back, each visible from its front only.
+    case flip(old: PageTurn, new: PageTurn)
+    /// A page curls: the old one up or the new one down.
+    case curl(goesUp: Bool)
   }
 
-  /// The turns of this transition; nil for the dissolve.
-  var turns: Turns? {
+  var motion: Motion {
     switch self {
-    case .crossDissolve: nil
+    case .crossDissolve: .dissolve
     case .flipFromLeft: .flip(.y, .pi)
     case .flipFromRight: .flip(.y, -.pi)
     // The y axis points down, so the top comes forward for a negative angle about x.
     case .flipFromTop: .flip(.x, -.pi)
     case .flipFromBottom: .flip(.x, .pi)
-    case .curlUp: Turns(old: PageTurn(axis: .topEdge, from: 0, to: .pi / 2, fades: true))
-    case .curlDown: Turns(new: PageTurn(axis: .topEdge, from: .pi / 2, to: 0, fades: true))
+    case .curlUp: .curl(goesUp: true)
+    case .curlDown: .curl(goesUp: false)
     }
   }
-
-  /// Whether the new content moves over the old.
-  var newIsOnTop: Bool { self == .curlDown }
 }
 
-extension ViewTransitionStyle.Turns {
-  /// The turns of two layers back to back, each visible from its front only.
+extension ViewTransitionStyle.Motion {
   fileprivate static func flip(_ axis: PageTurn.Axis, _ angle: Double) -> Self {
-    Self(
-      old: PageTurn(axis: axis, from: 0, to: angle, isOneSided: true),
-      new: PageTurn(axis: axis, from: -angle, to: 0, isOneSided: true))
+    .flip(
+      old: PageTurn(axis: axis, from: 0, to: angle), new: PageTurn(axis: axis, from: -angle, to: 0))
   }
 }
 

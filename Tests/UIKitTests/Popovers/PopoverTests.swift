@@ -41,11 +41,7 @@ private final class PopoverStage {
     UIApplication.shared.handle(InputEvent(kind, at: screen.clock.now()))
   }
 
-  func click(_ x: CGFloat, _ y: CGFloat) {
-    send(.pointerDown(location: CGPoint(x: x, y: y)))
-    send(.pointerUp(location: CGPoint(x: x, y: y)))
-    screen.flush()
-  }
+  func click(_ x: CGFloat, _ y: CGFloat) { screen.click(CGPoint(x: x, y: y)) }
 
   func escape() {
     let key = UIKey(keyCode: .keyboardEscape, modifierFlags: [], characters: "")
@@ -54,8 +50,7 @@ private final class PopoverStage {
   }
 
   func resize(_ width: CGFloat, _ height: CGFloat) {
-    screen.window.frame = CGRect(x: 0, y: 0, width: width, height: height)
-    screen.flush()
+    screen.resize(to: CGSize(width: width, height: height))
   }
 }
 

@@ -56,43 +56,70 @@ import Testing
     #expect(scene.root.view.traitCollection.userInterfaceStyle == plain)
   }
 
-  /// The transform of a view on screen.
-  private func transform(_ view: UIView) -> CATransform3D {
-    view.layer.presentation()?.transform ?? CATransform3DIdentity
-  }
-
-  @Test func aCurlLiftsThePresentersPage() {
+  /// A scene with a page that is presented by a curl, half way.
+  private func curl(_ style: UIModalPresentationStyle = .fullScreen) -> (
+    PresentationScene, RecordingViewController
+  ) {
     let scene = PresentationScene()
-    let page = scene.page("B")
+    let page = scene.page("B", style)
     page.modalTransitionStyle = .partialCurl
     scene.root.present(page, animated: true)
-    scene.screen.advance(by: 0.3)
-    let (lower, upper): (UIView, UIView) = (page.view, scene.root.view)
-    #expect(page.presentationController?.containerView?.subviews == [lower, upper])
-    #expect(CATransform3DIsIdentity(transform(page.view)))
-    let lifted = transform(scene.root.view)
-    // Half of a quarter turn about the upper edge: this edge has not moved, and the lower edge is nearer to the eye.
-    #expect(abs(lifted.m22 - cos(.pi / 4)) < 0.05 && lifted.m34 != 0)
-    let top = CGPoint(x: 0, y: -scene.root.view.bounds.height / 2)
-    #expect(abs(top.y * lifted.m22 + lifted.m42 - top.y) < 1e-6)
+    scene.screen.advance(by: 0.4)
+    return (scene, page)
+  }
+
+  @Test func aCurledPageStaysOverThePresentedOne() throws {
+    let (scene, page) = curl()
+    let container = try #require(page.presentationController?.containerView)
+    #expect(container.subviews.dropLast() == [scene.root.view, page.view].map { $0! })
     scene.screen.runUntilIdle()
+    let curled = try #require(container.subviews.last)
+    #expect(container.subviews == [page.view, curled])
+    // The page lies at the upper left. Its lower part and the right edge are free.
+    let window = scene.screen.window
+    #expect(window.hitTest(CGPoint(x: 100, y: 100), with: nil) === curled)
+    #expect(window.hitTest(CGPoint(x: 640, y: 600), with: nil) === page.view)
+    #expect(window.hitTest(CGPoint(x: 1279, y: 400), with: nil) === page.view)
+    scene.screen.resize(to: CGSize(width: 640, height: 400))
+    #expect(curled.frame == container.bounds)
+    #expect(window.hitTest(CGPoint(x: 50, y: 50), with: nil) === curled)
+    #expect(window.hitTest(CGPoint(x: 320, y: 300), with: nil) === page.view)
     scene.dismiss()
-    scene.screen.advance(by: 0.3)
-    #expect(!CATransform3DIsIdentity(transform(scene.root.view)))
+    scene.screen.advance(by: 0.4)
+    #expect(container.subviews.count == 3 && !container.subviews.contains(curled))
     scene.screen.runUntilIdle()
+    #expect(window.subviews == [scene.root.view])
+  }
+
+  @Test func aClickOnACurledPageDismisses() {
+    let (scene, page) = curl()
+    scene.screen.runUntilIdle()
+    scene.screen.click(CGPoint(x: 640, y: 600))
+    scene.screen.runUntilIdle()
+    #expect(scene.root.presentedViewController === page)
+    scene.screen.click(CGPoint(x: 100, y: 100))
+    scene.screen.runUntilIdle()
+    #expect(scene.root.presentedViewController == nil)
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
-  @Test func aCurlTurnsThePresentedViewIfThePresenterStays() {
-    let scene = PresentationScene()
-    let page = scene.page("B", .overFullScreen)
-    page.modalTransitionStyle = .partialCurl
-    scene.root.present(page, animated: true)
-    scene.screen.advance(by: 0.3)
-    #expect(CATransform3DIsIdentity(transform(scene.root.view)))
-    #expect(!CATransform3DIsIdentity(transform(page.view)))
+  /// UIKit refuses this combination.
+  @Test func aPageComesDownIfThePresenterStays() {
+    let (scene, page) = curl(.overFullScreen)
+    func opacity(_ view: UIView) -> Float {
+      view.layer.presentation()?.opacity ?? view.layer.opacity
+    }
+    // Its picture is on the way.
+    #expect(opacity(page.view) == 0 && page.view.alpha == 1)
+    let container = page.presentationController?.containerView
+    #expect(container?.subviews.count == 2)
     scene.screen.runUntilIdle()
-    #expect(CATransform3DIsIdentity(transform(page.view)))
+    #expect(opacity(page.view) == 1 && container?.subviews == [page.view])
+    scene.dismiss()
+    scene.screen.advance(by: 0.4)
+    #expect(opacity(page.view) == 0 && opacity(scene.root.view) == 1)
+    scene.screen.runUntilIdle()
+    #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
   @Test func framesOfASheetThatPresents() throws {

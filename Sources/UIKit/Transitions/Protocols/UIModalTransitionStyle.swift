@@ -6,7 +6,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal = 1
   /// The presented view fades in over the presenter's view, and out again.
   case crossDissolve = 2
-  /// The presenter's page turns up about its upper edge and uncovers the presented page. Unlike in UIKit, the page
-  /// doesn't bend, and no part of it stays visible.
+  /// The presenter's page curls up and uncovers the presented page. As in UIKit, its upper part stays over the presented page until the
+  /// dismissal uncurls it, and a click on it dismisses. Unlike in UIKit, any presentation style is allowed: if the presenter's view stays
+  /// in its place, the presented page comes down over it.
   case partialCurl = 3
 }

@@ -43,6 +43,18 @@ final class TestScreen {
     flush()
   }
 
+  func click(_ point: CGPoint) {
+    for kind in [InputEvent.Kind.pointerDown(location: point), .pointerUp(location: point)] {
+      UIApplication.shared.handle(InputEvent(kind, at: clock.now()))
+    }
+    flush()
+  }
+
+  func resize(to size: CGSize) {
+    window.frame = CGRect(origin: .zero, size: size)
+    flush()
+  }
+
   /// Advances the clock by 8 s, so that all animations end, including those that begin at the end of another.
   func runUntilIdle() {
     for _ in 0..<8 { advance(by: 1) }

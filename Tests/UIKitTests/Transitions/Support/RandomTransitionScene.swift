@@ -289,8 +289,8 @@ final class RandomTransitionScene {
     {
       problems.append("a container is left over")
     }
-    // Marks for the keyboard focus and for hovering are no traces of transitions.
-    let marks = [FocusRing.layerName, HoverHighlight.layerName]
+    // Marks for the keyboard focus and for hovering are no traces of transitions. A curled page stays over the presented one.
+    let marks = [FocusRing.layerName, HoverHighlight.layerName, PageCurl.layerName]
     let layers = (layer.sublayers ?? []).filter { $0.name.map(marks.contains) != true }
     if !(view is UILabel), layers.count != view.subviews.count {
       problems.append("\(what) has layers of its own")
