@@ -14,7 +14,10 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 RELEASE += -Xswiftc -enforce-exclusivity=unchecked
 # No table of exported symbols, which only a library needs. It saves 1 MB of memory.
 RELEASE += -Xlinker --no-export-dynamic
-# Pack the 100,000 relative relocations into 40 kB instead of 2.5 MB. glibc supports that from 2.36 on.
+# Packages run on systems with glibc 2.34, and keep the debug symbols apart, where they are found by the build ID.
+OLDER_GLIBC := .build/glibc-2.34.o
+PACKAGE := $(RELEASE) -Xlinker --build-id=sha1 -Xlinker $(CURDIR)/$(OLDER_GLIBC)
+# Elsewhere, pack the 100,000 relative relocations into 40 kB instead of 2.5 MB. glibc supports that from 2.36 on.
 GLIBC := $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '{ print $$2 }')
 ifeq ($(shell printf '%s\n' 2.36 $(or $(GLIBC),0) | sort -V | head -1),2.36)
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
@@ -24,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall clean
+.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall deb tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +87,25 @@ install: build ## Install below PREFIX (default /usr/local)
 
 uninstall: ## Remove what install put below PREFIX
 	@scripts/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
+
+$(OLDER_GLIBC): scripts/glibc-2.34.c
+	@mkdir -p $(@D)
+	@cc -O2 -c -o $@ $<
+
+.PHONY: package-binary
+package-binary:
+	@scripts/setup.sh deb
+	@$(MAKE) --silent --no-print-directory $(OLDER_GLIBC)
+	@rm -f $(BINARY)  # The package manager does not know that it depends on that file.
+	@swift build $(PACKAGE) --product interlude
+	@scripts/check-binary.sh $(BINARY)
+
+deb: package-binary ## Make Debian packages in out/deb
+	@scripts/deb.sh deb $(BINARY) out/deb
+	@scripts/check-package.sh out/deb
+
+tarball: package-binary ## Make a tarball in out/tarball that runs from any folder
+	@scripts/deb.sh tarball $(BINARY) out/tarball
 
 clean: ## Delete everything that was built or written
 	@rm -rf .build out Benchmarks/bin

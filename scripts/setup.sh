@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs and this machine lacks.
 #
-#   scripts/setup.sh build|run|test|bench
+#   scripts/setup.sh build|deb|run|test|bench
 #
-# Each target includes the ones before it. Prints the packages that it installs, with the reason for each. Prints
+# Each target includes the ones before it, except that only deb needs its packages. Prints the packages that it installs, with the reason for each. Prints
 # nothing if all are there. Uses sudo unless it runs as root.
 set -euo pipefail
 
@@ -38,6 +38,15 @@ python3                 | test  | reads recordings as other programs do; runs th
 python3-pandas          | test  | reads the tables of recordings, too
 python3-pil             | test  | decodes clips as other programs do
 ffmpeg                  | test  | encodes clips as videos, and decodes them
+binutils                | deb   | reads and strips the binary
+dpkg-dev                | deb   | finds the packages of the linked libraries
+python3                 | deb   | writes the manual pages
+xz-utils                | deb   | compresses the tarball
+lintian                 | deb   | checks the packages
+appstream               | deb   | checks the metadata for software centres
+desktop-file-utils      | deb   | checks the desktop entry
+man-db                  | deb   | checks the manual pages
+shared-mime-info        | deb   | checks the file types
 '
 
 # The libraries that the Swift toolchain loads. They are installed only if the toolchain does not start.
@@ -59,8 +68,8 @@ die() { say "$*"; exit 1; }
 # Prints "package|why" for each line of the table $1 that target $2 needs.
 needed() {
   awk -F' *[|] *' -v target="$2" '
-    BEGIN { split("build run test bench", order, " "); for (i in order) rank[order[i]] = i }
-    NF == 3 && rank[$2] <= rank[target] { print $1 "|" $3 }' <<<"$1"
+    BEGIN { split("build run test bench", order, " "); for (i in order) rank[order[i]] = i; rank["deb"] = 1 }
+    NF == 3 && ($2 == "deb" ? target == "deb" : rank[$2] <= rank[target]) { print $1 "|" $3 }' <<<"$1"
 }
 
 # Installs the missing packages of the lines "package|why" in $1.
@@ -113,8 +122,8 @@ check_swift() {
 
 target="${1:-build}"
 case "$target" in
-  build | run | test | bench) ;;
-  *) die "scripts/setup.sh knows build, run, test and bench, not '$target'." ;;
+  build | deb | run | test | bench) ;;
+  *) die "scripts/setup.sh knows build, deb, run, test and bench, not '$target'." ;;
 esac
 check_swift
 install_missing "$(needed "$packages" "$target")"

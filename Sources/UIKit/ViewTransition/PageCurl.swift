@@ -34,7 +34,7 @@ final class PageCurl {
   /// The blur of the shadow of the page's back on its front, in radii.
   private static let blur: CGFloat = 0.22
   /// The numbers of strips in a quarter of the cylinder: of the page's front, of its back, and of the shadow of its back.
-  private static let (frontStrips, backStrips, shadowStrips) = (10, 16, 6)
+  private static let (frontStrips, backStrips, shadowStrips) = (16, 16, 6)
   /// The number of columns into which the flat part is divided; see ``addFlatPart(_:)``.
   private static let columns = 4
 

@@ -242,11 +242,53 @@ import Testing
       expectSuccess(outcome)
       #expect(FileManager.default.fileExists(atPath: folder.path("strip.png")))
     }
+    let share = prefix + "/share"
+    for file in [
+      "man/man1/interlude.1.gz", "man/man1/interlude-record.1.gz",
+      "bash-completion/completions/interlude", "mime/packages/interlude.xml",
+      "metainfo/io.github.interlude_app.Interlude.metainfo.xml",
+      "icons/hicolor/16x16/apps/interlude.png",
+    ] {
+      let data = try Data(contentsOf: URL(fileURLWithPath: share + "/" + file))
+      #expect(!data.isEmpty, "\(file)")
+    }
     // Its own files, not the source tree's: without them it can't start.
     try FileManager.default.removeItem(atPath: prefix + "/share/interlude/Shaders")
     let outcome = try await Program.run(
       binary, ["filmstrip", "reference", "-o", "other.png"], directory: folder.url)
     expectSentence(outcome, "Shaders", prefix + "/share/interlude/Shaders", "INTERLUDE_SHADERS")
+  }
+
+  @Test func uninstallingLeavesNoFile() async throws {
+    let prefix = folder.path("prefix")
+    let script = App.sources.appendingPathComponent("scripts/install.sh").path
+    expectSuccess(try await Program.run(script, ["install", App.binary, "", prefix]))
+    expectSuccess(try await Program.run(script, ["uninstall", "", prefix]))
+    let left = FileManager.default.enumerator(
+      at: URL(fileURLWithPath: prefix), includingPropertiesForKeys: [.isRegularFileKey])
+    for case let file as URL in try #require(left) {
+      let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+      #expect(isFile == false, "\(file.path)")
+    }
+  }
+
+  /// A binary that needs a newer C library than packages promise is refused, with the names of the symbols.
+  @Test func aBinaryForNewSystemsIsNoPackage() async throws {
+    let source = try folder.write(
+      "#include <math.h>\nint main(int n, char **a) { return (int)hypot(n, n + 1); }", to: "new.c")
+    let binary = folder.path("new")
+    expectSuccess(
+      try await Program.run("/usr/bin/cc", ["-O0", "-fno-builtin", source, "-lm", "-o", binary]))
+    let script = App.sources.appendingPathComponent("scripts/check-binary.sh").path
+    let outcome = try await Program.run(script, [binary])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("2.34") && outcome.errors.contains("hypot"))
+  }
+
+  @Test func aPackageWithoutABinaryIsOneSentence() async throws {
+    let script = App.sources.appendingPathComponent("scripts/deb.sh").path
+    let missing = folder.path("missing")
+    expectSentence(try await Program.run(script, ["deb", missing, folder.path("out")]), missing)
   }
 
   @Test func theBuildTreeWorksFromAnywhere() async throws {
