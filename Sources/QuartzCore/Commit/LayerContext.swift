@@ -345,27 +345,40 @@ public final class LayerContext {
   /// during a flush. The next commit removes them.
   func snapshot(ofOffTree layer: CALayer, rect: CGRect) -> LayerSnapshot {
     let now = CACurrentMediaTime()
+    // The layers may show snapshots that were requested of other trees.
+    for context in Self.all where context !== self && !context.snapshotRequests.isEmpty {
+      context.send(context.takeRequests(at: now))
+    }
     let firstNew = changed.count
     layer.enter(self)
     AnimationScheduler.shared.resolve(under: layer)
-    var commit = Commit(time: now, context: id, level: level, root: visibleRoot)
     // Earlier requests may be for these layers as they were on screen, so they are sent before the update.
-    commit.snapshots = snapshotRequests
-    snapshotRequests = []
+    var commit = takeRequests(at: now)
     for layer in changed[firstNew...] {
       commit.updates.append(layer.takeUpdate())
       if committed.insert(layer.id).inserted { offTree.insert(layer.id) }
     }
     recorder?.note(commit, of: rootLayer, layers: Array(changed[firstNew...]))
     changed.removeSubrange(firstNew...)
-    if !commit.isEmpty {
-      if let onCommit {
-        onCommit(commit)
-      } else {
-        Self.receiver?.receive([commit], isComplete: false)
-      }
-    }
+    if !commit.isEmpty { send(commit) }
     layer.leaveContext()
     return snapshot(of: layer, rect: rect, appearanceGeneration: CALayer.appearanceGeneration)
+  }
+
+  /// A commit with the requested snapshots only.
+  private func takeRequests(at time: CFTimeInterval) -> Commit {
+    var commit = Commit(time: time, context: id, level: level, root: visibleRoot)
+    commit.snapshots = snapshotRequests
+    snapshotRequests = []
+    return commit
+  }
+
+  /// Sends a commit before the next flush, for a snapshot.
+  private func send(_ commit: Commit) {
+    if let onCommit {
+      onCommit(commit)
+    } else {
+      Self.receiver?.receive([commit], isComplete: false)
+    }
   }
 }

@@ -105,8 +105,9 @@ final class PageCurl {
   }
 
   /// Adds a layer whose coordinates are the plane's, or the plane's from the axis on.
-  private func addPlane(to parent: CALayer, onAxis: Bool) -> CALayer {
+  private func addPlane(_ name: String, to parent: CALayer, onAxis: Bool) -> CALayer {
     let plane = CALayer()
+    plane.name = name
     plane.anchorPoint = .zero
     plane.transform = CATransform3DMakeAffineTransform(
       CGAffineTransform(
@@ -149,7 +150,7 @@ final class PageCurl {
     shadow.frame = CGRect(
       x: area.minX, y: radius * 0.9, width: area.width, height: radius * (Plane.shadow + 0.1))
     shadow.contents = Self.shadowPicture.cgImage
-    addPlane(to: page, onAxis: true).addSublayer(shadow)
+    addPlane("shadow", to: page, onAxis: true).addSublayer(shadow)
   }
 
   // MARK: Flat part
@@ -159,7 +160,7 @@ final class PageCurl {
   /// It is divided into columns. In each, the rows that are wholly before the axis need only an upright clip. An oblique clip, which costs
   /// much more, cuts the rest.
   private func addFlatPart(_ picture: LayerSnapshot) {
-    let oblique = addPlane(to: page, onAxis: false)
+    let oblique = addPlane("flat part", to: page, onAxis: false)
     oblique.masksToBounds = true
     let top = plane.axis(1)
     oblique.position = CGPoint(
@@ -195,6 +196,7 @@ final class PageCurl {
     start: @escaping (CGFloat) -> CGFloat, end: @escaping (CGFloat) -> CGFloat
   ) {
     let clip = CALayer()
+    clip.name = "column"
     clip.anchorPoint = .zero
     clip.masksToBounds = true
     let whole = CALayer()
@@ -221,7 +223,7 @@ final class PageCurl {
   // MARK: Cylinder
 
   private func addCylinder(_ picture: LayerSnapshot, _ paper: UIColor) {
-    let cylinder = addPlane(to: page, onAxis: true)
+    let cylinder = addPlane("cylinder", to: page, onAxis: true)
     let front = turned(picture)
     let back = turned(reverse(picture, paper))
     let shadowed = shadowed(back)
@@ -235,6 +237,7 @@ final class PageCurl {
 
     // What has left the cylinder.
     let rest = CALayer()
+    rest.name = "back"
     rest.contents = shadowed
     rest.contentsMultiplyColor = UIColor(white: Self.brightness(at: .pi), alpha: 1).cgColor
     rest.anchorPoint = .zero
@@ -262,6 +265,7 @@ final class PageCurl {
       let angle = first + CGFloat(index) * step
       let (start, end) = (radius * sin(angle), radius * sin(angle + step))
       let strip = CALayer()
+      strip.name = "strip"
       strip.contents = picture
       strip.contentsMultiplyColor =
         UIColor(white: Self.brightness(at: angle + step / 2), alpha: 1).cgColor

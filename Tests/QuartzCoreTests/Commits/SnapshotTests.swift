@@ -215,6 +215,25 @@ import Testing
   }
 
   /// The layer was never on screen, so it does not leave the screen.
+  /// Snapshots of layers in no tree are taken by the newest tree. What they show may be a snapshot of another one.
+  @Test func anOffTreeSnapshotShowsThoseOfOtherTrees() {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let newer = LayerContext()
+      newer.rootLayer = CALayer()
+      var order: [String] = []
+      stage.context.onCommit = { order += $0.snapshots.map { "\($0.layer == layer.id)" } }
+      let sheet = CALayer()
+      newer.onCommit = { order += $0.updates.filter { $0.id == sheet.id }.map { _ in "sheet" } }
+      CATransaction.flush()
+      sheet.contents = layer.snapshot(of: rect, afterScreenUpdates: false)
+      _ = sheet.snapshot(of: rect, afterScreenUpdates: true)
+      #expect(order == ["true", "sheet"])
+      newer.rootLayer = nil
+      CATransaction.flush()
+    }
+  }
+
   @Test func anOffTreeSnapshotEndsNoAnimation() {
     Stage.run { stage in
       let log = DelegateLog()

@@ -25,7 +25,8 @@ final class PartialCurlAnimator: NSObject, SystemAnimator {
     let container = transitionContext.containerView
     let presents = direction == .present
     let presenter = transitionContext.view(forKey: presents ? .from : .to)
-    guard let page = presenter ?? transitionContext.presentedView(direction) else {
+    guard let page = presenter ?? transitionContext.presentedView(direction), !page.bounds.isEmpty
+    else {
       return transitionContext.complete()
     }
     let resting = container.subviews.compactMap { $0 as? CurledPageView }
