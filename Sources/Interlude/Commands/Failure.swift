@@ -15,15 +15,22 @@ enum Failure {
   static let usageStatus: Int32 = 64
   private static let noDisplayStatus: Int32 = 69
 
-  /// Runs `body`. An error that it throws ends the command, with the error's description on standard error.
+  /// Runs `body`. An error that it throws ends the command, with the error's description on standard error and, with `inBox`, in a
+  /// window, if a desktop has started the process.
   @MainActor
-  static func reported<Result>(_ body: () throws -> Result) throws -> Result {
+  static func reported<Result>(
+    inBox: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch let error as ExitCode {
       throw error
     } catch {
       report(sentence(on: error))
+      if inBox {
+        ErrorBox.show(
+          error.localizedDescription.escapingControlCharacters, title: Interlude.program.name)
+      }
       throw ExitCode(status(of: error))
     }
   }

@@ -57,7 +57,7 @@ struct GalleryCommand: ParsableCommand {
 
   func run() throws {
     try OnMain.run {
-      try Failure.reported {
+      try Failure.reported(inBox: true) {
         Localization.useUserLanguage()
         LabText.translation = { Localization.translation(of: $0) }
         LabText.decimalSeparator = { Localization.decimalSeparator }

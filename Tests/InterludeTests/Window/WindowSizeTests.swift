@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  /// Nobody reads standard error where a desktop has started the app, so a window says why it does not open.
+  @Test func anAppThatCannotStartSaysSoInAWindow() async throws {
+    let display = try await VirtualDisplay()
+    let missing = "/nowhere/interlude"
+    let program = try Program(
+      App.binary, [],
+      environment: [
+        "DISPLAY": display.name, "INTERLUDE_RESOURCES": missing,
+        "GIO_LAUNCHED_DESKTOP_FILE": "/usr/share/applications/interlude.desktop",
+      ])
+    // xdotool does not find this window by its name. There is no other one.
+    let window = try await waitFor("the window with the error") {
+      let answer = try? await display.xdotool("search", "--onlyvisible", "--class", ".")
+      return answer.flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+    try await display.xdotool("windowfocus", "\(window)", "key", "Return")
+    expectSentence(await program.outcome(), missing)
+  }
+
   /// Nothing but the key wakes the app, on the way to the whole screen and back.
   @Test func f11FillsTheScreenAndGoesBack() async throws {
     let display = try await VirtualDisplay()

@@ -41,8 +41,8 @@ final class PartialCurlAnimator: NSObject, SystemAnimator {
     curled.onClick = { [weak presented] in
       presented?.presentingViewController?.dismiss(animated: UIView.areAnimationsEnabled)
     }
-    var settings = BlockAnimationSettings(duration: Self.duration)
-    if transitionContext.isInteractive { settings.options.insert(.curveLinear) }
+    let settings = BlockAnimationSettings(
+      duration: Self.duration, options: transitionContext.isInteractive ? .curveLinear : [])
     BlockAnimation.run(settings) { _ in
       let isCancelled = transitionContext.transitionWasCancelled
       curled.show(isCancelled ? start : end)
