@@ -563,7 +563,8 @@ public final class AnimationPlayback {
         continueLive(from: time, at: target)
       }
     } else {
-      movePlayer(to: isBackward ? max(time, low) : time)
+      // A playhead before the range stays where it is.
+      movePlayer(to: isBackward ? max(time, min(low, player.time ?? low)) : time)
       if isBackward, time <= low { pause() }
     }
     notify { $0.playbackTimeDidChange(self) }

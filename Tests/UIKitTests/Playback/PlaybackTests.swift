@@ -351,6 +351,23 @@ import Testing
     }
   }
 
+  /// Fails when playing backward moves a playhead that is before the transition forward.
+  @Test func playingBackwardBeforeTheTransitionStaysThere() throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.present)
+      scene.run(3)
+      let recording = try #require(scene.playback.recordings.last)
+      let range = recording.range
+      recording.transitionRange = (range.lowerBound + 0.1)...range.upperBound
+      scene.playback.scrub(to: recording.start + 0.02)
+      scene.playback.playBackwards()
+      scene.run(0.1)
+      #expect(scene.playback.state == .paused)
+      #expect(abs(scene.playback.time - recording.start - 0.02) < 1e-6)
+    }
+  }
+
   @Test func aLoopRepeatsBetweenItsMarks() throws {
     try withScene { scene in
       scene.playback.isEnabled = true
