@@ -614,7 +614,8 @@ public final class Lab {
     playback.playBackwards()
   }
 
-  /// Turns repeating on or off. The recording repeats between its marks, or as a whole if it has none.
+  /// Turns repeating on or off. The recording repeats between its marks, or as a whole if it has none. A transition in progress repeats
+  /// after its end.
   public func toggleLoop() {
     guard hasRecording() else { return }
     playback.loop = playback.loop == nil ? shown.map(loop(of:)) : nil

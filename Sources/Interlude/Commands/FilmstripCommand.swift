@@ -85,7 +85,7 @@ struct FilmstripCommand: ParsableCommand {
         } else {
           strip = try Filmstrip.record(
             exhibit, at: fractions, size: stage.windowSize(asked: size), stage: stage,
-            pictureWidth: width)
+            pictureWidth: width, appearance: appearance)
         }
         try strip.writePNG(to: URL(fileURLWithPath: output))
         try StandardOutput.print("\(output): \(exhibit.title) at \(at) %.")

@@ -56,19 +56,20 @@ enum Filmstrip {
   /// The filmstrip as one image, with each frame scaled to a width of `pictureWidth` pixels.
   static func record(
     _ exhibit: any Exhibit, at fractions: [Double], size: WindowSize, stage: Stage = .window,
-    pictureWidth: Int
+    pictureWidth: Int, appearance: Appearance? = nil
   ) throws -> CGImage {
     let session = try HeadlessSession(width: size.width, height: size.height)
-    let rows = try rows(of: exhibit, at: fractions, in: session, on: stage)
+    let rows = try rows(
+      of: exhibit, at: fractions, in: session, appearance: appearance, on: stage)
     return try FilmstripLayout(pictureWidth: pictureWidth).draw(rows, fractions: fractions)
   }
 
   /// The frames of each transition of the exhibit's demonstration, at their full size.
   static func rows(
     of exhibit: any Exhibit, at fractions: [Double], in session: HeadlessSession,
-    on stage: Stage = .window
+    appearance: Appearance? = nil, on stage: Stage = .window
   ) throws -> [Row] {
-    try HeadlessStage.open(exhibit, in: session, on: stage) { steps in
+    try HeadlessStage.open(exhibit, in: session, appearance: appearance, on: stage) { steps in
       try steps.map { try film($0, at: fractions, in: session) }
     }
   }

@@ -6,7 +6,8 @@ import UIKit
 @MainActor
 enum HeadlessStage {
   /// Opens the exhibit while `body` runs. If there is a script, it determines the seed, the speed and, unless `appearance` is
-  /// given, the appearance. `body` receives the steps of the script or, without one, of the demonstration.
+  /// given, the appearance. Without both, the app keeps its appearance. `body` receives the steps of the script or, without one, of the
+  /// demonstration.
   static func open<Result>(
     _ exhibit: any Exhibit, _ script: ScriptFile? = nil, in session: HeadlessSession,
     appearance: Appearance? = nil, on stage: Stage = .window,
@@ -16,7 +17,7 @@ enum HeadlessStage {
     let (open, window) = try AppStart.show(
       exhibit, seed: script?.seed ?? AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
-    script?.apply(to: window, asked: appearance)
+    if let script { script.apply(to: window, asked: appearance) } else { appearance?.apply() }
     session.runUntilIdle()
     return try body(script?.steps ?? open.demonstration)
   }

@@ -25,7 +25,7 @@ struct Recorder {
   var opensLab = false
   /// Frames a second in a window; nil for the display's rate.
   var refreshRate: Double?
-  /// The appearance; nil for a script's own.
+  /// The appearance; nil for a script's own or, without a script, the app's present one.
   var appearance: Appearance?
 
   /// The length of a recording.
@@ -73,6 +73,7 @@ struct Recorder {
     _ = try AppStart.findResources()
     let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
+    appearance?.apply()
     session.precompileShaders()
     session.runUntilIdle()
     session.log.exhibit = exhibit.name.rawValue
@@ -101,6 +102,7 @@ struct Recorder {
     let log = application.log
     let (open, window) = try AppStart.show(exhibit, seed: AppStart.fixedSeed, on: stage)
     defer { window.isHidden = true }
+    appearance?.apply()
     let overlay = makeOverlay(log)
     defer { overlay?.isHidden = true }
     try openLab(of: application, on: window)

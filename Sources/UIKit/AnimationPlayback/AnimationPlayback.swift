@@ -138,8 +138,14 @@ public final class AnimationPlayback {
   }
 
   /// The times between which a replay repeats; nil plays to the end.
+  ///
+  /// Animations in progress play to their own end first, because until then their recording is not complete. Then it repeats if the loop
+  /// was set while they ran, or if they were resumed with a loop. Animations that begin later run once.
   public var loop: ClosedRange<CFTimeInterval>? {
-    didSet { if loop != oldValue { notify { $0.playbackDidChange(self) } } }
+    didSet {
+      if oldValue == nil, state == .live { repeatedRecording = recorder?.current }
+      if loop != oldValue { notify { $0.playbackDidChange(self) } }
+    }
   }
 
   /// The recordings, oldest first: at most ``mostRecordings``. The last one may still be in progress.
@@ -200,6 +206,8 @@ public final class AnimationPlayback {
   /// Runs while a recording plays.
   private var replayLink: CADisplayLink?
   private var isBackward = false
+  /// The recording in progress that repeats when it is complete, because it was running or resumed with a ``loop``.
+  private weak var repeatedRecording: AnimationRecording?
   /// The media time of the replay's latest frame; nil before its first frame.
   private var replayTimestamp: CFTimeInterval?
 
@@ -286,7 +294,8 @@ public final class AnimationPlayback {
     changeRateWithNextFrame()
   }
 
-  /// Continues from the time on screen: plays the recording that is shown, else the app's animations.
+  /// Continues from the time on screen: plays the recording that is shown, else the app's animations. With a ``loop``, these repeat
+  /// after their end.
   public func resume() {
     guard state == .paused else { return }
     if shownRecording != nil {
@@ -294,6 +303,7 @@ public final class AnimationPlayback {
     } else {
       goLive()
     }
+    if loop != nil { repeatedRecording = recorder?.current }
   }
 
   /// Pauses or resumes.
@@ -303,6 +313,7 @@ public final class AnimationPlayback {
 
   /// Ends a pause or a replay. The app's own animations continue from where they stopped.
   public func goLive() {
+    repeatedRecording = nil
     stopReplay()
     hidePlayer()
     state = .live
@@ -500,7 +511,8 @@ public final class AnimationPlayback {
 
   /// Plays a recording from the start of its range, or of ``loop`` if that is set.
   ///
-  /// At its end, the app's own animations continue. With a ``loop``, the recording repeats; with a ``comparison``, it pauses.
+  /// At its end, the app's own animations continue. With a ``loop``, the recording repeats once it is complete; with a ``comparison``, it
+  /// pauses.
   public func replay(_ recording: AnimationRecording) {
     freeze()
     show(recording, at: loop?.lowerBound ?? recording.range.lowerBound)
@@ -533,6 +545,8 @@ public final class AnimationPlayback {
     let recording = player.recording
     let recorded = recording.isFinished ? recording.end : liveTime
     let end = max(recorded, player.latestTime ?? recorded)
+    // A recording in progress does not repeat before the app's animations have ended.
+    let loop = recording.isFinished ? loop : nil
     let (low, high) = (
       max(loop?.lowerBound ?? recording.range.lowerBound, recording.start),
       min(loop?.upperBound ?? end, end)
@@ -549,7 +563,8 @@ public final class AnimationPlayback {
         continueLive(from: time, at: target)
       }
     } else {
-      movePlayer(to: isBackward ? max(time, low) : time)
+      // A playhead before the range stays where it is.
+      movePlayer(to: isBackward ? max(time, min(low, player.time ?? low)) : time)
       if isBackward, time <= low { pause() }
     }
     notify { $0.playbackTimeDidChange(self) }
@@ -699,6 +714,9 @@ extension AnimationPlayback {
     updateComparison()
     notify { $0.playback(self, didFinish: recording) }
     notify { $0.playbackDidChange(self) }
+    guard recording === repeatedRecording else { return }
+    repeatedRecording = nil
+    if loop != nil, state == .live { replay(recording) }
   }
 
   /// Holds the recorder until the transition ends, and assigns the transition to the recording.

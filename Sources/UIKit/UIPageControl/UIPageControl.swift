@@ -1,8 +1,8 @@
 /// A row of dots, one for each page, that highlights the current page. As in UIKit, without images and background styles.
 ///
-/// A click on one side of the current dot selects the next page on that side. So do the arrow keys while the control has the
-/// focus; Home and End select the first and the last page. Each such change sends `valueChanged`. Setting a property sends no
-/// event.
+/// A click on one side of the current dot selects the next page on that side; a click on the dot has no effect. The arrow keys do the
+/// same while the control has the focus; Home and End select the first and the last page. Each such change sends `valueChanged`.
+/// Setting a property sends no event.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
   /// The number of pages; 0 by default. Negative numbers count as 0.
@@ -116,6 +116,7 @@ open class UIPageControl: UIControl {
     super.endTracking(touch, with: event)
     guard let touch, isNear(touch.location(in: self)) else { return }
     let side = touch.location(in: self).x - center(of: currentPage)
+    guard abs(side) > Self.dot / 2 else { return }
     go(to: currentPage + ((side > 0) != isMirrored ? 1 : -1))
   }
 

@@ -28,7 +28,8 @@ open class UITabBar: UIView {
   }
 
   /// The looks of the bar and its items. Unlike in UIKit there is no other appearance at the scroll edge, because content
-  /// never lies under the bar. The bar has a copy of the appearance that is set.
+  /// never lies under the bar. The bar has a copy of the appearance that is set. The selected item's
+  /// ``UITabBarItem/standardAppearance`` takes its place.
   open var standardAppearance: UITabBarAppearance {
     get { appearance }
     set {
@@ -80,8 +81,9 @@ open class UITabBar: UIView {
   }
 
   private func applyAppearance() {
-    appearance.apply(to: self, hairline, tint: barTintColor, page: pageColor)
-    for button in buttons { button.appearance = appearance.stackedLayoutAppearance }
+    let shown = selectedItem?.standardAppearance ?? appearance
+    shown.apply(to: self, hairline, tint: barTintColor, page: pageColor)
+    for button in buttons { button.appearance = shown.stackedLayoutAppearance }
   }
 
   /// Replaces the items. The selected item stays selected if it is among them. If animated, new items fade
@@ -107,7 +109,6 @@ open class UITabBar: UIView {
 
   private func makeButton(for item: UITabBarItem) -> TabBarButton {
     let button = TabBarButton(item: item)
-    button.appearance = appearance.stackedLayoutAppearance
     button.addAction(
       UIAction { [weak self] _ in self?.select(item) }, for: .touchUpInside)
     return button
@@ -119,12 +120,14 @@ open class UITabBar: UIView {
     delegate?.tabBar(self, didSelect: item)
   }
 
-  /// Updates the button of `item`, after one of its properties has changed.
+  /// Updates the button of `item`, and the bar if the item is selected, after one of the item's properties has changed.
   func itemDidChange(_ item: UITabBarItem) {
     buttons.first { $0.item === item }?.reload()
+    if item === selectedItem { applyAppearance() }
   }
 
   private func showSelection() {
+    applyAppearance()
     for button in buttons {
       button.isSelected = button.item === selectedItem
       button.unselectedColor = unselectedItemTintColor ?? .secondaryLabel

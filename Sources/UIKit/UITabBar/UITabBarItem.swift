@@ -16,6 +16,20 @@ open class UITabBarItem: UIBarItem {
     didSet { didChange() }
   }
 
+  /// The looks of the bar and its items while this item is selected, in place of ``UITabBar/standardAppearance``; nil for that.
+  ///
+  /// As in UIKit, the item has a copy of the appearance that is set. Unlike in UIKit there is no other appearance at the scroll edge,
+  /// because content never lies under the bar.
+  open var standardAppearance: UITabBarAppearance? {
+    get { appearance }
+    set {
+      appearance = newValue.map { UITabBarAppearance(barAppearance: $0) }
+      appearance?.onChange = { [weak self] in self?.didChange() }
+      didChange()
+    }
+  }
+  private var appearance: UITabBarAppearance?
+
   /// The bar that contains this item.
   weak var tabBar: UITabBar?
 

@@ -41,6 +41,25 @@ import UIKit
     #expect(picture[left + 8, top + 8].x < 60)
   }
 
+  /// Fails when the appearance is ignored without an input script, or when the app's own one does not stay if none is given.
+  @Test func anExhibitWithoutAScriptHasItsAppearance() throws {
+    let before = Appearance.current
+    defer { before.apply() }
+    let session = try HeadlessSession(width: 320, height: 240)
+    func draw(_ appearance: Appearance?) throws -> Bitmap {
+      let image = try HeadlessStage.open(
+        PetCareExhibit(), in: session, appearance: appearance
+      ) { _ in session.image() }
+      return Bitmap(try #require(image))
+    }
+    let dark = try draw(.dark)
+    #expect(Appearance.current == .dark)
+    let light = try draw(.light)
+    #expect(Appearance.current == .light)
+    #expect(dark.difference(from: light).count > 5000)
+    #expect(try light.difference(from: draw(nil)).count == 0)
+  }
+
   /// A device has its safe area and its own size, whatever the window, and stays in the middle of it. Input reaches what is seen.
   @Test func theDeviceStaysInTheMiddleAndTakesInput() throws {
     let session = try HeadlessSession(width: 600, height: 1000, draws: false)

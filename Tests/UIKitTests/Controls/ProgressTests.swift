@@ -107,6 +107,18 @@ struct ProgressTests {
     }
   }
 
+  /// Fails when a click on the current dot, which has no side, turns a page.
+  @Test func aClickOnTheCurrentDotHasNoEffect() {
+    withPages { stage, pages, sent in
+      pages.currentPage = 1
+      stage.turn()
+      for x in [197.0, 200, 203] { stage.click(CGPoint(x: x, y: 114)) }
+      #expect(sent().isEmpty && pages.currentPage == 1)
+      stage.click(CGPoint(x: 195, y: 114))
+      #expect(sent() == [0])
+    }
+  }
+
   @Test func keysTurnPages() {
     withPages { stage, pages, sent in
       stage.press(.keyboardTab)

@@ -351,6 +351,23 @@ import Testing
     }
   }
 
+  /// Fails when playing backward moves a playhead that is before the transition forward.
+  @Test func playingBackwardBeforeTheTransitionStaysThere() throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.present)
+      scene.run(3)
+      let recording = try #require(scene.playback.recordings.last)
+      let range = recording.range
+      recording.transitionRange = (range.lowerBound + 0.1)...range.upperBound
+      scene.playback.scrub(to: recording.start + 0.02)
+      scene.playback.playBackwards()
+      scene.run(0.1)
+      #expect(scene.playback.state == .paused)
+      #expect(abs(scene.playback.time - recording.start - 0.02) < 1e-6)
+    }
+  }
+
   @Test func aLoopRepeatsBetweenItsMarks() throws {
     try withScene { scene in
       scene.playback.isEnabled = true
@@ -368,6 +385,40 @@ import Testing
       scene.playback.loop = nil
       scene.run(3)
       #expect(scene.playback.state == .live)
+    }
+  }
+
+  /// Where animations in progress are when repeating is turned on.
+  enum Interruption: CaseIterable { case none, pause, lookBack }
+
+  /// Fails when only the recorded part of animations in progress repeats, when they don't repeat after their end, or when those that
+  /// begin later repeat.
+  @Test(arguments: Interruption.allCases) func animationsInProgressRunToTheirEndBeforeTheyRepeat(
+    interruption: Interruption
+  ) throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.present)
+      scene.run(0.1)
+      let recording = try #require(scene.playback.currentRecording)
+      if interruption != .none {
+        scene.playback.pause()
+        scene.run(0.1)
+      }
+      scene.playback.loop = recording.range
+      if interruption == .lookBack { scene.playback.fraction = 0 }
+      scene.playback.resume()
+      scene.run(0.2)
+      #expect(scene.playback.state == .live && scene.completions == 0)
+      scene.run(3)
+      #expect(scene.completions == 1 && recording.isFinished)
+      #expect(scene.playback.state == .replaying && scene.playback.shownRecording === recording)
+      scene.run(3)
+      #expect(scene.playback.state == .replaying)
+      scene.playback.goLive()
+      scene.begin(.blocks)
+      scene.run(2)
+      #expect(scene.completions == 2 && scene.playback.state == .live)
     }
   }
 

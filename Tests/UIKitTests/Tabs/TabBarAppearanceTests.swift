@@ -78,4 +78,26 @@ struct TabBarAppearanceTests {
     bar.barTintColor = .cyan
     #expect(bar.backgroundColor == .cyan)
   }
+
+  /// Would catch an item's appearance that is ignored, is shared instead of copied, or stays when another item is selected.
+  @Test("The selected item's appearance takes the place of the bar's")
+  func itemAppearance() {
+    let own = UITabBarAppearance()
+    own.backgroundColor = .yellow
+    own.stackedLayoutAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.brown]
+    items[1].standardAppearance = own
+    own.backgroundColor = .black
+    let plain = bar.backgroundColor
+    #expect(plain != .yellow && parts(0, UILabel.self).first?.textColor != .brown)
+    bar.selectedItem = items[1]
+    #expect(bar.backgroundColor == .yellow)
+    #expect(parts(0, UILabel.self).first?.textColor == .brown)
+    items[1].standardAppearance?.backgroundColor = .cyan
+    #expect(bar.backgroundColor == .cyan)
+    bar.selectedItem = items[0]
+    #expect(bar.backgroundColor == plain && parts(1, UILabel.self).first?.textColor != .brown)
+    bar.selectedItem = items[1]
+    items[1].standardAppearance = nil
+    #expect(bar.backgroundColor == plain)
+  }
 }
