@@ -46,10 +46,11 @@ import Testing
         "DISPLAY": display.name, "INTERLUDE_RESOURCES": missing,
         "GIO_LAUNCHED_DESKTOP_FILE": "/usr/share/applications/interlude.desktop",
       ])
-    // xdotool does not find this window by its name. There is no other one.
+    // xdotool does not find this window by its name. There is no other one besides the root window.
     let window = try await waitFor("the window with the error") {
-      let answer = try? await display.xdotool("search", "--onlyvisible", "--class", ".")
-      return answer.flatMap { Int($0.prefix { $0.isNumber }) }
+      let answer = try? await display.xdotool("search", "--onlyvisible", "--class", ".*")
+      let windows = (answer ?? "").split(whereSeparator: \.isNewline).compactMap { Int($0) }
+      return windows.count > 1 ? windows.last : nil
     }
     try await display.xdotool("windowfocus", "\(window)", "key", "Return")
     expectSentence(await program.outcome(), missing)
