@@ -27,7 +27,7 @@ if [[ -n $commit ]] && ! git describe --exact-match --match "v$number" HEAD >/de
 fi
 architecture=$(dpkg --print-architecture)
 # Debian's own variables for the maintainer; without them, the author of the commit.
-maintainer="${DEBFULLNAME:-The Interlude authors} <${DEBEMAIL:-$(git log -1 --format=%ae 2>/dev/null || echo root@localhost)}>"
+maintainer="${DEBFULLNAME:-The Interlude authors} <${DEBEMAIL:-$(git log -1 --format=%ae 2>/dev/null || echo maintainers@interlude.example)}>"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$out"

@@ -25,11 +25,17 @@ wait "$app" || app_status=$?
 cat "$folder/app.log"
 
 # Repeats the failures and their comments, because they may be thousands of lines above the end. A crash is not marked as a
-# failure: its message and the last lines before it are printed.
+# failure: its message and the last lines before it are printed, or the last line of the log if it left none.
 repeat_failures() {
   [ "$1" -ne 0 ] || return 0
-  grep -a -e '✘' -e '^↳' -e '^error:' "$2" | grep -av -e 'Testing Library Version' -e 'Target Platform' || true
-  grep -a -B 5 -e 'Fatal error' -e 'unexpected signal' "$2" || true
+  local failures crash
+  failures=$(grep -a -e '✘' -e '^↳' -e '^error:' "$2" | grep -av -e 'Testing Library Version' -e 'Target Platform' || true)
+  crash=$(grep -a -B 5 -e 'Fatal error' -e 'unexpected signal' "$2" || true)
+  if [ -n "$failures$crash" ]; then
+    printf '%s\n' "$failures" "$crash" | sed '/^$/d'
+  else
+    tail -n 1 "$2"
+  fi
 }
 status=$((app_status ? app_status : rest_status))
 if [ "$status" -ne 0 ]; then

@@ -292,10 +292,13 @@ final class PageCurl {
 
   // MARK: Pictures
 
-  /// A picture of the page as it lies in `area`.
+  /// A picture of the page as it lies in `area`. It is half a pixel larger on each side, so that its antialiased edge lies outside the
+  /// page: where the page is still in its place, nothing below it may show along its edges.
   private func turned(_ picture: LayerSnapshot) -> LayerSnapshot {
     let layer = Self.makeUpright()
-    layer.bounds.size = size
+    layer.bounds.size = CGSize(width: size.width + pixel, height: size.height + pixel)
+    layer.anchorPoint = CGPoint(
+      x: pixel / 2 / layer.bounds.width, y: pixel / 2 / layer.bounds.height)
     layer.contents = picture
     layer.contentsScale = picture.scale
     return snapshot(of: [layer], in: area)

@@ -56,6 +56,16 @@ import Testing
     #expect(outcome.output == "one\ntwo\n\nFailed tests:\n\(last)\n", "\(outcome)")
   }
 
+  /// A crash leaves no mark of a failure, and its message may be in the middle of a line.
+  @Test func aCrashIsRepeatedAtTheEnd() async throws {
+    let outcome = try await run(
+      rest: "echo begun; echo 'Fatal error: gone'; echo '↳ Target Platform: here'; exit 1",
+      app: "echo two")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.hasSuffix("\nFailed tests:\nbegun\nFatal error: gone\n"), "\(outcome)")
+  }
+
   @Test func argumentsChooseWithoutASecondProcess() async throws {
     let outcome = try await run(
       rest: "echo \"$@\"; exit 4", app: "echo two", ["--filter", "CurveTests"])
