@@ -27,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall deb tarball clean
+.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall package-binary deb tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,7 +92,6 @@ $(OLDER_GLIBC): scripts/glibc-2.34.c
 	@mkdir -p $(@D)
 	@cc -O2 -c -o $@ $<
 
-.PHONY: package-binary
 package-binary:
 	@scripts/setup.sh deb
 	@$(MAKE) --silent --no-print-directory $(OLDER_GLIBC)
@@ -101,11 +100,11 @@ package-binary:
 	@scripts/check-binary.sh $(BINARY)
 
 deb: package-binary ## Make Debian packages in out/deb
-	@scripts/deb.sh deb $(BINARY) out/deb
+	@scripts/package.sh deb $(BINARY) out/deb
 	@scripts/check-package.sh out/deb
 
 tarball: package-binary ## Make a tarball in out/tarball that runs from any folder
-	@scripts/deb.sh tarball $(BINARY) out/tarball
+	@scripts/package.sh tarball $(BINARY) out/tarball
 
 clean: ## Delete everything that was built or written
 	@rm -rf .build out Benchmarks/bin

@@ -3,8 +3,8 @@
 #
 #   scripts/setup.sh build|deb|run|test|bench
 #
-# Each target includes the ones before it, except that only deb needs its packages. Prints the packages that it installs, with the reason for each. Prints
-# nothing if all are there. Uses sudo unless it runs as root.
+# Each target includes the ones before it, except that only deb needs its own packages. Prints the packages that it installs, with
+# the reason for each. Prints nothing if all are there. Uses sudo unless it runs as root.
 set -euo pipefail
 
 # package | first target that needs it | why

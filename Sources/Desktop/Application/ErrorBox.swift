@@ -1,7 +1,7 @@
 internal import CSDL2
 import Foundation
 
-/// Shows an error to a user who has started the app from a desktop's menu, where nobody reads standard error.
+/// A message box for errors at start-up. A user who opens the app from a desktop's menu does not see standard error.
 public enum ErrorBox {
   /// The variables that desktops set for the programs that they start.
   private static let launchVariables = [

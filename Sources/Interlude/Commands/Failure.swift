@@ -15,8 +15,8 @@ enum Failure {
   static let usageStatus: Int32 = 64
   private static let noDisplayStatus: Int32 = 69
 
-  /// Runs `body`. An error that it throws ends the command, with the error's description on standard error and, with `inBox`, in a
-  /// window, if a desktop has started the process.
+  /// Runs `body`. An error that it throws ends the command, with the error's description on standard error and, with `inBox`, in
+  /// an ``ErrorBox``.
   @MainActor
   static func reported<Result>(
     inBox: Bool = false, _ body: () throws -> Result
@@ -26,11 +26,9 @@ enum Failure {
     } catch let error as ExitCode {
       throw error
     } catch {
-      report(sentence(on: error))
-      if inBox {
-        ErrorBox.show(
-          error.localizedDescription.escapingControlCharacters, title: Interlude.program.name)
-      }
+      let sentence = sentence(on: error)
+      report(sentence)
+      if inBox { ErrorBox.show(sentence.escapingControlCharacters, title: Interlude.program.name) }
       throw ExitCode(status(of: error))
     }
   }

@@ -2,10 +2,10 @@
 ///
 /// The page winds around a cylinder whose axis moves over it, from the lower right to the upper left corner. The axis is oblique, so
 /// the lower right corner comes up first. Before the axis, the page lies flat. Behind it, the page is bent, then turned over, and shows its
-/// back. One looks straight down, without perspective, so a narrow strip of the page along the axis is only shortened and mirrored.
+/// back. It is seen from straight above, without perspective, so a narrow strip of the page along the axis is only shortened and mirrored.
 ///
-/// The strips keep their places on the cylinder. Only the part of the page that they show moves, in proportion to the axis. Therefore few
-/// keyframes are exact. The strips are rows of a picture of the page that is turned beforehand, so that no clip has to cut them out of the
+/// The strips keep their places on the cylinder. Only the part of the page that they show moves, in proportion to the axis. Therefore a few
+/// keyframes describe the motion exactly. The strips are rows of a picture of the page that is turned beforehand, so that no clip has to cut them out of the
 /// page. The flat part is the page's own picture, so that it stays sharp.
 @MainActor
 final class PageCurl {
@@ -65,7 +65,8 @@ final class PageCurl {
     CATransaction.commit()
   }
 
-  /// Whether a point of `host` is on the page when it is curled by `fraction`, or beside the page's back, whose outline isn't considered.
+  /// Whether a point of `host` is on the page when it is curled by `fraction`. Everything before the outline of the cylinder counts, even
+  /// where the page's own outline is smaller.
   func covers(_ point: CGPoint, at fraction: Double) -> Bool {
     let x = point.x * size.width / max(host.bounds.width, 1)
     let y = point.y * size.height / max(host.bounds.height, 1)
@@ -235,7 +236,7 @@ final class PageCurl {
     wind(
       back, from: quarter, to: 2 * quarter, strips: Self.backStrips, overlap: pixel, on: cylinder)
 
-    // What has left the cylinder.
+    // The part behind the cylinder, which lies flat again and shows its back.
     let rest = CALayer()
     rest.name = "back"
     rest.contents = shadowed
@@ -348,7 +349,8 @@ private struct Plane {
   let radius: CGFloat
   /// The part of the plane that the turned pictures show.
   let area: CGRect
-  /// The size of a pixel in points. A strip extends by it under the next one, whose antialiased edge would show what is below both.
+  /// The size of a pixel in points. Each strip extends by a pixel under the next one. Otherwise the layers below would show through the
+  /// antialiased edge between them.
   let pixel: CGFloat
 
   /// The direction of the y axis, about 16° from that of the page. With these numbers the squares add up to 1 exactly.

@@ -160,15 +160,14 @@ final class ViewTransition {
     let layers = goesUp ? [pageLayer] : [old.makeLayer(), pageLayer]
     let curl = PageCurl(of: page.snapshot, in: pageLayer, paper: view.paperColor)
     addedLayers += layers
-    for layer in layers.reversed() {
-      if let around {
-        around.insertSublayer(layer, above: view.layer)
-      } else {
-        layer.transform = .identity
-        layer.zPosition = 0
+    if let around {
+      for layer in layers.reversed() { around.insertSublayer(layer, above: view.layer) }
+    } else {
+      for layer in layers {
+        (layer.transform, layer.zPosition) = (.identity, 0)
+        view.layer.addSublayer(layer)
       }
     }
-    if around == nil { for layer in layers { view.layer.addSublayer(layer) } }
     arrange = { [view] in
       let place = around == nil ? view.bounds : view.layoutPlace.frame
       for layer in layers { layer.show(in: place) }

@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test func aPackageWithoutABinaryIsOneSentence() async throws {
-    let script = App.sources.appendingPathComponent("scripts/deb.sh").path
+    let script = App.sources.appendingPathComponent("scripts/package.sh").path
     let missing = folder.path("missing")
     expectSentence(try await Program.run(script, ["deb", missing, folder.path("out")]), missing)
   }

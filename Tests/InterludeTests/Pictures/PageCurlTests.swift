@@ -90,7 +90,7 @@ import UIKit
     #expect(difference.count == 0, "\(difference)")
   }
 
-  /// What is at the lower left of the page shimmers through its back, mirrored about the axis.
+  /// A mark at the lower left of the page shows faintly through its back, mirrored about the axis.
   @Test func theBackShowsTheFrontMirrored() throws {
     let plain = try picture(.transitionCurlUp, at: 0.5)
     let marked = try picture(.transitionCurlUp, at: 0.5, mark: true)
@@ -119,7 +119,7 @@ import UIKit
     #expect(places.count > 1000)
   }
 
-  /// Stretches with its view.
+  /// The picture of a page is stretched with its view.
   @Test func aResizedPageStaysACurl() throws {
     let session = try HeadlessSession(width: 320, height: 240)
     let window = UIWindow(frame: UIScreen.main.bounds)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Nobody reads standard error where a desktop has started the app, so a window says why it does not open.
+  /// An app that a desktop has started has no terminal, so a window shows why it cannot open.
   @Test func anAppThatCannotStartSaysSoInAWindow() async throws {
     let display = try await VirtualDisplay()
     let missing = "/nowhere/interlude"

@@ -215,7 +215,7 @@ import Testing
   }
 
   /// The layer was never on screen, so it does not leave the screen.
-  /// Snapshots of layers in no tree are taken by the newest tree. What they show may be a snapshot of another one.
+  /// The newest tree takes the snapshots of off-tree layers. Such a layer may show a snapshot of another tree, which must be taken first.
   @Test func anOffTreeSnapshotShowsThoseOfOtherTrees() {
     Stage.run { stage in
       let layer = stage.addLayer()

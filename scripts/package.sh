@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes Debian packages, or a tarball that runs from any folder:
 #
-#   scripts/deb.sh deb BINARY OUT      interlude_VERSION_ARCH.deb and interlude-dbgsym_VERSION_ARCH.deb
-#   scripts/deb.sh tarball BINARY OUT  interlude-VERSION-ARCH.tar.xz
+#   scripts/package.sh deb BINARY OUT      interlude_VERSION_ARCH.deb and interlude-dbgsym_VERSION_ARCH.deb
+#   scripts/package.sh tarball BINARY OUT  interlude-VERSION-ARCH.tar.xz
 #
 # The same binary and commit give the same bytes: all times are those of the commit.
 set -euo pipefail
@@ -38,7 +38,7 @@ stage() {
   scripts/install.sh install "$binary" "$1" /usr >/dev/null
   local installed=$1/usr/bin/interlude
   if [[ -n ${2:-} ]]; then
-    local id
+    local id symbols
     id=$(readelf -n "$installed" | awk '/Build ID/ { print $3 }')
     [[ -n $id ]] || die "the binary has no build ID; make it with make $kind."
     symbols=$2/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
