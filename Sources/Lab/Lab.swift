@@ -330,13 +330,16 @@ public final class Lab {
     let reserved = CGSize(width: isInspected ? panelWidth(inspectorWidth) : 0, height: height)
     if UIScreen.main.reservedSize != reserved {
       let (replayed, time, state) = (playback.shownRecording, playback.time, playback.state)
+      let isBackward = playback.isBackward
       UIScreen.main.reservedSize = reserved
       // The new size of the app's window has ended the replay, or the look back in a transition that is not over. Show the same time
       // again.
       if let replayed {
         if replayed.isFinished { playback.replay(replayed) }
         playback.scrub(to: time)
-        if state == .replaying { playback.resume() }
+        if state == .replaying {
+          if isBackward { playback.playBackwards() } else { playback.resume() }
+        }
       }
       // The screen's notification of its new size has already called this method again.
       return
@@ -568,7 +571,7 @@ public final class Lab {
   /// Whether a transition or animation of the app is under way, paused or not.
   private var isUnderWay: Bool {
     playback.shownRecording == nil && playback.currentRecording?.isFinished == false
-      && playback.currentRecording.map(isOfApp) == true
+      && playback.currentRecording.map(playback.isOfApp) == true
   }
 
   /// Pauses running animations, resumes paused ones, or plays the recording on the timeline again. Without a recording, pauses the app, so
@@ -673,7 +676,7 @@ public final class Lab {
   /// Plays a recording that has just ended beside the one that is kept for comparison.
   private func compare(_ recording: AnimationRecording) {
     guard let kept, layers == nil, playback.state == .live,
-      recording !== kept.comparison.recording, isOfApp(recording)
+      recording !== kept.comparison.recording, playback.isOfApp(recording)
     else { return }
     playback.replay(recording)
   }
@@ -819,15 +822,12 @@ public final class Lab {
 
   /// The recording on the timeline.
   private var shown: AnimationRecording? {
-    chosen ?? playback.currentRecording.flatMap { isOfApp($0) ? $0 : nil } ?? recordings.last
+    chosen ?? playback.currentRecording.flatMap { playback.isOfApp($0) ? $0 : nil }
+      ?? recordings.last
   }
 
   /// The recordings of the app's animations. Recordings that contain only UIKit's own decorations are left out.
-  private var recordings: [AnimationRecording] { playback.recordings.filter(isOfApp) }
-
-  private func isOfApp(_ recording: AnimationRecording) -> Bool {
-    playback.transition(of: recording) != nil || !recording.appRows.isEmpty
-  }
+  private var recordings: [AnimationRecording] { playback.recordings.filter(playback.isOfApp) }
 
   private func choose(_ recording: AnimationRecording) {
     chosen = recording
@@ -1327,7 +1327,7 @@ public final class Lab {
     let live = target.flatMap { stage?.layer.convertTime($0, from: nil) }
     return min(
       max(live ?? playback.time, recording.start),
-      max(recording.end, recording.range.upperBound))
+      recording.playableRange.upperBound)
   }
 
   private func title(of recording: AnimationRecording) -> String {

@@ -921,6 +921,26 @@ import UIKit
     #expect(stage.lab.playback.recordings.isEmpty)
   }
 
+  /// Fails when a replay that goes backward goes forward after the panel has changed the size of the app's window.
+  @Test func aReplayKeepsItsDirectionWhenThePanelOpens() throws {
+    let stage = try Stage()
+    stage.lab.isShown = true
+    stage.lab.showsTimeline = true
+    stage.settle()
+    stage.push()
+    stage.settle()
+    let recording = try #require(stage.lab.playback.recordings.last)
+    stage.lab.playback.scrub(to: recording.time(atFraction: 0.8))
+    stage.lab.playback.playBackwards()
+    for _ in 0..<4 { stage.session.advance(by: 1 / 60) }
+    let before = stage.lab.playback.time
+    stage.lab.inspectorPage = .curve
+    for _ in 0..<4 { stage.session.advance(by: 1 / 60) }
+    #expect(
+      stage.lab.playback.state == .replaying && stage.lab.playback.shownRecording === recording)
+    #expect(stage.lab.playback.time < before)
+  }
+
   /// A recording from a smaller window leaves a part of a larger one empty, which is not black.
   @Test func aRecordingFromASmallerWindowHasABackdrop() throws {
     let stage = try Stage()

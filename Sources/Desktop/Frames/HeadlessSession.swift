@@ -112,6 +112,12 @@ public final class HeadlessSession {
     producer.update(at: clock.now(), target: clock.now(), &timings)
   }
 
+  /// Draws what is on screen at the present time, without an update of the app.
+  package func redraw() {
+    var timings = FrameTimings()
+    producer.draw(target: clock.now(), &timings)
+  }
+
   /// Moves the clock by `seconds`, then produces one frame.
   public func advance(by seconds: CFTimeInterval) {
     clock.advance(by: seconds)

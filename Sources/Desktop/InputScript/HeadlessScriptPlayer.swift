@@ -15,12 +15,25 @@ public final class HeadlessScriptPlayer {
   public let start: CFTimeInterval
   private var framesPassed = 0
 
+  /// A moment around an update of the app, in which checks can compare what is on screen at the same time.
+  package enum Moment {
+    /// The events of the present time and the present frame are about to be handled.
+    case before
+    /// They have been handled.
+    case after([ScriptEvent])
+  }
+  /// Called before and after each update of the app.
+  package var onMoment: ((Moment) -> Void)?
+
   /// Creates a player that starts at the session's present time. `path` is the script's name in errors.
   public init(_ lines: [InputScript.Line], path: String, in session: HeadlessSession) {
     self.session = session
     cursor = ScriptCursor(lines, path: path)
     start = session.clock.now()
   }
+
+  /// Adds lines at the end of the script. Their times must not be earlier than the time that was played to.
+  package func append(_ lines: [InputScript.Line]) { cursor.append(lines) }
 
   /// The media time of the next event; nil when there are no more.
   public var nextTime: CFTimeInterval? { cursor.nextTime.map { start + $0 } }
@@ -54,12 +67,46 @@ public final class HeadlessScriptPlayer {
     repeat { showNextFrame(onFrame) } while !session.isIdle && session.clock.now() < end
   }
 
+  /// Plays events and frames until `time`, in seconds from the script's start. Frames in which nothing moves are skipped.
+  package func play(until time: TimeInterval) throws(InputScriptError) {
+    framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
+    while let due = cursor.nextTime, due <= time {
+      while self.time(ofFrame: framesPassed + 1) <= start + due { showNextFrame {} }
+      session.clock.advance(to: max(start + due, session.clock.now()))
+      try send(until: due)
+    }
+    while self.time(ofFrame: framesPassed + 1) <= start + time, !session.isIdle { showNextFrame {} }
+    session.clock.advance(to: max(start + time, session.clock.now()))
+  }
+
   /// Delivers events as a window does: animations that are over have ended before, and animations that the events start begin now,
   /// not with the next frame.
   private func send(until time: TimeInterval) throws(InputScriptError) {
-    if AnimationScheduler.shared.isTickDue(at: session.clock.now()) { session.update() }
-    while let kind = try cursor.take(until: time) { session.send(kind) }
+    if AnimationScheduler.shared.isTickDue(at: session.clock.now()) {
+      onMoment?(.before)
+      session.update()
+      onMoment?(.after([]))
+    }
+    onMoment?(.before)
+    var events: [ScriptEvent] = []
+    while let event = try cursor.take(until: time) {
+      switch event {
+      case .input(let kind): session.send(kind)
+      case .resize(let size): try resize(to: size)
+      case .appearance(let style): DesktopSetting.appearance(style).apply(animated: true)
+      }
+      events.append(event)
+    }
     session.update()
+    onMoment?(.after(events))
+  }
+
+  private func resize(to size: CGSize) throws(InputScriptError) {
+    do {
+      try session.resize(width: Int(size.width), height: Int(size.height))
+    } catch {
+      throw .noSize(path: cursor.path, size: size, cause: error.localizedDescription)
+    }
   }
 
   /// Runs the frames until `time` in which display links or timers are called, such as for wheel scrolling or a long press.
@@ -92,7 +139,9 @@ public final class HeadlessScriptPlayer {
     framesPassed += 1
     session.clock.advance(to: max(time(ofFrame: framesPassed), session.clock.now()))
     guard session.needsFrame else { return }
+    onMoment?(.before)
     session.frame()
+    onMoment?(.after([]))
     onFrame()
   }
 }

@@ -38,6 +38,13 @@ extension InputScript {
     /// The pointer or a finger drags.
     case drag(Drag)
 
+    // Events of the window and the desktop.
+
+    /// The user changes the window's size, in points.
+    case resize(InputScript.Header.Size)
+    /// The desktop changes to light or dark: "light" or "dark".
+    case appearance(String)
+
     // No event.
 
     /// A step of a demonstration begins. The lines up to the next mark belong to it.
@@ -204,7 +211,7 @@ extension InputScript.Action {
       }
       if drag.device == .pointer { pointer = to }
       return drag.events(from: from, to: to)
-    case .mark, .wait: return []
+    case .resize, .appearance, .mark, .wait: return []
     }
   }
 }

@@ -18,6 +18,8 @@ enum ScriptWords {
     case tap
     case key
     case drag
+    case resize
+    case appearance
     case mark
     case wait
   }
@@ -74,6 +76,13 @@ extension InputScript.Action {
       self = .tap(
         try fields.place(), hold: try fields.number("hold", in: Self.longest, default: 0))
     case .drag: self = .drag(try InputScript.Drag(&fields))
+    case .resize:
+      self = .resize(
+        InputScript.Header.Size(
+          width: try fields.whole("width", in: InputScript.Header.sides),
+          height: try fields.whole("height", in: InputScript.Header.sides)))
+    case .appearance:
+      self = .appearance(try fields.word("appearance", ["light": "light", "dark": "dark"]))
     case .mark:
       let name = try fields.text("name")
       let duration = try fields.number("duration", in: Self.longest, default: -1)

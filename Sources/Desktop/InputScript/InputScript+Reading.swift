@@ -77,7 +77,7 @@ extension InputScript.Header {
   /// The version of the format that is read and written.
   static let version = 1
   /// The accepted widths and heights of a window, in points.
-  private static let sides = 1...8192
+  static let sides = 1...8192
 
   fileprivate init(_ fields: inout ScriptFields) throws(InputScriptError) {
     guard fields.has("interlude-input") else {

@@ -143,6 +143,13 @@ extension InputScript.Line {
     case .drag(let drag):
       type(.drag)
       object.add(drag)
+    case .resize(let size):
+      type(.resize)
+      object.add("width", size.width)
+      object.add("height", size.height)
+    case .appearance(let style):
+      type(.appearance)
+      object.add("appearance", style)
     case .mark(let mark):
       type(.mark)
       object.add("name", mark.name)

@@ -15,6 +15,8 @@ public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable,
   case noView(path: String, line: Int?, name: String, names: [String])
   /// A line names a view that is outside the window, where no pointer can reach it.
   case outOfSight(path: String, line: Int?, name: String)
+  /// The window can't get the size in points that a line asks for.
+  case noSize(path: String, size: CGSize, cause: String)
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
@@ -37,6 +39,8 @@ public enum InputScriptError: LocalizedError, CustomStringConvertible, Sendable,
     case .outOfSight(let path, let line, let name):
       "\(Self.place(path, line)): expected the view '\(name)' within the window, found it outside; "
         + "make the window larger."
+    case .noSize(let path, let size, let cause):
+      "\(path): the window can't be \(Int(size.width)) × \(Int(size.height)) points: \(cause)"
     }
   }
 

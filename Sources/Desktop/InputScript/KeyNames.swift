@@ -1,9 +1,9 @@
 import UIKit
 
 /// The names of keys in scripts: the character for letters, digits and punctuation, else a name such as `Escape`.
-enum KeyNames {
+package enum KeyNames {
   /// The usage of the key with a name; nil if there is none.
-  static func usage(named name: String) -> UIKeyboardHIDUsage? {
+  package static func usage(named name: String) -> UIKeyboardHIDUsage? {
     if let usage = usages[name] { return usage }
     guard let number = name.wholeMatch(of: /usage-([0-9]{1,9})/)?.1 else { return nil }
     return Int(number).map(UIKeyboardHIDUsage.init(rawValue:))
@@ -15,7 +15,7 @@ enum KeyNames {
   }
 
   /// The text that a key types, without modifiers other than Shift; empty for keys that are not named by a character.
-  static func characters(of name: String, shifted: Bool) -> String {
+  package static func characters(of name: String, shifted: Bool) -> String {
     if name == "Space" { return " " }
     guard name.count == 1 else { return "" }
     return shifted ? name.uppercased() : name

@@ -7,6 +7,7 @@ import UIKit
 public final class WindowScriptPlayer {
   private var cursor: ScriptCursor
   private let deliver: (InputEvent) -> Void
+  private let resize: (CGSize) -> Void
   private let onEnd: (InputScriptError?) -> Void
   private var start: CFTimeInterval = 0
   private var deadline: CFTimeInterval = 0
@@ -17,15 +18,17 @@ public final class WindowScriptPlayer {
   /// The seconds after the last event at which it ends even if something still moves.
   private static let limit: CFTimeInterval = 10
 
-  /// Creates a playback. `path` is the script's name in errors. `deliver` is called with each event. `onEnd` is called once, when
-  /// everything is done and nothing moves, or with an error.
+  /// Creates a playback. `path` is the script's name in errors. `deliver` is called with each input event, and `resize` with each size of
+  /// the window in points. `onEnd` is called once, when everything is done and nothing moves, or with an error.
   public init(
     _ lines: [InputScript.Line], path: String,
     deliver: @escaping (InputEvent) -> Void = { UIApplication.shared.handle($0) },
+    resize: @escaping (CGSize) -> Void,
     onEnd: @escaping (InputScriptError?) -> Void
   ) {
     cursor = ScriptCursor(lines, path: path)
     self.deliver = deliver
+    self.resize = resize
     self.onEnd = onEnd
   }
 
@@ -48,8 +51,12 @@ public final class WindowScriptPlayer {
   private func step() {
     let now = CACurrentMediaTime()
     do throws(InputScriptError) {
-      while let kind = try cursor.take(until: now - start) {
-        deliver(InputEvent(kind, at: now))
+      while let event = try cursor.take(until: now - start) {
+        switch event {
+        case .input(let kind): deliver(InputEvent(kind, at: now))
+        case .resize(let size): resize(size)
+        case .appearance(let style): DesktopSetting.appearance(style).apply(animated: true)
+        }
         deadline = now + Self.limit
       }
     } catch {

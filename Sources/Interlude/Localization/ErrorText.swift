@@ -58,7 +58,7 @@ extension Localization {
         "The input script %1$@ cannot be written (%2$@); choose a folder that you may write to.",
         path, cause)
     // The app only writes scripts. Commands read them, and commands are English.
-    case .cannotRead, .malformed, .noView, .outOfSight: error.description
+    case .cannotRead, .malformed, .noView, .outOfSight, .noSize: error.description
     }
   }
 }

@@ -9,6 +9,7 @@ final class Demonstrator {
   private var remaining: Int
   private var index = 0
   private let deliver: (InputEvent) -> Void
+  private let resize: (CGSize) -> Void
   private let onEnd: (InputScriptError?) -> Void
   private var playback: WindowScriptPlayer?
 
@@ -16,14 +17,17 @@ final class Demonstrator {
   ///   - steps: The steps, which repeat after the last one.
   ///   - count: The number of steps to perform.
   ///   - deliver: Receives the input events of scripts.
+  ///   - resize: Receives the sizes that scripts give the window, in points.
   ///   - onEnd: Called after the last step, or earlier with an error if a script can't be continued.
   init(
     _ steps: [OpenExhibit.Step], count: Int, deliver: @escaping (InputEvent) -> Void,
+    resize: @escaping (CGSize) -> Void,
     onEnd: @escaping (InputScriptError?) -> Void
   ) {
     self.steps = steps
     remaining = count
     self.deliver = deliver
+    self.resize = resize
     self.onEnd = onEnd
   }
 
@@ -41,7 +45,8 @@ final class Demonstrator {
         MainActor.assumeIsolated { self?.performNext() }
       }
     case .replay(let lines, let path):
-      playback = WindowScriptPlayer(lines, path: path, deliver: deliver) { [weak self] error in
+      playback = WindowScriptPlayer(lines, path: path, deliver: deliver, resize: resize) {
+        [weak self] error in
         guard let self else { return }
         playback = nil
         if let error { onEnd(error) } else { performNext() }

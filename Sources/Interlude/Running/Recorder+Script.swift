@@ -37,6 +37,7 @@ extension Recorder {
     var failure: InputScriptError?
     let playback = WindowScriptPlayer(
       file.script.lines, path: file.path, deliver: { [weak application] in application?.send($0) },
+      resize: { [weak application] in application?.window.resize(to: $0) },
       onEnd: { [weak application] error in
         failure = error
         application?.stop()

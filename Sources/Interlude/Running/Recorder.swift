@@ -110,6 +110,7 @@ struct Recorder {
     let demonstrator = Demonstrator(
       open.demonstration, count: length.transitions,
       deliver: { [weak application] in application?.send($0) },
+      resize: { [weak application] in application?.window.resize(to: $0) },
       onEnd: { [weak application] error in
         failure = error
         application?.stop()

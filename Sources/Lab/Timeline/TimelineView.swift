@@ -25,16 +25,6 @@ protocol TimelineViewDelegate: AnyObject {
   func timeline(_ timeline: TimelineView, didCopy text: String)
 }
 
-extension AnimationRecording {
-  /// The rows of layers that belong to the app: without UIKit's own decorations, such as the tint under the pointer.
-  var appRows: [RecordedRow] {
-    rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
-  }
-
-  /// The times that can be played: the transition, and the animations that go on after it.
-  var playableRange: ClosedRange<TimeInterval> { range.lowerBound...max(range.upperBound, end) }
-}
-
 extension UIScreen {
   /// Seconds between two refreshes of the display.
   var framePeriod: TimeInterval { 1 / Double(max(maximumFramesPerSecond, 1)) }

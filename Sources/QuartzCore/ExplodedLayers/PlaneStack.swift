@@ -511,7 +511,7 @@ extension CompiledAnimation {
 
 extension CATransform3D {
   /// The transform without the third dimension, as a superlayer flattens its sublayers.
-  var flattened: CATransform3D {
+  package var flattened: CATransform3D {
     CATransform3D(
       rows: SIMD4(row1.x, row1.y, 0, row1.w), SIMD4(row2.x, row2.y, 0, row2.w),
       SIMD4(0, 0, 1, 0), SIMD4(row4.x, row4.y, 0, row4.w))
@@ -528,7 +528,7 @@ extension CGRect {
   }
 
   /// The bounding box of the transformed rectangle.
-  func box(through matrix: CATransform3D) -> CGRect {
+  package func box(through matrix: CATransform3D) -> CGRect {
     if isNull || isInfinite { return self }
     let points = cornersInOrder.map(matrix.apply(to:))
     let (xs, ys) = (points.map(\.x), points.map(\.y))

@@ -427,6 +427,12 @@ extension AnimationRecording {
     return begin...max(begin, transitionRange.upperBound + shift)
   }
 
+  /// The times that can be played: ``range``, and the animations that outlast it.
+  public var playableRange: ClosedRange<CFTimeInterval> {
+    let range = range
+    return range.lowerBound...max(range.upperBound, end)
+  }
+
   /// The time at a fraction of ``range``.
   public func time(atFraction fraction: Double) -> CFTimeInterval {
     range.lowerBound + (range.upperBound - range.lowerBound) * fraction

@@ -11,7 +11,8 @@ public final class RecordingPlayer {
   public let recording: AnimationRecording
   /// The time that is shown, in the recording's time; nil while the recording is hidden.
   public private(set) var time: CFTimeInterval?
-  /// The latest time that can be shown, if it is later than the recording's end. From its end on, the recording does not change.
+  /// The latest time that can be shown, if it is later than that of the recording's `playableRange`. From its end on, the recording does
+  /// not change.
   public var latestTime: CFTimeInterval?
 
   /// The transform from the recorded coordinates to those of the screen, both in points. Nil means the identity, without clipping.
@@ -55,10 +56,11 @@ public final class RecordingPlayer {
     hide()
   }
 
-  /// Shows the recording as of `time`, limited to its start and end, or ``latestTime``, with the next flush.
+  /// Shows the recording as of `time`, with the next flush. The time is limited to the recording's start and, if it is complete, to the
+  /// end of its `playableRange` or ``latestTime``.
   public func show(at time: CFTimeInterval) {
-    let end = recording.isFinished ? max(recording.end, latestTime ?? recording.end) : .infinity
-    self.time = min(max(time, recording.start), end)
+    let end = recording.isFinished ? recording.playableRange.upperBound : .infinity
+    self.time = min(max(time, recording.start), max(end, latestTime ?? end))
     tree.show(at: time)
     if covered?.replacement !== context { covered?.replacement = context }
   }

@@ -150,7 +150,7 @@ public final class AnimationScheduler {
   /// Ends the animations that are over at `time`, earliest end first, then calls the deadlines that
   /// have passed, then the display links.
   ///
-  /// An animation that a completion adds and that is already over ends in the same tick.
+  /// An animation that a completion, a deadline or a display link adds or changes, and that is then over, ends in the same tick.
   ///
   /// - Parameters:
   ///   - time: the current time. Nothing ends before it.
@@ -166,16 +166,26 @@ public final class AnimationScheduler {
     let frameTime = max(time, target)
     resolve(at: frameTime)
     start(at: frameTime)
+    endFinished(at: time, frameTime: frameTime)
+    // A deadline or a display link may end a gesture whose transition is over at once. Its animations must end before the frame is drawn,
+    // or the frame would show their final values.
+    if fireDeadlines(at: time) { endFinished(at: time, frameTime: frameTime) }
+    // `isRunning` is checked for each link, because the call of one link may pause or invalidate another.
+    var hasFired = false
+    for link in displayLinks where link.isRunning {
+      link.fire(at: time, target: target, period: refreshPeriod)
+      hasFired = true
+    }
+    if hasFired { endFinished(at: time, frameTime: frameTime) }
+  }
+
+  /// Ends the animations that are over at `time`, and those that their completions add and that are over already.
+  private func endFinished(at time: CFTimeInterval, frameTime: CFTimeInterval) {
     var rounds = 0
     while endFinished(at: time), rounds < Self.maximumRounds {
       rounds += 1
       resolveContinuing()
       start(at: frameTime)
-    }
-    fireDeadlines(at: time)
-    // `isRunning` is checked for each link, because the call of one link may pause or invalidate another.
-    for link in displayLinks where link.isRunning {
-      link.fire(at: time, target: target, period: refreshPeriod)
     }
   }
 
@@ -184,11 +194,12 @@ public final class AnimationScheduler {
   private static let maximumRounds = 64
 
   /// Calls the deadlines that have passed, earliest first. A deadline that is added by such a call waits for
-  /// the next tick.
-  private func fireDeadlines(at time: CFTimeInterval) {
-    guard !deadlines.isEmpty else { return }
+  /// the next tick. Returns false if there were none.
+  private func fireDeadlines(at time: CFTimeInterval) -> Bool {
+    guard !deadlines.isEmpty else { return false }
     let due = deadlines.compactMap(\.deadline).filter { isDue($0, at: time) }
     for deadline in due.sorted(by: { $0.time < $1.time }) { deadline.fire() }
+    return !due.isEmpty
   }
 
   private func isDue(_ deadline: MediaDeadline, at time: CFTimeInterval) -> Bool {

@@ -205,7 +205,8 @@ public final class AnimationPlayback {
   private var rateLink: CADisplayLink?
   /// Runs while a recording plays.
   private var replayLink: CADisplayLink?
-  private var isBackward = false
+  /// Whether a replay, or the last one, goes backward.
+  package private(set) var isBackward = false
   /// The recording in progress that repeats when it is complete, because it was running or resumed with a ``loop``.
   private weak var repeatedRecording: AnimationRecording?
   /// The media time of the replay's latest frame; nil before its first frame.
@@ -284,6 +285,11 @@ public final class AnimationPlayback {
     transitions[ObjectIdentifier(recording)]
   }
 
+  /// Whether a recording shows a transition or animations of the app, and not only UIKit's own decorations.
+  package func isOfApp(_ recording: AnimationRecording) -> Bool {
+    transition(of: recording) != nil || !recording.appRows.isEmpty
+  }
+
   // MARK: Pause and resume
 
   /// Pauses the animations with the next frame, or a replay at once.
@@ -323,7 +329,7 @@ public final class AnimationPlayback {
   // MARK: Scrub and step
 
   /// Pauses, and shows the animations as of `time`. It is limited to the start of the recording and, if the recording is complete, to
-  /// its end. Without a recording, only later times than the current one can be reached.
+  /// the end of its `playableRange`. Without a recording, only later times than the current one can be reached.
   public func scrub(to time: CFTimeInterval) {
     guard window != nil, time.isFinite else { return }
     stopReplay()
@@ -495,7 +501,7 @@ public final class AnimationPlayback {
   public func playBackwards() {
     guard let recording = currentRecording else { return }
     freeze()
-    let end = recording.isFinished ? recording.end : liveTime
+    let end = recording.isFinished ? recording.playableRange.upperBound : liveTime
     show(recording, at: shownRecording == nil ? min(liveTime, end) : time)
     replay(backward: true)
   }
@@ -543,7 +549,7 @@ public final class AnimationPlayback {
     replayTimestamp = target
     time += seconds * speed * (isBackward ? -1 : 1)
     let recording = player.recording
-    let recorded = recording.isFinished ? recording.end : liveTime
+    let recorded = recording.isFinished ? recording.playableRange.upperBound : liveTime
     let end = max(recorded, player.latestTime ?? recorded)
     // A recording in progress does not repeat before the app's animations have ended.
     let loop = recording.isFinished ? loop : nil
@@ -716,6 +722,7 @@ extension AnimationPlayback {
     notify { $0.playbackDidChange(self) }
     guard recording === repeatedRecording else { return }
     repeatedRecording = nil
+    guard isOfApp(recording) else { return }
     if loop != nil, state == .live { replay(recording) }
   }
 
@@ -785,6 +792,13 @@ private final class PlaybackListener: AnimationRecorderDelegate, TransitionObser
 extension UIWindow {
   /// Whether a recording is shown in place of the window's views, which get no touches meanwhile.
   var isShowingRecording: Bool { playbackIfCreated?.shownRecording != nil }
+}
+
+extension AnimationRecording {
+  /// The rows of layers that belong to the app: without UIKit's own decorations, such as the tint under the pointer.
+  package var appRows: [RecordedRow] {
+    rows.filter { $0.description.name?.hasPrefix("UIKit.") != true }
+  }
 }
 
 extension LayerDescription {

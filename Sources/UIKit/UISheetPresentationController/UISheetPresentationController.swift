@@ -633,10 +633,12 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     super.presentationTransitionDidEnd(completed)
-    if completed, let selectedStop {
-      stepBackLate(at: selectedStop)
-      travel.place(at: selectedStop)
-      container?.bringSubviewToFront(grabber)
+    if completed {
+      showRecessLate(at: selectedStop)
+      if let selectedStop {
+        travel.place(at: selectedStop)
+        container?.bringSubviewToFront(grabber)
+      }
     }
     moveToFinalFrame()
     if !completed { restoreAppearance() }
@@ -665,7 +667,7 @@ open class UISheetPresentationController: UIPresentationController {
           // The transition has returned the sheet to the extent at which the drag released it.
           travel.move(to: selectedStop, velocity: 0)
         } else {
-          stepBackLate(at: selectedStop)
+          showRecessLate(at: selectedStop)
         }
       }
       announceDetent()
@@ -673,10 +675,11 @@ open class UISheetPresentationController: UIPresentationController {
     moveToFinalFrame()
   }
 
-  /// Recesses the page behind if the window has become narrow during the transition. It is animated by a spring, because
-  /// the transition has left the page at its normal place.
-  private func stepBackLate(at stop: CGFloat) {
-    let share = recessShare(at: stop)
+  /// Recesses the page behind if the window has become narrow during the transition, or restores it if the window has become wide. `stop`
+  /// is nil for a sheet that isn't attached to the lower edge. It is animated by a spring, because the transition has left the page at
+  /// another place.
+  private func showRecessLate(at stop: CGFloat?) {
+    let share = stop.map(recessShare) ?? 0
     guard let recess, !recess.isShown(share) else { return }
     let geometry = geometry
     animateOnSpring { recess.show(share, in: geometry) }

@@ -388,6 +388,44 @@ import Testing
     }
   }
 
+  /// Fails when a recording whose transition outlasts its animations repeats only up to the last animation: nothing moves then if a
+  /// cancelled drag had only one move.
+  @Test func aLoopGoesToTheEndOfTheTransition() throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.blocks)
+      scene.run(2)
+      let recording = try #require(scene.playback.recordings.last)
+      recording.transitionRange = recording.start...(recording.end + 0.5)
+      scene.playback.loop = recording.range
+      scene.playback.replay(recording)
+      var latest = recording.start
+      for _ in 0..<90 {
+        scene.run(1 / 60)
+        latest = max(latest, scene.playback.time)
+      }
+      #expect(latest > recording.end + 0.45 && latest <= recording.end + 0.5)
+      scene.playback.scrub(to: recording.end + 0.3)
+      #expect(abs(scene.playback.time - recording.end - 0.3) < 1e-6)
+    }
+  }
+
+  /// Fails when a paused tint under the pointer, or another decoration of UIKit, repeats after its end.
+  @Test func decorationsDoNotRepeat() throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.box.layer.name = "UIKit.tint"
+      scene.begin(.blocks)
+      scene.run(0.1)
+      scene.playback.pause()
+      scene.run(0.1)
+      scene.playback.loop = try #require(scene.playback.currentRecording).range
+      scene.playback.resume()
+      scene.run(2)
+      #expect(scene.completions == 1 && scene.playback.state == .live)
+    }
+  }
+
   /// Where animations in progress are when repeating is turned on.
   enum Interruption: CaseIterable { case none, pause, lookBack }
 

@@ -71,8 +71,11 @@ final class ContainerPageViewController: UIViewController {
     get { container.motion }
     set {
       container.motion = newValue
-      styles.selectedSegmentIndex = newValue.style.rawValue
       panel.show(newValue)
+      // Animated, because the selection may still be moving to a segment that was clicked.
+      UIView.animate(withDuration: 0.2, delay: 0, options: .allowUserInteraction) { [styles] in
+        styles.selectedSegmentIndex = newValue.style.rawValue
+      }
     }
   }
 

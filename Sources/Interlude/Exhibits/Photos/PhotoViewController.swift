@@ -239,9 +239,10 @@ final class PhotoViewController: UIViewController {
   var shownPose: PhotoPose {
     let layer = photo.layer.presentation() ?? photo.layer
     let opacity = (backdrop.layer.presentation() ?? backdrop.layer).opacity
+    // After a hard throw the springs go beyond their ends, but the screen shows no opacity above 1 and no radius below 0.
     return PhotoPose(
-      center: layer.position, size: layer.bounds.size, cornerRadius: layer.cornerRadius,
-      fraction: 1 - CGFloat(opacity))
+      center: layer.position, size: layer.bounds.size, cornerRadius: max(layer.cornerRadius, 0),
+      fraction: 1 - CGFloat(min(max(opacity, 0), 1)))
   }
 
   // MARK: Keyboard

@@ -1,8 +1,8 @@
 /// Reports programming errors in the app from which UIKit can recover.
 @MainActor
-enum UIKitWarning {
+package enum UIKitWarning {
   /// The function that receives the warnings. It writes them to standard error, unless a test replaces it.
-  static var sink: @MainActor (String) -> Void = writeToStandardError
+  package static var sink: @MainActor (String) -> Void = writeToStandardError
 
   /// Reports one error, which `sentence` describes in one sentence.
   static func emit(_ sentence: String) {
