@@ -27,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel sanitize build docs bench format lint install uninstall package-binary deb tarball clean
+.PHONY: help run test test-release feel monkey sanitize build docs bench format lint install uninstall package-binary deb tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,11 @@ feel: ## Replay the recordings of iOS, and write the table of docs/FEEL.md
 	@scripts/setup.sh test
 	@swift build --build-tests
 	@scripts/feel.sh
+
+monkey: ## Look for errors by random input, for ten minutes
+	@scripts/setup.sh run
+	@swift build $(RELEASE) --product interlude
+	@$(BINARY) monkey --minutes 10 $(ARGS)
 
 sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
 	@scripts/setup.sh test

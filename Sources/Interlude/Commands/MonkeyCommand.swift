@@ -46,8 +46,6 @@ struct MonkeyCommand: ParsableCommand {
   @Flag(help: .hidden) var worker = false
   @Option(help: .hidden) var script: String?
 
-  /// The number of events of one round, which is a process.
-  private static let eventsPerRound = 1000
   /// The accepted numbers of events.
   private static let counts = 1...1_000_000_000
 
@@ -114,7 +112,7 @@ struct MonkeyCommand: ParsableCommand {
     if size != nil || header.size == nil { header.size = self.header.size }
     let result = try MonkeyRun.check(exhibit, header, .script(file.script.lines))
     if let finding = result.finding {
-      throw Violation(exhibit: exhibit.name.rawValue, sentence: finding.sentence, script: nil)
+      throw MonkeySearch.Violation(exhibit: exhibit.name.rawValue, sentence: finding.sentence)
     }
     try StandardOutput.print("\(path): \(result.events) events, nothing found.")
   }
@@ -124,85 +122,24 @@ struct MonkeyCommand: ParsableCommand {
   private func search(_ known: [any Exhibit]) throws {
     try overwriting.check(file: output)
     Interruption.begin()
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("interlude-monkey-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
     var progress = ClipProgress(isatty(STDERR_FILENO) == 1 ? .terminal : .none)
     defer { progress.clear() }
     let begin = Date()
-    var (played, round) = (0, 0)
-    let rounds = UInt32(known.count)
-    func fraction() -> Double {
-      minutes.map { -begin.timeIntervalSinceNow / ($0 * 60) } ?? Double(played) / Double(events)
-    }
+    let search = MonkeySearch(
+      exhibits: known.map(\.name.rawValue), header: header, firstSeed: seed,
+      length: minutes.map(MonkeySearch.Length.minutes) ?? .events(events), output: output)
     do {
-      while fraction() < 1 {
-        for (index, exhibit) in known.enumerated() where fraction() < 1 {
-          try Interruption.check()
-          // No two rounds have the same seed.
-          let seed = seed &+ UInt32(truncatingIfNeeded: round) &* rounds &+ UInt32(index)
-          let share = minutes == nil ? events / known.count : Self.eventsPerRound
-          let trial = MonkeyTrial(exhibit: exhibit.name.rawValue, header: header, folder: folder)
-          let result = try trial.run(
-            .random(seed: UInt64(seed), events: min(max(share, 1), Self.eventsPerRound)))
-          played += result.events
-          if case .finding(let sentence) = result.outcome {
-            progress.clear()
-            throw try reduce(trial, sentence, result.lines, seed: seed)
-          }
-          try progress.show(fraction())
-        }
-        round += 1
+      let played = try search.run { fraction in
+        try Interruption.check()
+        try progress.show(fraction)
       }
+      progress.clear()
+      let rate = Int(Double(played) / max(-begin.timeIntervalSinceNow, 1e-3))
+      let place = known.count == 1 ? "'\(known[0].name.rawValue)'" : "\(known.count) exhibits"
+      try StandardOutput.print("\(played) events with \(place), \(rate) a second: nothing found.")
     } catch let interruption as Interruption {
       progress.clear()
-      try? FileManager.default.removeItem(at: folder)
       interruption.end()
-    }
-    let rate = Int(Double(played) / max(-begin.timeIntervalSinceNow, 1e-3))
-    try StandardOutput.print(
-      "\(played) events in \(known.count == 1 ? known[0].title : "\(known.count) exhibits"), "
-        + "\(rate) a second: nothing found.")
-  }
-
-  /// Writes the shortest script that still violates a condition.
-  private func reduce(
-    _ trial: MonkeyTrial, _ sentence: String, _ lines: [InputScript.Line], seed: UInt32
-  ) throws -> Violation {
-    var header = trial.header
-    header.exhibit = trial.exhibit
-    var latest = sentence
-    let shortest = try ScriptReduction.reduce(lines, limit: 400) { lines in
-      try Interruption.check()
-      guard case .finding(let sentence) = try trial.run(.script(lines)).outcome else {
-        return false
-      }
-      latest = sentence
-      return true
-    }
-    do {
-      try Data(InputScript(header: header, lines: shortest).text.utf8).write(
-        to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw Overwriting.Refusal.unwritable(path: output, cause: error.localizedDescription)
-    }
-    return Violation(
-      exhibit: trial.exhibit, sentence: "\(latest) (seed \(seed))",
-      script: (output, shortest.count))
-  }
-
-  /// A violated condition, as a sentence for the user.
-  struct Violation: LocalizedError {
-    let exhibit: String
-    let sentence: String
-    let script: (path: String, lines: Int)?
-
-    var errorDescription: String? {
-      let found = "\(exhibit): \(sentence)"
-      guard let script else { return found + "." }
-      return
-        "\(found); \(script.path) has the \(script.lines) lines of input that lead to it: interlude monkey --input \(script.path)."
     }
   }
 }

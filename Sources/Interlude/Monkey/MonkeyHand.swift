@@ -18,6 +18,9 @@ struct MonkeyHand {
     (1280, 800), (800, 600), (600, 900), (1600, 900), (390, 844), (320, 240), (1000, 420),
   ]
 
+  /// The speed of the fastest drag, in points per second.
+  private static let fastest = 10_000.0
+
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// The lines of the next action, which begins at `time`, and the seconds after its last event until the one after it. The action can
@@ -104,9 +107,10 @@ struct MonkeyHand {
     let offset = CGVector(
       dx: (direction.x * length * bounds.width).rounded(),
       dy: (direction.y * length * bounds.height).rounded())
-    // The short ones are flicks.
-    var drag = InputScript.Drag(
-      from: from, to: .offset(offset), duration: time(chance(0.4) ? 0.12 : 0.8))
+    // The short ones are flicks. No hand is faster than ``fastest``.
+    let shortest = max(abs(offset.dx), abs(offset.dy)) / Self.fastest
+    let duration = ((shortest + time(chance(0.4) ? 0.12 : 0.8)) * 1000).rounded(.up) / 1000
+    var drag = InputScript.Drag(from: from, to: .offset(offset), duration: duration)
     drag.easing = InputScript.Drag.Easing.allCases.randomElement(using: &random)!
     if chance(0.3) { drag.hold = time(0.4) }
     if chance(0.3) { drag.device = .touch }

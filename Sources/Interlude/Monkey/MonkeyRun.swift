@@ -39,6 +39,7 @@ final class MonkeyRun {
   private let window: UIWindow
   private let player: HeadlessScriptPlayer
   private let counter = TransitionCounter()
+  private let formerSink = UIKitWarning.sink
   private var places: [ScreenPlaces] = []
   /// The times of jumps that must be confirmed by pictures.
   private let suspects: Set<TimeInterval>
@@ -71,6 +72,7 @@ final class MonkeyRun {
 
   isolated deinit {
     TransitionObservers.remove(counter)
+    UIKitWarning.sink = formerSink
     window.isHidden = true
   }
 

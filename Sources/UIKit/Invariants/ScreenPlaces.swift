@@ -71,11 +71,12 @@ package struct ScreenPlaces {
 
   private static func isMoved(_ layer: CALayer) -> Bool {
     (layer.animationKeys() ?? []).contains { key in
-      guard let animation = layer.animation(forKey: key) as? CAPropertyAnimation else {
-        return false
-      }
+      let animation = layer.animation(forKey: key)
+      // A discrete animation jumps on purpose.
+      if (animation as? CAKeyframeAnimation)?.calculationMode == .discrete { return false }
+      let keyPath = (animation as? CAPropertyAnimation)?.keyPath
       return ["position", "bounds", "transform", "sublayerTransform"].contains {
-        animation.keyPath?.hasPrefix($0) == true
+        keyPath?.hasPrefix($0) == true
       }
     }
   }

@@ -49,6 +49,11 @@ import UIKit
     ),
     (#""type": "text", "text": "né 你""#, .text("né 你")),
     (
+      #""type": "resize", "width": 600, "height": 900"#,
+      .resize(InputScript.Header.Size(width: 600, height: 900))
+    ),
+    (#""type": "appearance", "appearance": "dark""#, .appearance("dark")),
+    (
       #""type": "text", "text": "ni", "marked": true, "selection": [0, 1]"#,
       .text("ni", marked: true, selection: 0..<1)
     ),

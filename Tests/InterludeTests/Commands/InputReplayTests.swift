@@ -47,6 +47,27 @@ import UIKit
     #expect(try #require(first.first).difference(from: first[40]).count > 1000)
   }
 
+  @Test func aScriptResizesTheWindowAndChangesTheAppearance() throws {
+    defer { UIApplication.shared.userInterfaceStyle = .light }
+    let script = try InputScript(
+      #"""
+      {"interlude-input": 1}
+      {"t": 0.1, "type": "resize", "width": 500, "height": 320}
+      {"t": 0.2, "type": "appearance", "appearance": "dark"}
+      {"t": 0.3, "type": "resize", "width": 1, "height": 1}
+      """#, path: "a.jsonl")
+    let stage = try ExhibitStage(.flip)
+    let player = HeadlessScriptPlayer(script.lines, path: "a.jsonl", in: stage.session)
+    try player.play(until: 0.15)
+    #expect(UIScreen.main.bounds.size == CGSize(width: 500, height: 320))
+    #expect(stage.exhibit.root.view.bounds.size == CGSize(width: 500, height: 320))
+    #expect(UIApplication.shared.userInterfaceStyle == .light)
+    try player.play(until: 0.25)
+    #expect(UIApplication.shared.userInterfaceStyle == .dark)
+    // A window is never smaller than a point.
+    try player.play(until: 1)
+  }
+
   @Test func aTypoNamesFileLineAndWhatThereIs() throws {
     let text = #"""
       {"interlude-input": 1}

@@ -51,6 +51,30 @@ import Testing
     }
   }
 
+  /// Fails when a deadline or a display link that moves a layer's time beyond the end of its animation leaves the animation until the next
+  /// tick: a frame would show its final values.
+  @Test(arguments: [true, false]) func whatIsOverByATickEndsInIt(byDeadline: Bool) {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let log = DelegateLog()
+      layer.addSlide(delegate: log)
+      CATransaction.flush()
+      layer.timeOffset = stage.now
+      layer.speed = 0
+      stage.advance(by: 0.1)
+      #expect(!log.events.contains("finished"))
+      let deadline = byDeadline ? MediaDeadline(after: 0.1) { layer.timeOffset += 10 } : nil
+      let link = CADisplayLink { link in
+        layer.timeOffset += 10
+        link.invalidate()
+      }
+      if !byDeadline { link.add(to: .main, forMode: .common) }
+      stage.advance(by: 0.2)
+      #expect(log.events.contains("finished"))
+      withExtendedLifetime(deadline) {}
+    }
+  }
+
   /// Checks several times during an animation that lasts one second.
   @Test func anAnimationNeedsFramesAndWakesTheLoop() {
     typealias Row = (time: Double, frames: Bool, wake: Double?)

@@ -65,19 +65,31 @@ final class CardView: ClickableView {
     return view
   }
 
+  /// The number of running turns.
+  private var turns = 0
+  /// Whether the card is being turned over. Another turn would begin with a jump, because a transition begins with the final state of the one
+  /// before.
+  var isTurning: Bool { turns > 0 }
+
   /// Shows the other side, with one of UIKit's transitions.
   func turn(_ options: UIView.AnimationOptions, duration: TimeInterval) {
+    turns += 1
     UIView.transition(with: self, duration: duration, options: options) {
       self.showsBack.toggle()
+    } completion: { _ in
+      self.turns -= 1
     }
   }
 
   /// Shows the other side. Both faces stay in the view hierarchy.
   func exchangeFaces(_ options: UIView.AnimationOptions, duration: TimeInterval) {
     let (from, to): (UIView, UIView) = showsBack ? (back, front) : (front, back)
+    turns += 1
     UIView.transition(
-      from: from, to: to, duration: duration,
-      options: options.union(.showHideTransitionViews))
+      from: from, to: to, duration: duration, options: options.union(.showHideTransitionViews)
+    ) { _ in
+      self.turns -= 1
+    }
   }
 
   override func layoutSubviews() {

@@ -116,11 +116,13 @@ final class StageViewController: UIViewController {
   // MARK: Animations
 
   func turnCard(_ options: UIView.AnimationOptions) {
+    guard !card.isTurning else { return }
     showCard()
     card.turn(options, duration: motion.duration)
   }
 
   func exchangeFaces() {
+    guard !card.isTurning else { return }
     showCard()
     card.exchangeFaces(.transitionFlipFromLeft, duration: motion.duration)
   }

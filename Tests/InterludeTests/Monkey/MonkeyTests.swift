@@ -1,0 +1,251 @@
+import Desktop
+import Foundation
+import QuartzCore
+import TestSupport
+import Testing
+import UIKit
+
+@testable import Interlude
+
+/// Random input, and the checks that find errors by it.
+@MainActor @Suite(.serialized) struct MonkeyTests {
+  nonisolated private static let header = InputScript.Header(
+    size: InputScript.Header.Size(width: 1280, height: 800), appearance: "light")
+
+  /// Fails when something goes wrong that `interlude monkey` looks for.
+  @Test(arguments: ExhibitName.galleryCases + [.feel])
+  func exhibitsWithstandRandomInput(name: ExhibitName) throws {
+    let number = ExhibitName.allCases.firstIndex(of: name) ?? 0
+    let result = try MonkeyRun.check(
+      name.make(), Self.header, .random(seed: UInt64(number), events: 800))
+    #expect(result.finding == nil, "\(name)")
+    #expect(result.events >= 800 && result.lines.count > 20)
+  }
+
+  /// Fails when an error comes back that was found by random input.
+  @Test(arguments: try scripts())
+  func formerFindingsStayAway(script: URL) throws {
+    let file = try ScriptFile(script.path)
+    let exhibit = try #require(file.script.header.exhibit.flatMap(ExhibitName.init(rawValue:)))
+    let result = try MonkeyRun.check(
+      exhibit.make(), file.script.header, .script(file.script.lines))
+    #expect(result.finding == nil, "\(script.lastPathComponent)")
+    #expect(result.events > 0)
+  }
+
+  nonisolated private static func scripts() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(
+      at: App.sources.appendingPathComponent("Tests/Scripts"), includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
+  }
+
+  /// The same seed gives the same input, and its script the same result.
+  @Test func aRunCanBeRepeated() throws {
+    let first = try MonkeyRun.check(
+      ExhibitName.flip.make(), Self.header, .random(seed: 9, events: 150))
+    let second = try MonkeyRun.check(
+      ExhibitName.flip.make(), Self.header, .random(seed: 9, events: 150))
+    #expect(first.lines == second.lines && first.events == second.events)
+    let replay = try MonkeyRun.check(ExhibitName.flip.make(), Self.header, .script(first.lines))
+    #expect(replay.events == first.events)
+    let other = try MonkeyRun.check(
+      ExhibitName.flip.make(), Self.header, .random(seed: 10, events: 150))
+    #expect(other.lines != first.lines)
+  }
+
+  /// Each error of an exhibit is found, with a sentence about it.
+  @Test(arguments: BrokenExhibit.Fault.allCases)
+  func errorsAreFound(fault: BrokenExhibit.Fault) throws {
+    let result = try MonkeyRun.check(
+      BrokenExhibit(fault: fault), Self.header,
+      .script([
+        InputScript.Line(.click(.point(CGPoint(x: 640, y: 400))), at: 0.5),
+        InputScript.Line(.click(.point(CGPoint(x: 640, y: 400))), at: 3),
+      ]))
+    let sentence = result.finding?.sentence
+    switch fault {
+    case .none: #expect(sentence == nil)
+    default: #expect(sentence?.contains(fault.rawValue) == true, "\(sentence ?? "nothing")")
+    }
+  }
+
+  // MARK: Reducing
+
+  @Test(arguments: [[3], [0], [99], [10, 11], [0, 50, 99], [7, 21, 22, 23, 64]])
+  func aFailureIsReduced(needed: [Int]) {
+    var calls = 0
+    let shortest = ScriptReduction.reduce(Array(0..<100)) { list in
+      calls += 1
+      return needed.allSatisfy(list.contains)
+    }
+    #expect(shortest == needed)
+    #expect(calls < 150)
+    #expect(ScriptReduction.reduce(needed, limit: 0) { _ in true } == needed)
+  }
+
+  /// A program that fails if it gets a line with the key Tab and a later one with Escape takes the place of the command.
+  @Test(arguments: ["echo 'finding it jumps'; exit 0", "kill -SEGV $$"])
+  func aViolationIsReducedToAShortScript(failure: String) throws {
+    let folder = try TemporaryFolder()
+    let program = folder.url.appendingPathComponent("program")
+    let script = """
+      #!/bin/sh
+      while [ $# -gt 0 ]; do
+        case "$1" in
+          --script) file=$2; for key in a Tab b Escape c; do
+            printf '{"t": 1, "type": "key", "key": "%s"}\\n' $key >>"$file"; done ;;
+          --input) file=$2 ;;
+        esac
+        shift
+      done
+      if tr '\\n' ' ' <"$file" | grep -q 'Tab.*Escape'; then \(failure); fi
+      echo 'events 5'
+      """
+    try Data(script.utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let output = folder.url.appendingPathComponent("found.jsonl")
+    let search = MonkeySearch(
+      exhibits: ["flip"], header: Self.header, firstSeed: 3, length: .events(20),
+      output: output.path, program: program.path)
+    let violation = #expect(throws: MonkeySearch.Violation.self) { try search.run { _ in } }
+    let sentence = violation?.errorDescription ?? ""
+    #expect(sentence.hasPrefix("flip: ") && sentence.contains("(seed 3)"), "\(sentence)")
+    #expect(sentence.contains(failure.hasPrefix("echo") ? "it jumps" : "crashed"), "\(sentence)")
+    #expect(sentence.contains("2 lines"))
+    let found = try InputScript(contentsOf: output)
+    #expect(found.header.exhibit == "flip" && found.lines.count == 2)
+    #expect(found.lines.map(\.text).joined().contains("Tab"))
+  }
+
+  // MARK: The command
+
+  @Test func theCommandPlaysAndRefuses() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("monkey.jsonl").path
+    let played = try await App.run("monkey", "flip", "--events", "60", "-o", path)
+    expectSuccess(played)
+    #expect(played.output.contains("with 'flip'") && played.output.contains("nothing found"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try Data("{\"interlude-input\": 1, \"exhibit\": \"flip\"}\n".utf8).write(
+      to: URL(fileURLWithPath: path))
+    let replayed = try await App.run("monkey", "--input", path)
+    expectSuccess(replayed)
+    let occupied = try await App.run("monkey", "flip", "--events", "60", "-o", path)
+    #expect(occupied.status == 1)
+    expectSentence(occupied, "already exists")
+    let mismatch = try await App.run("monkey", "photos", "--input", path)
+    #expect(mismatch.status == 1)
+    expectSentence(mismatch, "was made with the exhibit flip, not with photos")
+    for arguments in [["--events", "0"], ["--minutes", "-1"], ["flip", "year", "--input", path]] {
+      let outcome = try await Program.run(App.binary, ["monkey"] + arguments)
+      #expect(outcome.status == 64, "\(arguments)")
+    }
+  }
+}
+
+/// An exhibit with a button that moves a view, and with one error.
+@MainActor struct BrokenExhibit: Exhibit {
+  /// What goes wrong. The raw value is a part of the sentence about it.
+  enum Fault: String, CaseIterable {
+    case none
+    case neverEnds = "a present has not ended"
+    case jumps = "jumps by"
+    case leavesASnapshot = "a snapshot is left over"
+    case leavesAnAnimation = "still has the animations"
+    case ignoresInput = "ignores interaction events"
+    case warns = "UIKit warns"
+    case neverRests = "still moves"
+    case changesTime = "the time of"
+  }
+
+  let fault: Fault
+  var name: ExhibitName { .flip }
+  var title: String { "Broken" }
+  var summary: String { "Broken." }
+  var source: String { "" }
+
+  func open(seed: UInt64) -> OpenExhibit {
+    OpenExhibit(
+      root: BrokenViewController(fault),
+      demonstration: [OpenExhibit.Step(name: "none", duration: 1) {}])
+  }
+}
+
+private final class BrokenViewController: UIViewController, UIViewControllerTransitioningDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  private let fault: BrokenExhibit.Fault
+  private let box = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+  private var link: CADisplayLink?
+
+  init(_ fault: BrokenExhibit.Fault) {
+    self.fault = fault
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  isolated deinit {
+    link?.invalidate()
+    if fault == .ignoresInput { UIApplication.shared.endIgnoringInteractionEvents() }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .white
+    box.backgroundColor = .systemRed
+    let button = UIButton(frame: CGRect(x: 540, y: 350, width: 200, height: 100))
+    button.addAction(UIAction { [weak self] _ in self?.press() }, for: .touchUpInside)
+    for part in [box, button] as [UIView] { view.addSubview(part) }
+  }
+
+  private func press() {
+    switch fault {
+    case .neverEnds:
+      guard presentedViewController == nil else { return }
+      let page = UIViewController()
+      page.modalPresentationStyle = .fullScreen
+      page.transitioningDelegate = self
+      present(page, animated: true)
+    case .leavesASnapshot:
+      if let snapshot = box.snapshotView(afterScreenUpdates: false) { view.addSubview(snapshot) }
+    case .leavesAnAnimation:
+      let animation = CABasicAnimation(keyPath: "position.x")
+      animation.toValue = 400
+      animation.duration = 0.3
+      animation.fillMode = .forwards
+      animation.isRemovedOnCompletion = false
+      box.layer.add(animation, forKey: "stays")
+    case .ignoresInput: UIApplication.shared.beginIgnoringInteractionEvents()
+    case .warns: UIViewPropertyAnimator(duration: 1, curve: .linear).finishAnimation(at: .end)
+    case .neverRests:
+      let link = CADisplayLink { _ in }
+      link.add(to: .main, forMode: .common)
+      self.link = link
+    case .changesTime: box.layer.speed = 2
+    case .jumps:
+      // The model value is set too late.
+      UIView.animate(withDuration: 0.3) {
+        self.box.center.x = 600
+      } completion: { _ in
+        self.box.center.x = 300
+        UIView.animate(withDuration: 0.3) { self.box.center.y += 1 }
+      }
+    case .none: UIView.animate(withDuration: 0.3) { self.box.center.x += 100 }
+    }
+  }
+
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.3 }
+
+  /// Forgets to complete the transition.
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
+  }
+}
