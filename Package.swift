@@ -155,6 +155,13 @@ let package = Package(
       name: "DesktopTests",
       dependencies: ["Compositor", "Desktop", "Lab", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),
+    // The package that `interlude new` copies. Its start is left out, because a package has one main program for each product.
+    .target(
+      name: "Rise", dependencies: ["Desktop", "UIKit"], path: "Resources/Template/Sources/Rise",
+      exclude: ["AppDelegate.swift"], swiftSettings: commonSettings),
+    .testTarget(
+      name: "RiseTests", dependencies: ["Rise", "Desktop", "UIKit"],
+      path: "Resources/Template/Tests/RiseTests", swiftSettings: testing),
     .testTarget(
       name: "LabTests",
       dependencies: ["Compositor", "Lab", "Desktop", "UIKit", "TestSupport"],
