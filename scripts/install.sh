@@ -13,7 +13,7 @@ app_files() {  # the files that the app reads at run time
   find Resources/Demonstrations -type f -name '*.jsonl'
   find Resources/Recordings -type f -name '*.json'
   find Resources/Strings -type f -name '*.strings'
-  find Resources/Template -type f -not -path '*/out/*'
+  find Resources/Template -type f
   find Shaders -type f
 }
 

@@ -46,6 +46,8 @@ final class MonkeyRun {
   private var picture: CGImage?
   /// Whether an event since the last frame may move views at once.
   private var isMoved = false
+  /// Whether the window was resized since everything rested.
+  private var isResized = false
   private var time: TimeInterval = 0
   /// The seconds after the last event within which everything must come to rest.
   private static let longestMotion: TimeInterval = 20
@@ -125,7 +127,10 @@ final class MonkeyRun {
     player.append(lines)
     time = end
     try player.play(until: end)
-    if session.isIdle { checkRest() }
+    if session.isIdle {
+      checkRest()
+      isResized = false
+    }
   }
 
   /// Waits until everything rests.
@@ -166,8 +171,12 @@ final class MonkeyRun {
     case .after(let events):
       eventCount += events.count
       isMoved = events.contains(where: \.movesViews)
+      if events.contains(where: \.resizes) { isResized = true }
       if isMoved { return }
-      let jumps = places.map { $0.jump(to: ScreenPlaces(at: $0.time)) }
+      // A split view that has become wide takes its pages apart at the end of a push.
+      let jumps = places.map {
+        $0.jump(to: ScreenPlaces(at: $0.time), reparentedCount: !isResized)
+      }
       guard let jump = jumps.first ?? nil, jumps.allSatisfy({ $0 != nil }) else { return }
       self.jumps.insert(elapsed)
       guard let picture else { return }
@@ -229,6 +238,8 @@ private final class TransitionCounter: TransitionObserver {
 }
 
 extension ScriptEvent {
+  fileprivate var resizes: Bool { if case .resize = self { true } else { false } }
+
   /// Whether views may follow the event at once.
   fileprivate var movesViews: Bool {
     switch self {

@@ -5,12 +5,21 @@ import QuartzCore
 /// and after an event. Main thread only.
 @MainActor
 package struct ScreenPlaces {
+  /// How animations move a view itself.
+  private enum Motion {
+    case none
+    case continuous
+    /// From one place to the next without a way, on purpose.
+    case discrete
+  }
+
   private struct Place {
     let name: String
     /// The smallest upright rectangle around the view, in the screen's coordinates.
     let box: CGRect
-    /// Whether the view has an animation that moves it.
-    let isAnimated: Bool
+    /// The superview; nil for a window.
+    let superview: ObjectIdentifier?
+    let motion: Motion
   }
 
   private var places: [ObjectIdentifier: Place] = [:]
@@ -22,9 +31,9 @@ package struct ScreenPlaces {
   private static let leastOpacity: Float = 0.02
   /// The tolerance in points.
   private static let tolerance: CGFloat = 0.5
-  /// The tolerance as a fraction of the screen's larger side. A spring ends when it is within a thousandth of its distance, as Core
-  /// Animation's settling duration does.
-  private static let settlingTolerance: CGFloat = 0.0012
+  /// The tolerance as a fraction of the screen's larger side. A spring ends when it is within a thousandth of its distance, as with Core
+  /// Animation's settling duration, and may come from beyond the screen.
+  private static let settlingTolerance: CGFloat = 0.002
 
   /// Notes the places at a time on the media clock.
   package init(at time: CFTimeInterval) {
@@ -52,7 +61,8 @@ package struct ScreenPlaces {
     if !box.isInfinite, !values.bounds.isEmpty {
       let name = view.accessibilityIdentifier.map { " '\($0)'" } ?? ""
       places[ObjectIdentifier(view)] = Place(
-        name: "\(type(of: view))\(name)", box: box, isAnimated: Self.isMoved(layer))
+        name: "\(type(of: view))\(name)", box: box,
+        superview: view.superview.map(ObjectIdentifier.init), motion: Self.motion(of: layer))
       views.append(view)
     }
     // What a scroll view shows may move with its content offset at any time.
@@ -69,27 +79,39 @@ package struct ScreenPlaces {
     return "(\(numbers.joined(separator: ", ")))"
   }
 
-  private static func isMoved(_ layer: CALayer) -> Bool {
-    (layer.animationKeys() ?? []).contains { key in
-      let animation = layer.animation(forKey: key)
-      // A discrete animation jumps on purpose.
-      if (animation as? CAKeyframeAnimation)?.calculationMode == .discrete { return false }
-      let keyPath = (animation as? CAPropertyAnimation)?.keyPath
-      return ["position", "bounds", "transform", "sublayerTransform"].contains {
-        keyPath?.hasPrefix($0) == true
+  private static func motion(of layer: CALayer) -> Motion {
+    let animations = (layer.animationKeys() ?? []).compactMap { key in
+      layer.animation(forKey: key) as? CAPropertyAnimation
+    }.filter { animation in
+      ["position", "bounds", "transform", "sublayerTransform"].contains {
+        animation.keyPath?.hasPrefix($0) == true
       }
     }
+    if animations.isEmpty { return .none }
+    let isDiscrete = animations.contains {
+      ($0 as? CAKeyframeAnimation)?.calculationMode == .discrete
+    }
+    return isDiscrete ? .discrete : .continuous
   }
 
   /// A sentence about a view that is visible in both and is animated in one of them, but is not at the same place; nil if there is none.
   /// Only the part of a view on the screen counts.
-  package func jump(to other: ScreenPlaces) -> String? {
+  ///
+  /// - Parameter reparentedCount: If false, nothing is a jump where some view has got another superview.
+  package func jump(to other: ScreenPlaces, reparentedCount: Bool = true) -> String? {
+    if !reparentedCount,
+      places.contains(where: { id, place in
+        other.places[id].map { $0.superview != place.superview } ?? false
+      })
+    {
+      return nil
+    }
     let screen = CGRect(origin: .zero, size: UIScreen.main.contentSize)
     let tolerance = max(
       Self.tolerance, Self.settlingTolerance * max(screen.width, screen.height))
     for view in views {
       guard let a = places[ObjectIdentifier(view)], let b = other.places[ObjectIdentifier(view)],
-        a.isAnimated || b.isAnimated
+        [a.motion, b.motion].contains(.continuous), ![a.motion, b.motion].contains(.discrete)
       else { continue }
       let (from, to) = (a.box.intersection(screen), b.box.intersection(screen))
       guard !from.isNull, !to.isNull, !from.isEmpty, !to.isEmpty else { continue }

@@ -96,8 +96,8 @@ import UIKit
       }
     }
     #expect(Set(frames.map { $0.pngData() }).count == 5, "Each moment looks different.")
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../out").standardized
+    // 'swift test' runs in the package's folder.
+    let folder = URL(fileURLWithPath: "out")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try strip.write(to: folder.appendingPathComponent("filmstrip.png"))
   }

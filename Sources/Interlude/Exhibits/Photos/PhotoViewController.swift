@@ -129,7 +129,7 @@ final class PhotoViewController: UIViewController {
 
   func close() {
     guard isIdle else { return }
-    slide.end()
+    // A running slide goes on: it moves the photo by its transform, and the dismissal by its centre and size.
     dismiss(animated: true)
   }
 
@@ -148,7 +148,6 @@ final class PhotoViewController: UIViewController {
 
   private func showDetails() {
     guard isIdle, let photos = source?.photos else { return }
-    slide.end()
     present(
       PhotoDetailsViewController(photos[index], at: index, of: photos.count, motion),
       animated: true)

@@ -166,11 +166,13 @@ final class StageViewController: UIViewController {
     showCard()
     let linear = UIView.KeyframeAnimationOptions(
       rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+    // The card may still move.
+    let options = mode.union([linear, .beginFromCurrentState])
     let stops: [(place: Place, start: Double, duration: Double)] = [
       (.left, 0, 0.2), (.right, 0.2, 0.5), (.middle, 0.7, 0.3),
     ]
     UIView.animateKeyframes(
-      withDuration: motion.duration * 2, delay: 0, options: mode.union(linear)
+      withDuration: motion.duration * 2, delay: 0, options: options
     ) {
       for stop in stops {
         UIView.addKeyframe(
