@@ -16,8 +16,8 @@ struct MonkeySearch {
   let length: Length
   /// The path of the script that is written for a violation. An earlier file is replaced.
   let output: String
-  /// The program that runs the command `monkey`.
-  var program = "/proc/self/exe"
+  /// The program that runs the command `monkey`, and its first arguments.
+  var program = ["/proc/self/exe"]
 
   /// The number of events of one round.
   private static let eventsPerRound = 1000

@@ -21,8 +21,8 @@ struct MonkeyTrial {
   let header: InputScript.Header
   /// A folder for the scripts that the processes read and write.
   let folder: URL
-  /// The program that runs the command `monkey`.
-  var program = "/proc/self/exe"
+  /// The program that runs the command `monkey`, and its first arguments.
+  var program = ["/proc/self/exe"]
   /// The seconds after which a process ends itself with SIGALRM.
   static let longest: UInt32 = 120
 
@@ -40,7 +40,8 @@ struct MonkeyTrial {
       try Data(InputScript(header: header, lines: lines).text.utf8).write(to: script)
       arguments += ["--input", script.path]
     }
-    guard let process = ChildProcess(program, arguments, mergesErrors: true) else {
+    let words = program + arguments
+    guard let process = ChildProcess(words[0], Array(words.dropFirst()), mergesErrors: true) else {
       throw Failed(errorDescription: "The second process of the command can't be started.")
     }
     var (events, finding): (Int?, String?) = (nil, nil)

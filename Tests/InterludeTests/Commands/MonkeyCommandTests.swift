@@ -29,11 +29,10 @@ import Testing
       echo 'events 5'
       """
     try Data(script.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
     let output = folder.url.appendingPathComponent("found.jsonl")
     let search = MonkeySearch(
       exhibits: ["flip"], header: Self.header, firstSeed: 3, length: .events(20),
-      output: output.path, program: program.path)
+      output: output.path, program: ["/bin/sh", program.path])
     let violation = #expect(throws: MonkeySearch.Violation.self) { try search.run { _ in } }
     let sentence = violation?.errorDescription ?? ""
     #expect(sentence.hasPrefix("flip: ") && sentence.contains("(seed 3)"), "\(sentence)")
