@@ -29,6 +29,13 @@ struct MonkeyCommand: ParsableCommand {
     parsing: .unconditional, help: "Go on for this many minutes instead of a number of events.")
   var minutes: Double?
 
+  @Option(
+    name: .customLong("catch"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Instead of random input, catch each transition of the demonstrations every so many milliseconds of its way: with the pointer, a finger and a touchpad.",
+      valueName: "milliseconds"))
+  var catchInterval: Double?
+
   @Option(name: [.customShort("o"), .long], help: "The file for the input script of a violation.")
   var output = "monkey.jsonl"
 
@@ -56,6 +63,14 @@ struct MonkeyCommand: ParsableCommand {
     if let minutes {
       guard minutes > 0, minutes <= 10_000 else {
         throw ValidationError("--minutes must be more than 0 and at most 10000.")
+      }
+    }
+    if let catchInterval {
+      guard (0.1...1000).contains(catchInterval) else {
+        throw ValidationError("--catch must be between 0.1 and 1000.")
+      }
+      guard input == nil, minutes == nil else {
+        throw ValidationError("--catch can't be combined with --input or --minutes.")
       }
     }
     if input != nil, exhibits.count > 1 {
@@ -90,11 +105,13 @@ struct MonkeyCommand: ParsableCommand {
     if let input {
       let file = try ScriptFile(input)
       return try MonkeyTrial.work(
-        exhibit, file.script.header, .script(file.script.lines), writingTo: nil)
+        exhibit, file.script.header, .play(.script(file.script.lines)), writingTo: nil)
     }
     let header = try script.map { try ScriptFile($0).script.header } ?? header
-    try MonkeyTrial.work(
-      exhibit, header, .random(seed: UInt64(seed), events: events), writingTo: script)
+    let work =
+      catchInterval.map(MonkeyTrial.Work.catches)
+      ?? .play(.random(seed: UInt64(seed), events: events))
+    try MonkeyTrial.work(exhibit, header, work, writingTo: script)
   }
 
   /// Plays a script with the checks.
@@ -127,7 +144,8 @@ struct MonkeyCommand: ParsableCommand {
     let begin = Date()
     let search = MonkeySearch(
       exhibits: known.map(\.name.rawValue), header: header, firstSeed: seed,
-      length: minutes.map(MonkeySearch.Length.minutes) ?? .events(events), output: output)
+      length: catchInterval.map(MonkeySearch.Length.catches)
+        ?? minutes.map(MonkeySearch.Length.minutes) ?? .events(events), output: output)
     do {
       let played = try search.run { fraction in
         try Interruption.check()

@@ -41,6 +41,9 @@ protocol Exhibit {
   /// Whether the user's own pictures can take the place of its pages. See ``OwnPages``.
   var hasPages: Bool { get }
 
+  /// Whether a click may start the motion inside of a view again, which makes its parts jump. Random input looks for all other jumps.
+  func restarts(_ view: UIView) -> Bool
+
   /// A new instance of the exhibit, as it is when it is opened.
   ///
   /// The same `seed` gives the same colours and the same order of everything, on every run.
@@ -56,6 +59,7 @@ extension Exhibit {
   var parameters: [ExhibitParameter] { [] }
   var edits: AnimationEdits { [:] }
   var hasPages: Bool { true }
+  func restarts(_ view: UIView) -> Bool { false }
 
   /// Opens the exhibit after loading its images, with the demonstration of its script if it has none of its own.
   func load(seed: UInt64) throws -> OpenExhibit {

@@ -35,6 +35,7 @@ final class MonkeyRun {
   /// Called with lines before they are played.
   var willPlay: ([InputScript.Line]) -> Void = { _ in }
 
+  private let exhibit: any Exhibit
   private let session: HeadlessSession
   private let window: UIWindow
   private let player: HeadlessScriptPlayer
@@ -56,6 +57,7 @@ final class MonkeyRun {
   init(
     _ exhibit: any Exhibit, _ header: InputScript.Header, suspects: Set<TimeInterval> = []
   ) throws {
+    self.exhibit = exhibit
     self.suspects = suspects
     let size = header.size ?? InputScript.Header.Size(width: 1280, height: 800)
     session = try HeadlessSession(width: size.width, height: size.height, draws: false)
@@ -161,7 +163,7 @@ final class MonkeyRun {
     let now = session.clock.now()
     switch moment {
     case .before:
-      places = isFollowing ? [] : moments(now).map { ScreenPlaces(at: $0) }
+      places = isFollowing ? [] : moments(now).map(places(at:))
       isMoved = false
       picture = nil
       if !places.isEmpty, suspects.contains(elapsed) {
@@ -175,7 +177,7 @@ final class MonkeyRun {
       if isMoved { return }
       // A split view that has become wide takes its pages apart at the end of a push.
       let jumps = places.map {
-        $0.jump(to: ScreenPlaces(at: $0.time), reparentedCount: !isResized)
+        $0.jump(to: places(at: $0.time), reparentedCount: !isResized)
       }
       guard let jump = jumps.first ?? nil, jumps.allSatisfy({ $0 != nil }) else { return }
       self.jumps.insert(elapsed)
@@ -183,6 +185,10 @@ final class MonkeyRun {
       session.redraw()
       if let other = session.image(), picture.differs(from: other) { note(jump) }
     }
+  }
+
+  private func places(at time: CFTimeInterval) -> ScreenPlaces {
+    ScreenPlaces(at: time, leavingOut: exhibit.restarts)
   }
 
   /// The seconds since the start.

@@ -6,6 +6,8 @@ struct MonkeySearch {
   enum Length {
     case events(Int)
     case minutes(Double)
+    /// One round for each exhibit: its ``CatchScripts``, with so many milliseconds between the moments.
+    case catches(interval: Double)
   }
 
   /// The names of the exhibits, which take turns.
@@ -50,22 +52,32 @@ struct MonkeySearch {
     let begin = Date()
     var (played, round) = (0, 0)
     while true {
-      let (fraction, left) =
+      let fraction =
         switch length {
-        case .events(let count): (Double(played) / Double(count), count - played)
-        case .minutes(let minutes): (-begin.timeIntervalSinceNow / (minutes * 60), Int.max)
+        case .events(let count): Double(played) / Double(count)
+        case .minutes(let minutes): -begin.timeIntervalSinceNow / (minutes * 60)
+        case .catches: Double(round) / Double(exhibits.count)
         }
       try progress(min(fraction, 1))
       if fraction >= 1 { return played }
       let seed = firstSeed &+ UInt32(truncatingIfNeeded: round)
       let trial = MonkeyTrial(
         exhibit: exhibits[round % exhibits.count], header: header, folder: folder, program: program)
-      let share = max(left / exhibits.count, 1)
-      let result = try trial.run(
-        .random(seed: UInt64(seed), events: min(share, Self.eventsPerRound)))
+      let work: MonkeyTrial.Work
+      var origin = " (seed \(seed))"
+      switch length {
+      case .events(let count):
+        let share = max((count - played) / exhibits.count, 1)
+        work = .play(
+          .random(seed: UInt64(seed), events: min(share, Self.eventsPerRound)))
+      case .minutes:
+        work = .play(.random(seed: UInt64(seed), events: Self.eventsPerRound))
+      case .catches(let interval): (work, origin) = (.catches(interval: interval), "")
+      }
+      let result = try trial.run(work)
       played += result.events
       if case .finding(let sentence) = result.outcome {
-        throw try reduce(trial, sentence, result.lines, seed: seed, progress: progress)
+        throw try reduce(trial, sentence, result.lines, origin: origin, progress: progress)
       }
       round += 1
     }
@@ -73,13 +85,13 @@ struct MonkeySearch {
 
   /// Writes the shortest script that still violates a condition.
   private func reduce(
-    _ trial: MonkeyTrial, _ sentence: String, _ lines: [InputScript.Line], seed: UInt32,
+    _ trial: MonkeyTrial, _ sentence: String, _ lines: [InputScript.Line], origin: String,
     progress: (Double) throws -> Void
   ) throws -> Violation {
     var latest: String?
     let shortest = try ScriptReduction.reduce(lines, limit: Self.mostTrials) { lines in
       try progress(1)
-      guard case .finding(let sentence) = try trial.run(.script(lines)).outcome else {
+      guard case .finding(let sentence) = try trial.run(.play(.script(lines))).outcome else {
         return false
       }
       latest = sentence
@@ -94,7 +106,7 @@ struct MonkeySearch {
       throw Overwriting.Refusal.unwritable(path: output, cause: error.localizedDescription)
     }
     return Violation(
-      exhibit: trial.exhibit, sentence: "\(latest ?? sentence) (seed \(seed))",
+      exhibit: trial.exhibit, sentence: (latest ?? sentence) + origin,
       script: (output, shortest.count))
   }
 }

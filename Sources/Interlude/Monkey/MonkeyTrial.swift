@@ -10,6 +10,13 @@ enum MonkeyInput {
 /// One run of an exhibit with random input or a script, in a process of its own, so that even a crash or an endless loop can be
 /// reported, and every run begins from the same state.
 struct MonkeyTrial {
+  /// What a process does.
+  enum Work {
+    case play(MonkeyInput)
+    /// Plays the ``CatchScripts`` of the exhibit, with so many milliseconds between the moments, until one finds something.
+    case catches(interval: Double)
+  }
+
   /// The result of a run.
   enum Outcome: Equatable {
     case nothing
@@ -26,17 +33,20 @@ struct MonkeyTrial {
   /// The seconds after which a process ends itself with SIGALRM.
   static let longest: UInt32 = 120
 
-  /// Plays the input. Returns the lines that were played, as far as the process came.
-  func run(_ input: MonkeyInput) throws -> (
+  /// Does the work. Returns the lines that were played, as far as the process came.
+  func run(_ work: Work) throws -> (
     outcome: Outcome, events: Int, lines: [InputScript.Line]
   ) {
     let script = folder.appendingPathComponent("played.jsonl")
     var arguments = ["monkey", exhibit, "--worker"]
-    switch input {
-    case .random(let seed, let events):
+    switch work {
+    case .play(.random(let seed, let events)):
       try Data((header.text + "\n").utf8).write(to: script)
       arguments += ["--seed", "\(seed)", "--events", "\(events)", "--script", script.path]
-    case .script(let lines):
+    case .catches(let interval):
+      try Data((header.text + "\n").utf8).write(to: script)
+      arguments += ["--catch", "\(interval)", "--script", script.path]
+    case .play(.script(let lines)):
       try Data(InputScript(header: header, lines: lines).text.utf8).write(to: script)
       arguments += ["--input", script.path]
     }
@@ -76,25 +86,48 @@ struct MonkeyTrial {
 
   private static let findingMark = "finding "
 
-  /// Runs in the second process: plays `input` and prints the result. Lines of random input are added to the file at `path` before they
-  /// are played.
+  /// Runs in the second process: does `work` and prints the result. Lines are added to the file at `path` before they are played, so
+  /// that they are known after a crash.
   @MainActor
   static func work(
-    _ exhibit: any Exhibit, _ header: InputScript.Header, _ input: MonkeyInput,
+    _ exhibit: any Exhibit, _ header: InputScript.Header, _ work: Work,
     writingTo path: String?
   ) throws {
-    alarm(longest)
-    let file = path.flatMap(FileHandle.init(forWritingAtPath:))
-    _ = try file?.seekToEnd()
-    let result = try MonkeyRun.check(exhibit, header, input) { lines in
+    let file = path.flatMap(FileHandle.init(forUpdatingAtPath:))
+    let begin = try file?.seekToEnd() ?? 0
+    func write(_ lines: [InputScript.Line]) {
       let text = lines.map { $0.text + "\n" }.joined()
       // A full disk must not look like a finding; the lines are only missing from the script.
       try? file?.write(contentsOf: Data(text.utf8))
     }
-    if let finding = result.finding {
+    var events = 0
+    func isClean(_ input: MonkeyInput, willPlay: @escaping ([InputScript.Line]) -> Void) throws
+      -> Bool
+    {
+      alarm(longest)
+      let result = try MonkeyRun.check(exhibit, header, input, willPlay: willPlay)
+      events += result.events
+      guard let finding = result.finding else { return true }
       let seconds = (finding.time * 1000).rounded() / 1000
       try StandardOutput.print("\(findingMark)\(finding.sentence), after \(seconds) s")
+      return false
     }
-    try StandardOutput.print("events \(result.events)")
+    do {
+      switch work {
+      case .play(let input):
+        // A script is in its file already.
+        _ = try isClean(input) { lines in if case .random = input { write(lines) } }
+      case .catches(let interval):
+        let scripts = try CatchScripts(exhibit, interval: interval / 1000)
+        for number in 0..<scripts.count {
+          try? file?.truncate(atOffset: begin)
+          write(scripts[number])
+          guard try isClean(.script(scripts[number]), willPlay: { _ in }) else { break }
+        }
+      }
+    } catch is InputScriptError where path == nil {
+      // A line of a shortened script can name a view that is not there any more.
+    }
+    try StandardOutput.print("events \(events)")
   }
 }

@@ -35,9 +35,14 @@ package struct ScreenPlaces {
   /// Animation's settling duration, and may come from beyond the screen.
   private static let settlingTolerance: CGFloat = 0.002
 
-  /// Notes the places at a time on the media clock.
-  package init(at time: CFTimeInterval) {
+  private let jumps: (UIView) -> Bool
+
+  /// Notes the places at a time on the media clock, except those below views for which `jumps` is true.
+  package init(
+    at time: CFTimeInterval, leavingOut jumps: @escaping (UIView) -> Bool = { _ in false }
+  ) {
     self.time = time
+    self.jumps = jumps
     for window in UIApplication.shared.windows {
       note(window, CATransform3DIdentity, nil, opacity: 1)
     }
@@ -68,7 +73,7 @@ package struct ScreenPlaces {
     // What a scroll view shows may move with its content offset at any time.
     if let scroll = view as? UIScrollView, scroll.isTracking || scroll.isDecelerating { return }
     // The parts of a control may follow a press at once.
-    if view is UIControl { return }
+    if view is UIControl || jumps(view) { return }
     for subview in view.subviews {
       note(subview, matrix, values.sublayerMatrix, opacity: opacity)
     }

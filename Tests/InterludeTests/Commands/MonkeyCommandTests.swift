@@ -60,7 +60,10 @@ import Testing
     let mismatch = try await App.run("monkey", "photos", "--input", path)
     #expect(mismatch.status == 1)
     expectSentence(mismatch, "was made with the exhibit flip, not with photos")
-    for arguments in [["--events", "0"], ["--minutes", "-1"], ["flip", "year", "--input", path]] {
+    for arguments in [
+      ["--catch", "0"], ["--catch", "5", "--minutes", "1"], ["--events", "0"], ["--minutes", "-1"],
+      ["flip", "year", "--input", path],
+    ] {
       let outcome = try await Program.run(App.binary, ["monkey"] + arguments)
       #expect(outcome.status == 64, "\(arguments)")
     }

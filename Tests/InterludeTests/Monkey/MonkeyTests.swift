@@ -22,6 +22,33 @@ import UIKit
     #expect(result.events >= 800 && result.lines.count > 20)
   }
 
+  /// Fails when a transition of a demonstration jumps, hangs or leaves something behind that is caught on its way. These are a few of the
+  /// moments that `interlude monkey --catch 1` tries.
+  @Test(arguments: ExhibitName.galleryCases)
+  func transitionsAreCaughtOnTheirWay(name: ExhibitName) throws {
+    let exhibit = name.make()
+    let scripts = try CatchScripts(exhibit, interval: 0.031)
+    let stride = stride(from: 0, to: scripts.count, by: max(scripts.count / 10, 1) | 1)
+    for number in stride {
+      let lines = scripts[number]
+      let result = try MonkeyRun.check(exhibit, Self.header, .script(lines))
+      #expect(
+        result.finding == nil, "\(name): \(lines.map(\.text).joined(separator: "\n"))")
+    }
+  }
+
+  @Test func eachMomentIsCaughtInEachWay() throws {
+    let scripts = try CatchScripts(ExhibitName.calendar.make(), interval: 0.3)
+    // Five steps, each at 0, 0.3, 0.6, 0.9 and 1.2 s.
+    #expect(scripts.count == 5 * 5 * CatchScripts.Hold.allCases.count)
+    let times = (0..<scripts.count).compactMap { scripts[$0].last?.time }
+    #expect(times.first == 0 && times.last.map { $0 > 9 && $0 < 9.3 } == true)
+    #expect(scripts[0].count == 2 && scripts[0][0].action == .tap(.view("page")))
+    let kinds = Set((0..<6).map { scripts[$0].last?.action })
+    #expect(kinds.count == CatchScripts.Hold.allCases.count)
+    #expect(try CatchScripts(ExhibitName.feel.make(), interval: 0.3).count == 0)
+  }
+
   /// Fails when an error comes back that was found by random input.
   @Test(arguments: try scripts())
   func formerFindingsStayAway(script: URL) throws {

@@ -205,6 +205,26 @@ struct SplitViewControllerTests {
     #expect(!stage.detail.isUnbalanced && !stage.list.isUnbalanced)
   }
 
+  @Test(
+    "A resize while a page is presented takes the columns apart", arguments: [0.05, 1],
+    [true, false])
+  func resizeUnderAPresentation(time: Double, isPopover: Bool) {
+    let stage = SplitStage(width: 400, showsDetail: false)
+    stage.list.showDetailViewController(stage.detail, sender: nil)
+    stage.screen.runUntilIdle()
+    let page = Page("page")
+    page.modalPresentationStyle = isPopover ? .popover : .formSheet
+    page.popoverPresentationController?.sourceView = stage.detail.view
+    stage.detail.present(page, animated: true)
+    stage.screen.advance(by: time)
+    stage.resize(1000)
+    stage.screen.runUntilIdle()
+    #expect(!stage.split.isCollapsed && stage.listStack == [stage.list])
+    stage.detail.dismiss(animated: true)
+    stage.screen.runUntilIdle()
+    #expect(!stage.split.isCollapsed && stage.detail.isVisible && stage.list.isVisible)
+  }
+
   @Test("The primary column hides and shows, with animation")
   func displayModes() {
     let stage = SplitStage()

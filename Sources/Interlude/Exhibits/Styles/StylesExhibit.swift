@@ -29,6 +29,9 @@ struct StylesExhibit: Exhibit {
       .number("loose-damping", localized("Damping, large overshoot"), \.looseDamping, 0.1...1))
   }
 
+  /// A click on another curve begins a new race.
+  func restarts(_ view: UIView) -> Bool { view is RaceView || view is CurveDemonstrationView }
+
   func open(seed: UInt64) -> OpenExhibit {
     let page = StylesViewController()
     return OpenExhibit(
