@@ -20,6 +20,8 @@ package struct ScreenPlaces {
     /// The superview; nil for a window.
     let superview: ObjectIdentifier?
     let motion: Motion
+    /// The longest way of an animation of the view's position or bounds, in points.
+    let way: CGFloat
   }
 
   private var places: [ObjectIdentifier: Place] = [:]
@@ -31,8 +33,8 @@ package struct ScreenPlaces {
   private static let leastOpacity: Float = 0.02
   /// The tolerance in points.
   private static let tolerance: CGFloat = 0.5
-  /// The tolerance as a fraction of the screen's larger side. A spring ends when it is within a thousandth of its distance, as with Core
-  /// Animation's settling duration, and may come from beyond the screen.
+  /// The tolerance as a fraction of the screen's larger side, and of a view's way. A spring ends when it is within a thousandth of its
+  /// distance, as with Core Animation's settling duration.
   private static let settlingTolerance: CGFloat = 0.002
 
   private let jumps: (UIView) -> Bool
@@ -67,7 +69,8 @@ package struct ScreenPlaces {
       let name = view.accessibilityIdentifier.map { " '\($0)'" } ?? ""
       places[ObjectIdentifier(view)] = Place(
         name: "\(type(of: view))\(name)", box: box,
-        superview: view.superview.map(ObjectIdentifier.init), motion: Self.motion(of: layer))
+        superview: view.superview.map(ObjectIdentifier.init), motion: Self.motion(of: layer),
+        way: Self.way(of: layer))
       views.append(view)
     }
     // What a scroll view shows may move with its content offset at any time.
@@ -99,6 +102,23 @@ package struct ScreenPlaces {
     return isDiscrete ? .discrete : .continuous
   }
 
+  private static func way(of layer: CALayer) -> CGFloat {
+    (layer.animationKeys() ?? []).reduce(0) { longest, key in
+      guard let animation = layer.animation(forKey: key) as? CABasicAnimation,
+        let from = animation.fromValue.flatMap(AnimatableValue.init),
+        let to = animation.toValue.flatMap(AnimatableValue.init)
+      else { return longest }
+      switch (from, to) {
+      case (.point(let a), .point(let b)): return max(longest, abs(a.x - b.x), abs(a.y - b.y))
+      case (.rect(let a), .rect(let b)):
+        return max(longest, abs(a.width - b.width), abs(a.height - b.height))
+      case (.scalar(let a), .scalar(let b)) where animation.keyPath?.hasPrefix("position.") == true:
+        return max(longest, abs(a - b))
+      default: return longest
+      }
+    }
+  }
+
   /// A sentence about a view that is visible in both and is animated in one of them, but is not at the same place; nil if there is none.
   /// Only the part of a view on the screen counts.
   ///
@@ -112,8 +132,7 @@ package struct ScreenPlaces {
       return nil
     }
     let screen = CGRect(origin: .zero, size: UIScreen.main.contentSize)
-    let tolerance = max(
-      Self.tolerance, Self.settlingTolerance * max(screen.width, screen.height))
+    let usual = max(Self.tolerance, Self.settlingTolerance * max(screen.width, screen.height))
     for view in views {
       guard let a = places[ObjectIdentifier(view)], let b = other.places[ObjectIdentifier(view)],
         [a.motion, b.motion].contains(.continuous), ![a.motion, b.motion].contains(.discrete)
@@ -123,7 +142,7 @@ package struct ScreenPlaces {
       let distance = [
         from.minX - to.minX, from.minY - to.minY, from.maxX - to.maxX, from.maxY - to.maxY,
       ].map(abs).max()!
-      if distance > tolerance {
+      if distance > max(usual, Self.settlingTolerance * max(a.way, b.way)) {
         return
           "\(a.name) jumps by \((10 * distance).rounded() / 10) points, from \(Self.text(from)) to \(Self.text(to))"
       }

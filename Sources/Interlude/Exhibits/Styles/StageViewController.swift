@@ -21,6 +21,8 @@ final class StageViewController: UIViewController {
   private let races = RaceView()
   let curves = CurveDemonstrationView()
   private var cardPlace = Place.middle
+  /// The number of keyframe animations that move the card.
+  private var keyframeRuns = 0
 
   /// The card's horizontal position, as a fraction of the room for it.
   private enum Place: CGFloat {
@@ -156,6 +158,8 @@ final class StageViewController: UIViewController {
   func moveCard(_ options: UIView.AnimationOptions) {
     showCard()
     cardPlace = cardPlace == .right ? .left : .right
+    // Keyframes are absolute: an additive animation would begin with a jump.
+    let options = keyframeRuns > 0 ? options.union(.beginFromCurrentState) : options
     UIView.animate(withDuration: motion.duration * 1.5, delay: 0, options: options) {
       self.placeCard()
     }
@@ -168,6 +172,7 @@ final class StageViewController: UIViewController {
       rawValue: UIView.AnimationOptions.curveLinear.rawValue)
     // The card may still move.
     let options = mode.union([linear, .beginFromCurrentState])
+    keyframeRuns += 1
     let stops: [(place: Place, start: Double, duration: Double)] = [
       (.left, 0, 0.2), (.right, 0.2, 0.5), (.middle, 0.7, 0.3),
     ]
@@ -182,6 +187,8 @@ final class StageViewController: UIViewController {
           self.placeCard()
         }
       }
+    } completion: { _ in
+      self.keyframeRuns -= 1
     }
   }
 }
