@@ -12,7 +12,7 @@ import UIKit
 /// - Whenever nothing moves, nothing is left over and input is accepted (``RestingState``).
 /// - Everything rests at last.
 ///
-/// Nothing is drawn, which makes it fast. A view that jumps may be covered by others. So ``check(_:_:_:)`` plays the lines again and
+/// Nothing is drawn, which makes it fast. A view that jumps may be covered by others. So ``check(_:_:_:willPlay:)`` plays the lines again and
 /// compares the pictures before and after.
 @MainActor
 final class MonkeyRun {
@@ -40,15 +40,19 @@ final class MonkeyRun {
   private let window: UIWindow
   private let player: HeadlessScriptPlayer
   private let counter = TransitionCounter()
+  /// The receiver of UIKit's warnings before this run.
   private let formerSink = UIKitWarning.sink
+  /// The places of views before the present update; empty where they are not compared.
   private var places: [ScreenPlaces] = []
   /// The times of jumps that must be confirmed by pictures.
   private let suspects: Set<TimeInterval>
+  /// The picture before the present update, at the time of a suspect.
   private var picture: CGImage?
   /// Whether an event since the last frame may move views at once.
   private var isMoved = false
   /// Whether the window was resized since everything rested.
   private var isResized = false
+  /// The time that was played to, in seconds from the start.
   private var time: TimeInterval = 0
   /// The seconds after the last event within which everything must come to rest.
   private static let longestMotion: TimeInterval = 20
@@ -209,7 +213,7 @@ final class MonkeyRun {
 }
 
 extension CGImage {
-  /// Whether so many pixels differ, by so much, that it can be seen.
+  /// Whether more than a hundred pixels differ by more than 24 of 255 levels, so that it can be seen.
   fileprivate func differs(from other: CGImage) -> Bool {
     withUnsafeBytes { a in
       other.withUnsafeBytes { b in

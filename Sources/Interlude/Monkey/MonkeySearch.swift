@@ -76,6 +76,8 @@ struct MonkeySearch {
       }
       let result = try trial.run(work)
       played += result.events
+      // Control-C in a terminal ends the second process as well.
+      try progress(min(fraction, 1))
       if case .finding(let sentence) = result.outcome {
         throw try reduce(trial, sentence, result.lines, origin: origin, progress: progress)
       }

@@ -13,8 +13,7 @@ struct PackageTemplate {
   /// Names that would hide a module that the package imports.
   private static let taken: Set = [
     "CoreGraphics", "Desktop", "Foundation", "FrameStatistics", "Interlude", "Lab", "QuartzCore",
-    "Swift",
-    "Testing", "UIKit",
+    "Swift", "Testing", "UIKit",
   ]
 
   enum Refusal: LocalizedError, Equatable {
@@ -83,14 +82,16 @@ struct PackageTemplate {
         let source = folder.appendingPathComponent(path)
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
-        // A file whose name begins with a full stop is easily forgotten in a copy.
+        // The template's own name has no full stop: Git would take it for a list of files of this repository to ignore.
         let copy = target.appendingPathComponent(
           path == "gitignore" ? ".gitignore" : path.replacing(Self.ownName, with: name))
         if isFolder.boolValue {
           try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
         } else {
           let text = try String(contentsOf: source, encoding: .utf8)
-          try Self.fill(text, name, library).write(to: copy, atomically: false, encoding: .utf8)
+            .replacing(Self.ownName, with: name)
+            .replacing(Self.ownLibrary, with: Self.quoted(library.path, in: path))
+          try text.write(to: copy, atomically: false, encoding: .utf8)
         }
       }
     } catch {
@@ -99,8 +100,11 @@ struct PackageTemplate {
     }
   }
 
-  private static func fill(_ text: String, _ name: String, _ library: URL) -> String {
-    text.replacing(ownName, with: name).replacing(ownLibrary, with: library.path)
+  /// A path as the file `file` writes it.
+  private static func quoted(_ path: String, in file: String) -> String {
+    file == "Makefile"
+      ? path.replacing("$", with: "$$")
+      : path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
   private static func cause(_ error: any Error) -> String {

@@ -7,7 +7,7 @@ package enum RestingState {
   ///
   /// - No transition is running, and no controller is told that one is.
   /// - Each controller in the windows has been told that its view has appeared, exactly if its view is in a window.
-  /// - No transition has left a view, a snapshot, an animation or a bent time behind.
+  /// - No transition has left a view, a snapshot, an animation or a changed time behind.
   /// - Input is accepted.
   package static var problems: [String] {
     let application = UIApplication.shared
@@ -18,7 +18,7 @@ package enum RestingState {
     for window in application.windows {
       var containers: Set<ObjectIdentifier> = []
       if let root = window.rootViewController {
-        note(root, in: window, &problems, &containers)
+        note(root, &problems, &containers)
       }
       note(window, in: containers, &problems)
       // The middle of a window that takes input belongs to the controller in front.
@@ -33,8 +33,9 @@ package enum RestingState {
     return problems
   }
 
+  /// Checks a controller with its children and the controllers that it presents, and collects the containers of its presentations.
   private static func note(
-    _ controller: UIViewController, in window: UIWindow, _ problems: inout [String],
+    _ controller: UIViewController, _ problems: inout [String],
     _ containers: inout Set<ObjectIdentifier>
   ) {
     let name = "\(type(of: controller))"
@@ -55,15 +56,13 @@ package enum RestingState {
     if let container = controller.modal.presentation?.containerView {
       containers.insert(ObjectIdentifier(container))
     }
-    for child in controller.children { note(child, in: window, &problems, &containers) }
+    for child in controller.children { note(child, &problems, &containers) }
     if let presented = controller.modal.presented {
-      note(presented, in: window, &problems, &containers)
+      note(presented, &problems, &containers)
     }
   }
 
-  /// The names of layers that mark the keyboard focus and the pointer, and of the curled page, which stays over the presented one.
-  private static let marks = [FocusRing.layerName, HoverHighlight.layerName, PageCurl.layerName]
-
+  /// Checks a view and its subviews. `containers` are those of the presentations.
   private static func note(
     _ view: UIView, in containers: Set<ObjectIdentifier>, _ problems: inout [String]
   ) {

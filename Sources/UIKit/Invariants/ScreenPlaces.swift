@@ -5,7 +5,7 @@ import QuartzCore
 /// and after an event. Main thread only.
 @MainActor
 package struct ScreenPlaces {
-  /// How animations move a view itself.
+  /// How animations move a view.
   private enum Motion {
     case none
     case continuous
@@ -19,6 +19,7 @@ package struct ScreenPlaces {
     let box: CGRect
     /// The superview; nil for a window.
     let superview: ObjectIdentifier?
+    /// How animations move the view itself.
     let motion: Motion
     /// The longest way of an animation of the view's position or bounds, in points.
     let way: CGFloat
@@ -37,6 +38,7 @@ package struct ScreenPlaces {
   /// distance, as with Core Animation's settling duration.
   private static let settlingTolerance: CGFloat = 0.002
 
+  /// Whether the subviews of a view may jump.
   private let jumps: (UIView) -> Bool
 
   /// Notes the places at a time on the media clock, except those below views for which `jumps` is true.
@@ -50,6 +52,8 @@ package struct ScreenPlaces {
     }
   }
 
+  /// Notes the places of a view and its subviews.
+  ///
   /// - Parameters:
   ///   - toScreen: The transform from the superlayer to the screen.
   ///   - above: The superlayer's transform of its sublayers; nil for the identity.
