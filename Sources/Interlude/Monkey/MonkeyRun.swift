@@ -40,6 +40,7 @@ final class MonkeyRun {
   private let window: UIWindow
   private let player: HeadlessScriptPlayer
   private let counter = TransitionCounter()
+  private let formerAppearance = Appearance.current
   /// The receiver of UIKit's warnings before this run.
   private let formerSink = UIKitWarning.sink
   /// The places of views before the present update; empty where they are not compared.
@@ -81,6 +82,7 @@ final class MonkeyRun {
   isolated deinit {
     TransitionObservers.remove(counter)
     UIKitWarning.sink = formerSink
+    formerAppearance.apply()
     window.isHidden = true
   }
 

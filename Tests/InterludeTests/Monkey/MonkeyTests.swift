@@ -17,9 +17,9 @@ import UIKit
   func exhibitsWithstandRandomInput(name: ExhibitName) throws {
     let number = ExhibitName.allCases.firstIndex(of: name) ?? 0
     let result = try MonkeyRun.check(
-      name.make(), Self.header, .random(seed: UInt64(number), events: 800))
+      name.make(), Self.header, .random(seed: UInt64(number), events: 200))
     #expect(result.finding == nil, "\(name)")
-    #expect(result.events >= 800 && result.lines.count > 20)
+    #expect(result.events >= 200 && result.lines.count > 5)
   }
 
   /// Fails when a transition of a demonstration jumps, hangs or leaves something behind that is caught on its way. These are a few of the
@@ -28,7 +28,7 @@ import UIKit
   func transitionsAreCaughtOnTheirWay(name: ExhibitName) throws {
     let exhibit = name.make()
     let scripts = try CatchScripts(exhibit, interval: 0.031)
-    let stride = stride(from: 0, to: scripts.count, by: max(scripts.count / 10, 1) | 1)
+    let stride = stride(from: 0, to: scripts.count, by: max(scripts.count / 3, 1) | 1)
     for number in stride {
       let lines = scripts[number]
       let result = try MonkeyRun.check(exhibit, Self.header, .script(lines))
