@@ -155,7 +155,7 @@ let package = Package(
       name: "DesktopTests",
       dependencies: ["Compositor", "Desktop", "Lab", "UIKit", "Typesetting", "TestSupport"],
       swiftSettings: testing),
-    // The package that `interlude new` copies. Its start is left out, because a package has one main program for each product.
+    // The package that `interlude new` copies, as a library for its tests: without the file that has the main program.
     .target(
       name: "Rise", dependencies: ["Desktop", "UIKit"], path: "Resources/Template/Sources/Rise",
       exclude: ["AppDelegate.swift"], swiftSettings: commonSettings),

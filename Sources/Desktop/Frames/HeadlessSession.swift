@@ -112,7 +112,7 @@ public final class HeadlessSession {
     producer.update(at: clock.now(), target: clock.now(), &timings)
   }
 
-  /// Draws what is on screen at the present time, without an update of the app.
+  /// Draws the frame of the present time again, with the state that the app committed last.
   package func redraw() {
     var timings = FrameTimings()
     producer.draw(target: clock.now(), &timings)

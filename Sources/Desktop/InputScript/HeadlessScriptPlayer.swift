@@ -15,11 +15,11 @@ public final class HeadlessScriptPlayer {
   public let start: CFTimeInterval
   private var framesPassed = 0
 
-  /// A moment around an update of the app, in which checks can compare what is on screen at the same time.
+  /// A moment before or after an update of the app, so that checks can compare the screen at the same time before and after.
   package enum Moment {
-    /// The events of the present time and the present frame are about to be handled.
+    /// Before the app handles the events of the present time, or updates for a frame.
     case before
-    /// They have been handled.
+    /// After it. The array has the events; it is empty for a frame.
     case after([ScriptEvent])
   }
   /// Called before and after each update of the app.
@@ -43,7 +43,6 @@ public final class HeadlessScriptPlayer {
     // In the script's own times, because differences of clock times are rounded.
     while let due = cursor.nextTime, start + due <= time {
       passFrames(until: start + due)
-      session.clock.advance(to: max(start + due, session.clock.now()))
       try send(until: due)
       session.frame()
     }
@@ -56,11 +55,10 @@ public final class HeadlessScriptPlayer {
   public func run(
     limit: CFTimeInterval = 10, until latest: CFTimeInterval = .infinity, onFrame: () -> Void = {}
   ) throws(InputScriptError) {
-    framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
+    countFrames()
     while let due = cursor.nextTime {
       while time(ofFrame: framesPassed + 1) <= min(start + due, latest) { showNextFrame(onFrame) }
       guard start + due < latest else { return }
-      session.clock.advance(to: max(start + due, session.clock.now()))
       try send(until: due)
     }
     let end = min(session.clock.now() + limit, latest)
@@ -69,19 +67,24 @@ public final class HeadlessScriptPlayer {
 
   /// Plays events and frames until `time`, in seconds from the script's start. Frames in which nothing moves are skipped.
   package func play(until time: TimeInterval) throws(InputScriptError) {
-    framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
+    countFrames()
     while let due = cursor.nextTime, due <= time {
       while self.time(ofFrame: framesPassed + 1) <= start + due { showNextFrame {} }
-      session.clock.advance(to: max(start + due, session.clock.now()))
       try send(until: due)
     }
     while self.time(ofFrame: framesPassed + 1) <= start + time, !session.isIdle { showNextFrame {} }
     session.clock.advance(to: max(start + time, session.clock.now()))
   }
 
-  /// Delivers events as a window does: animations that are over have ended before, and animations that the events start begin now,
+  /// Sets the number of the frames that lie before the present time.
+  private func countFrames() {
+    framesPassed = Int(((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down))
+  }
+
+  /// Moves the clock to the script's time `time`, and delivers its events as a window does: animations that are over have ended before, and animations that the events start begin now,
   /// not with the next frame.
   private func send(until time: TimeInterval) throws(InputScriptError) {
+    session.clock.advance(to: max(start + time, session.clock.now()))
     if AnimationScheduler.shared.isTickDue(at: session.clock.now()) {
       onMoment?(.before)
       session.update()

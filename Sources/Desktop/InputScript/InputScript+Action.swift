@@ -140,7 +140,7 @@ extension InputScript {
 
 extension InputScript.Action {
   /// The seconds from the action's time to its last event.
-  var duration: TimeInterval {
+  package var duration: TimeInterval {
     switch self {
     case .click(_, _, _, let hold), .tap(_, let hold): hold
     case .drag(let drag): drag.duration + drag.hold

@@ -3,14 +3,14 @@ import Desktop
 import Foundation
 import UIKit
 
-/// `interlude monkey`: random input that looks for errors, and the replay of what it found.
+/// `interlude monkey`: looks for errors by random input, and plays the scripts that it has found.
 struct MonkeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monkey",
     abstract: "Look for errors in exhibits by random input, without a display.",
     discussion: """
       Clicks, drags, catches, flicks, pinches, presses keys, turns the wheel, resizes the window and changes the appearance, \
-      as a seed decides, and checks after each event what must always be true: every transition ends once, no animated view \
+      as a seed decides, and checks after each event that every transition ends once, no animated view \
       jumps, nothing is left over when everything rests, input is accepted, and nothing crashes. The first violation is \
       reduced to a short input script, which --input plays again with the same checks. The exit status is then 1.
       """)
@@ -122,7 +122,7 @@ struct MonkeyCommand: ParsableCommand {
       let exhibit = known.first
         ?? file.script.header.exhibit.flatMap(ExhibitName.init(rawValue:))?.make()
     else {
-      throw ValidationError("name the exhibit, because the script \(path) names none")
+      throw NoExhibit(path: path)
     }
     try file.check(exhibit)
     var header = file.script.header
@@ -158,6 +158,15 @@ struct MonkeyCommand: ParsableCommand {
     } catch let interruption as Interruption {
       progress.clear()
       interruption.end()
+    }
+  }
+
+  /// Neither the command line nor the script names an exhibit.
+  private struct NoExhibit: LocalizedError {
+    let path: String
+
+    var errorDescription: String? {
+      "The input script \(path) names no exhibit; name one before --input."
     }
   }
 }

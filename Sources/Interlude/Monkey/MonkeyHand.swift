@@ -3,7 +3,7 @@ import Foundation
 import FrameStatistics
 import UIKit
 
-/// Invents what a user might do: clicks, drags, flicks, pinches, keys, wheel turns, resizes and changes of the appearance, at places where
+/// Invents plausible input of a user: clicks, drags, flicks, pinches, keys, wheel turns, resizes and changes of the appearance, at places where
 /// there is something to touch. The same seed and the same screens give the same input.
 @MainActor
 struct MonkeyHand {
@@ -27,7 +27,7 @@ struct MonkeyHand {
   /// have a second part, such as the second finger of a pinch or a key that is pressed during a drag.
   mutating func act(at time: TimeInterval) -> (lines: [InputScript.Line], pause: TimeInterval) {
     var lines = action().map { InputScript.Line($0, at: time) }
-    let length = lines.map(\.action.length).max() ?? 0
+    let length = lines.map(\.action.duration).max() ?? 0
     if length > 0, chance(0.12) {
       let moment = ((time + number(0...length)) * 1000).rounded() / 1000
       lines.append(InputScript.Line(interruption(), at: moment))
@@ -35,7 +35,7 @@ struct MonkeyHand {
     return (lines, pause())
   }
 
-  /// Short pauses interrupt what the last action began; after a long one everything rests.
+  /// After a short pause the next action interrupts the motion that the last one has begun; after a long one everything rests.
   private mutating func pause() -> TimeInterval {
     let longest: [TimeInterval] = [0.03, 0.15, 0.15, 0.5, 0.5, 1, 4]
     return number(0...longest.randomElement(using: &random)!)

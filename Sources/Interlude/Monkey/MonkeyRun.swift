@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Plays an exhibit by random input or by a script, on a manual clock, and checks after each event what must always be true:
+/// Plays an exhibit by random input or by a script, on a manual clock, and checks after each update of the app:
 ///
 /// - Every transition ends, once.
 /// - No view that is being animated jumps at a press, a release, a key or the end of an animation (``ScreenPlaces``).
@@ -17,7 +17,7 @@ import UIKit
 @MainActor
 final class MonkeyRun {
   /// A violated condition.
-  struct Finding: Error, Equatable {
+  struct Finding: Equatable {
     /// A sentence without its full stop.
     let sentence: String
     /// The time in seconds from the start.
@@ -114,7 +114,7 @@ final class MonkeyRun {
     var hand = MonkeyHand(seed: seed)
     while eventCount < count, finding == nil {
       let (lines, pause) = hand.act(at: time)
-      let end = lines.map { $0.time + $0.action.length }.max() ?? time
+      let end = lines.map { $0.time + $0.action.duration }.max() ?? time
       try play(lines, until: ((end + pause) * 1000).rounded(.up) / 1000)
     }
     try finish()
@@ -137,14 +137,14 @@ final class MonkeyRun {
     try player.play(until: end)
     if session.isIdle {
       checkRest()
-      isResized = false
+      if TransitionObservers.running.isEmpty { isResized = false }
     }
   }
 
   /// Waits until everything rests.
   private func finish() throws {
     guard finding == nil else { return }
-    let last = lines.map { $0.time + $0.action.length }.max() ?? 0
+    let last = lines.map { $0.time + $0.action.duration }.max() ?? 0
     time = max(time, last + Self.longestMotion)
     try player.play(until: time)
     guard session.isIdle else {
@@ -259,9 +259,4 @@ extension ScriptEvent {
     default: false
     }
   }
-}
-
-extension InputScript.Action {
-  /// The seconds from the first event to the last one.
-  var length: TimeInterval { InputScript(lines: [InputScript.Line(self, at: 0)]).duration }
 }

@@ -43,7 +43,7 @@ struct MonkeySearch {
   }
 
   /// Returns the number of events that were played. Throws a ``Violation`` if something was found. `progress` is called after each round
-  /// with the finished fraction; what it throws ends the search.
+  /// with the finished fraction. An error that it throws ends the search.
   func run(progress: (Double) throws -> Void) throws -> Int {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("interlude-monkey-\(UUID().uuidString)")

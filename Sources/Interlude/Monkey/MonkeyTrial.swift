@@ -1,7 +1,7 @@
 import Desktop
 import Foundation
 
-/// What is played with an exhibit.
+/// The input of a run.
 enum MonkeyInput {
   case random(seed: UInt64, events: Int)
   case script([InputScript.Line])
@@ -10,7 +10,7 @@ enum MonkeyInput {
 /// One run of an exhibit with random input or a script, in a process of its own, so that even a crash or an endless loop can be
 /// reported, and every run begins from the same state.
 struct MonkeyTrial {
-  /// What a process does.
+  /// The work of a process.
   enum Work {
     case play(MonkeyInput)
     /// Plays the ``CatchScripts`` of the exhibit, with so many milliseconds between the moments, until one finds something.

@@ -15,7 +15,7 @@ enum ScriptReduction {
     while !shortest.isEmpty {
       var begin = shortest.count
       var isShorter = false
-      // From the end, because what comes after the failure is not needed.
+      // From the end: lines after the failure are not needed.
       while begin > 0 {
         let range = max(0, begin - size)..<begin
         begin = range.lowerBound

@@ -1,11 +1,11 @@
 import QuartzCore
 
-/// What must be true of an app at rest: when nothing moves, and no button or finger is down. Random tests check it. Main thread only.
+/// The conditions of an app at rest: when nothing moves, and no button or finger is down. Random tests check them. Main thread only.
 @MainActor
 package enum RestingState {
   /// The violated conditions, each a sentence without its full stop; empty if there are none.
   ///
-  /// - No transition is running, and no controller is told that one is.
+  /// - No transition is running, and none is reported to a controller.
   /// - Each controller in the windows has been told that its view has appeared, exactly if its view is in a window.
   /// - No transition has left a view, a snapshot, an animation or a changed time behind.
   /// - Input is accepted.
@@ -15,20 +15,21 @@ package enum RestingState {
     if application.isIgnoringInteractionEvents {
       problems.append("the application ignores interaction events")
     }
-    for window in application.windows {
-      var containers: Set<ObjectIdentifier> = []
-      if let root = window.rootViewController {
-        note(root, &problems, &containers)
-      }
-      note(window, in: containers, &problems)
-      // The middle of a window that takes input belongs to the controller in front.
-      let middle = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
-      if window === application.keyWindow, window.isUserInteractionEnabled,
-        window.rootViewController?.viewIfLoaded?.isUserInteractionEnabled == true,
-        window.hitTest(middle, with: nil) == nil
-      {
-        problems.append("nothing takes a touch in the middle of the window")
-      }
+    return problems + application.windows.flatMap { self.problems(in: $0) }
+  }
+
+  /// The conditions that a window violates.
+  package static func problems(in window: UIWindow) -> [String] {
+    var problems: [String] = []
+    var containers: Set<ObjectIdentifier> = []
+    if let root = window.rootViewController { note(root, &problems, &containers) }
+    note(window, in: containers, &problems)
+    let middle = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
+    if window.isKeyWindow, window.isUserInteractionEnabled,
+      window.rootViewController?.viewIfLoaded?.isUserInteractionEnabled == true,
+      window.hitTest(middle, with: nil) == nil
+    {
+      problems.append("nothing takes a touch in the middle of the window")
     }
     return problems
   }

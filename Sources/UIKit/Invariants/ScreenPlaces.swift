@@ -77,7 +77,7 @@ package struct ScreenPlaces {
         way: Self.way(of: layer))
       views.append(view)
     }
-    // What a scroll view shows may move with its content offset at any time.
+    // The contents of a scroll view may move with its content offset at any time.
     if let scroll = view as? UIScrollView, scroll.isTracking || scroll.isDecelerating { return }
     // The parts of a control may follow a press at once.
     if view is UIControl || jumps(view) { return }

@@ -189,11 +189,9 @@ open class UISheetPresentationController: UIPresentationController {
   private func activeDetents(
     in geometry: SheetGeometry
   ) -> [(identifier: Detent.Identifier, extent: CGFloat)] {
-    // In a resized window the container is laid out before the traits change.
-    let traits = container.map { self.traits(inContainerOf: $0.bounds.size) } ?? traitCollection
     let context = SheetDetentContext(
-      containerTraitCollection: traits, maximumDetentValue: geometry.maximumDetentValue,
-      medium: traits.verticalSizeClass == .compact ? nil : geometry.mediumDetentValue)
+      containerTraitCollection: traitCollection, maximumDetentValue: geometry.maximumDetentValue,
+      medium: traitCollection.verticalSizeClass == .compact ? nil : geometry.mediumDetentValue)
     var active = detents.compactMap { detent in
       detent.resolvedValue(in: context).map {
         (identifier: detent.identifier, extent: geometry.extent(ofDetent: $0))
@@ -436,16 +434,13 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// The style to which the delegate or the class adapts the presentation in a container of this size.
   private func adaptation(inContainerOf size: CGSize) -> UIModalPresentationStyle {
-    adaptedStyle(for: traits(inContainerOf: size))
-  }
-
-  private func traits(inContainerOf size: CGSize) -> UITraitCollection {
     let outer = traitCollection
-    return UITraitCollection(
+    let traits = UITraitCollection(
       userInterfaceStyle: outer.userInterfaceStyle, userInterfaceLevel: outer.userInterfaceLevel,
       horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
       verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
       displayScale: outer.displayScale)
+    return adaptedStyle(for: traits)
   }
 
   /// The adaptation that is told to the delegate. Other styles than full screen do not change a sheet.

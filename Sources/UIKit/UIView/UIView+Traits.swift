@@ -29,13 +29,6 @@ extension UIView {
     let new = traitsForUpdate
     guard previous != new else { return }
     viewState.traits = new
-    // A window that is resized during a transition is laid out before its traits change.
-    if let previous,
-      previous.horizontalSizeClass != new.horizontalSizeClass
-        || previous.verticalSizeClass != new.verticalSizeClass
-    {
-      setNeedsLayout()
-    }
     resolveColors()
     new.performAsCurrent {
       if let previous,

@@ -146,13 +146,17 @@ open class UIWindow: UIView {
   /// Announces a new size to the root controller before applying it.
   private func changeSize(to size: CGSize, _ change: () -> Void) {
     if size != bounds.size { playbackIfCreated?.endReplayForWindowChange() }
+    // The traits change before anything is laid out in the new size, as a running transition does at once.
+    func apply() {
+      change()
+      updateTraits()
+    }
     if let rootViewController {
       let traits = windowTraits(for: size)
       rootViewController.changeSize(
-        to: size, traits: traits == traitCollection ? nil : traits, change)
+        to: size, traits: traits == traitCollection ? nil : traits, apply)
     } else {
-      change()
+      apply()
     }
-    updateTraits()
   }
 }

@@ -57,6 +57,10 @@ import Testing
     let occupied = try await App.run("monkey", "flip", "--events", "60", "-o", path)
     #expect(occupied.status == 1)
     expectSentence(occupied, "already exists")
+    let nameless = folder.url.appendingPathComponent("nameless.jsonl").path
+    try Data("{\"interlude-input\": 1}\n".utf8).write(to: URL(fileURLWithPath: nameless))
+    let unknown = try await App.run("monkey", "--input", nameless)
+    expectSentence(unknown, "names no exhibit")
     let mismatch = try await App.run("monkey", "photos", "--input", path)
     #expect(mismatch.status == 1)
     expectSentence(mismatch, "was made with the exhibit flip, not with photos")

@@ -113,7 +113,7 @@ import UIKit
 
 /// An exhibit with a button that moves a view, and with one error.
 @MainActor struct BrokenExhibit: Exhibit {
-  /// What goes wrong. The raw value is a part of the sentence about it.
+  /// The error of the exhibit. The raw value is a part of the sentence that reports it.
   enum Fault: String, CaseIterable {
     case none
     case neverEnds = "a present has not ended"

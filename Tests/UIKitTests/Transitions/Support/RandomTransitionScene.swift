@@ -188,7 +188,8 @@ final class RandomTransitionScene {
 
   /// The violated conditions of a scene at rest; empty if there are none.
   func problemsAtRest() -> [String] {
-    problemsMeanwhile() + visibilityProblems() + placeProblems() + treeProblems(screen.window)
+    problemsMeanwhile() + visibilityProblems() + placeProblems()
+      + RestingState.problems(in: screen.window) + treeProblems(screen.window)
   }
 
   private func removesPresenter(_ controller: UIViewController) -> Bool {
@@ -267,27 +268,14 @@ final class RandomTransitionScene {
     return problems
   }
 
-  /// The traces that transitions have left in a view and its subviews, such as extra views and animations.
+  /// The traces that transitions have left in a view and its subviews, such as extra views and layers.
   private func treeProblems(_ view: UIView) -> [String] {
     var problems: [String] = []
     let layer = view.layer
     let what = "\(type(of: view))"
     if view is ExtraView { problems.append("an animator's view is left over") }
-    if let keys = layer.animationKeys(), !keys.isEmpty {
-      problems.append("\(what) still has \(keys)")
-    }
-    if layer.speed != 1 || layer.timeOffset != 0 || layer.beginTime != 0 {
-      problems.append("\(what)'s time is bent")
-    }
     if !CATransform3DIsIdentity(layer.sublayerTransform) || !layer.isDoubleSided {
       problems.append("\(what) is still turned")
-    }
-    if let container = view as? PresentationContainerView,
-      !(chain + inContext).contains(where: {
-        $0.modal.presentation?.containerView === container
-      })
-    {
-      problems.append("a container is left over")
     }
     // Marks for the keyboard focus and for hovering are no traces of transitions. A curled page stays over the presented one.
     let marks = [FocusRing.layerName, HoverHighlight.layerName, PageCurl.layerName]
