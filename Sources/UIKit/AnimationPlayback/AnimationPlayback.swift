@@ -557,11 +557,12 @@ public final class AnimationPlayback {
       max(loop?.lowerBound ?? recording.range.lowerBound, recording.start),
       min(loop?.upperBound ?? end, end)
     )
-    if loop != nil, low < high, isBackward ? time < low : time > high {
+    let repeats = loop != nil && low < high
+    if repeats, isBackward ? time < low : time > high {
       let length = high - low
       let beyond = (time - low).truncatingRemainder(dividingBy: length)
       movePlayer(to: low + (beyond < 0 ? beyond + length : beyond))
-    } else if !isBackward, time >= high {
+    } else if !repeats, !isBackward, time >= high {
       if comparisonPlayer != nil, recording.isFinished {
         movePlayer(to: high)
         pause()

@@ -410,19 +410,49 @@ import Testing
     }
   }
 
+  /// Fails when a replay ends instead of repeating because a frame lies exactly at the loop's end. All times are sums of powers of two, so
+  /// they are exact.
+  @Test func aFrameAtTheLoopsEndDoesNotEndTheReplay() throws {
+    try withScene { scene in
+      scene.playback.isEnabled = true
+      scene.begin(.blocks)
+      for _ in 0..<8 { scene.stage.advance(by: 0.25) }
+      let recording = try #require(scene.playback.recordings.last)
+      let start = recording.start.rounded(.up)
+      recording.transitionRange = start...(start + 1)
+      scene.playback.loop = recording.range
+      scene.playback.replay(recording)
+      var times: [CFTimeInterval] = []
+      for _ in 0..<9 {
+        scene.stage.advance(by: 0.25)
+        times.append(scene.playback.time - start)
+      }
+      #expect(times.contains(1), "\(times)")
+      #expect(scene.playback.state == .replaying)
+    }
+  }
+
   /// Fails when a paused tint under the pointer, or another decoration of UIKit, repeats after its end.
   @Test func decorationsDoNotRepeat() throws {
     try withScene { scene in
       scene.playback.isEnabled = true
-      scene.box.layer.name = "UIKit.tint"
-      scene.begin(.blocks)
+      let tint = CALayer()
+      tint.name = "UIKit.tint"
+      scene.stage.window.layer.addSublayer(tint)
+      CATransaction.flush()
+      let fade = CABasicAnimation(keyPath: "opacity")
+      fade.fromValue = 0
+      fade.duration = 0.4
+      tint.add(fade, forKey: nil)
       scene.run(0.1)
       scene.playback.pause()
       scene.run(0.1)
-      scene.playback.loop = try #require(scene.playback.currentRecording).range
+      let recording = try #require(scene.playback.currentRecording)
+      scene.playback.loop = recording.range
       scene.playback.resume()
       scene.run(2)
-      #expect(scene.completions == 1 && scene.playback.state == .live)
+      #expect(recording.isFinished && scene.playback.state == .live)
+      tint.removeFromSuperlayer()
     }
   }
 
