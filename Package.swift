@@ -60,11 +60,12 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
-    // Floor 1: values and drawing; clips; frame times.
+    // Floor 1: values and drawing; clips; frame times; linear constraints.
     .target(
       name: "CoreGraphics", dependencies: ["CPango", "CTurboJPEG"], swiftSettings: commonSettings),
     .target(name: "Clips", dependencies: ["CWebP", "CZlib"], swiftSettings: commonSettings),
     .target(name: "FrameStatistics", swiftSettings: commonSettings),
+    .target(name: "Cassowary", swiftSettings: commonSettings),
 
     // Floor 2: layers, time, commits.
     .target(name: "QuartzCore", dependencies: ["CoreGraphics"], swiftSettings: commonSettings),
@@ -79,7 +80,7 @@ let package = Package(
     // Floor 4: views and view controllers; reports on recordings.
     .target(
       name: "UIKit",
-      dependencies: ["CoreGraphics", "FrameStatistics", "QuartzCore", "Typesetting"],
+      dependencies: ["Cassowary", "CoreGraphics", "FrameStatistics", "QuartzCore", "Typesetting"],
       swiftSettings: commonSettings),
     .target(
       name: "FrameReport", dependencies: ["CoreGraphics", "Typesetting", "FrameStatistics"],
@@ -136,6 +137,7 @@ let package = Package(
     .testTarget(
       name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"],
       swiftSettings: testing),
+    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: testing),
     .testTarget(
       name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: testing),
     .testTarget(

@@ -20,6 +20,7 @@ house='
 1        CoreGraphics     CPango CTurboJPEG
 1        Clips            CWebP CZlib
 1        FrameStatistics  -
+1        Cassowary        -
 '
 
 # shellcheck disable=SC2016 # an awk program, with backticks in its messages

@@ -222,6 +222,16 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  override func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    guard let font = titleLabel?.font else { return (0, 0) }
+    let area = CGRect(origin: .zero, size: size).inset(by: contentEdgeInsets)
+    let margin = (area.height - font.lineHeight) / 2
+    return (
+      first: area.minY + margin + font.ascender,
+      last: size.height - area.maxY + margin - font.descender
+    )
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)

@@ -117,6 +117,18 @@ open class UILabel: UIView {
     return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude))
   }
 
+  override func naturalHeight(forWidth width: CGFloat) -> CGFloat? {
+    guard numberOfLines != 1, preferredMaxLayoutWidth <= 0, width > 0 else { return nil }
+    return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  }
+
+  override func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    // The text is centred vertically.
+    let text = sizeThatFits(size).height
+    let margin = (size.height - (text > 0 ? text : font.lineHeight)) / 2
+    return (margin + font.ascender, margin - font.descender)
+  }
+
   /// The rectangle for the text inside `bounds`; by default all of `bounds`. Override it to add margins.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
     bounds

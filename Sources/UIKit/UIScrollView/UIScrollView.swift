@@ -41,6 +41,12 @@ open class UIScrollView: UIView {
     didSet { if contentSize != oldValue { limitsDidChange() } }
   }
 
+  /// The area of the content. Constraints to it, or from views inside to the scroll view's edges, determine ``contentSize``.
+  open var contentLayoutGuide: UILayoutGuide { layoutState.scrollContentGuide(of: self) }
+
+  /// The visible part of the content, for constraints of views inside that don't scroll, and for the size of the content.
+  open var frameLayoutGuide: UILayoutGuide { layoutState.scrollFrameGuide(of: self) }
+
   /// The space between the content and the edges of the view, in points.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { insetsDidChange() } }

@@ -1,18 +1,18 @@
 /// A view that arranges its subviews in a row or a column.
 ///
-/// Unlike in UIKit there is no Auto Layout: the stack view sets frames, from its own bounds and the natural
-/// sizes of its views. A natural size is the `intrinsicContentSize`, or, for text that doesn't fit across the
-/// stack, `sizeThatFits` of the available breadth. A view without an intrinsic size keeps the size that it
-/// had when it was added; if its length was 0, it takes the length that the others leave free. Content
-/// hugging and compression resistance determine which views are stretched and shortened.
+/// As in UIKit, the stack view makes constraints between its views and itself, so it can be combined with constraints of your own
+/// and nested, and the sizes of its views determine its own size if no other constraint does. It sets
+/// `translatesAutoresizingMaskIntoConstraints` of its views to false. Content hugging and compression resistance determine which
+/// views are stretched and shortened; among equal ones, it is the first.
 ///
-/// A stack view has an intrinsic size itself, so stacks can be nested.
+/// Unlike in UIKit, a view without an intrinsic size has as its natural size the one that it had when it was added; if that was
+/// 0, it takes the length that the others leave free, in equal parts if there are several.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// The lengths and gaps of the views along the axis. As in UIKit.
   public enum Distribution: Int, Sendable {
     /// Fills the length by stretching the views without a natural length. If there are none, the view with the
-    /// lowest hugging priority is stretched, or the first of several such views.
+    /// lowest hugging priority is stretched.
     case fill
     /// Fills the length with views of equal length.
     case fillEqually
@@ -73,7 +73,11 @@ open class UIStackView: UIView {
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   /// The sizes that views had when they were added.
   private var givenSizes: [ObjectIdentifier: CGSize] = [:]
-  private var isLayingOut = false
+  /// The constraints that arrange the views.
+  private var arrangement: [NSLayoutConstraint] = []
+  /// The guides between the views, which are as long as the gaps.
+  private var gaps: [UILayoutGuide] = []
+  private var needsArrangement = true
 
   // MARK: Creation
 
@@ -111,6 +115,7 @@ open class UIStackView: UIView {
     } else {
       givenSizes[ObjectIdentifier(view)] = view.bounds.size
     }
+    view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
     if view.superview !== self { addSubview(view) }
     arrangementDidChange()
@@ -146,8 +151,8 @@ open class UIStackView: UIView {
   // MARK: Layout
 
   private func arrangementDidChange() {
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
+    needsArrangement = true
+    setNeedsUpdateConstraints()
   }
 
   /// Called when a view was hidden or shown, to arrange the others again.
@@ -155,33 +160,21 @@ open class UIStackView: UIView {
     if arrangedSubviews.contains(view) { arrangementDidChange() }
   }
 
-  /// Requests a layout pass here and in an enclosing stack view, because the size of this one may have
-  /// changed.
-  open override func setNeedsLayout() {
-    super.setNeedsLayout()
-    if let outer = superview as? UIStackView, !outer.isLayingOut { outer.setNeedsLayout() }
-  }
-
-  open override func layoutMarginsDidChange() {
-    super.layoutMarginsDidChange()
-    if isLayoutMarginsRelativeArrangement { arrangementDidChange() }
-  }
-
-  open override var intrinsicContentSize: CGSize {
-    naturalSize(room: CGSize(width: CGFloat.infinity, height: .infinity))
-  }
-
+  /// The smallest size at which no view is smaller than its natural size, unless `size` is smaller.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = size.width > 0 ? size.width : .infinity
-    let height = size.height > 0 ? size.height : .infinity
-    return naturalSize(room: CGSize(width: width, height: height))
+    let natural = systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    guard size.width > 0, size.width < natural.width else { return natural }
+    return systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
   }
 
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    isLayingOut = true
-    defer { isLayingOut = false }
-    arrange()
+  open override func updateConstraints() {
+    if needsArrangement {
+      needsArrangement = false
+      arrange()
+    }
+    super.updateConstraints()
   }
 }
 
@@ -189,142 +182,203 @@ open class UIStackView: UIView {
 
 extension UIStackView {
   private var isHorizontal: Bool { axis == .horizontal }
-  private var crossAxis: NSLayoutConstraint.Axis { isHorizontal ? .vertical : .horizontal }
 
-  private func length(_ size: CGSize) -> CGFloat { isHorizontal ? size.width : size.height }
-  private func breadth(_ size: CGSize) -> CGFloat { isHorizontal ? size.height : size.width }
-
-  private var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
-
-  private var margins: UIEdgeInsets {
-    isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+  private var container: AnyObject {
+    isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
   }
 
-  // MARK: Measuring
+  // The attributes along the axis and across it.
+  private var start: NSLayoutConstraint.Attribute { isHorizontal ? .leading : .top }
+  private var end: NSLayoutConstraint.Attribute { isHorizontal ? .trailing : .bottom }
+  private var middle: NSLayoutConstraint.Attribute { isHorizontal ? .centerX : .centerY }
+  private var length: NSLayoutConstraint.Attribute { isHorizontal ? .width : .height }
+  private var acrossStart: NSLayoutConstraint.Attribute { isHorizontal ? .top : .leading }
+  private var acrossEnd: NSLayoutConstraint.Attribute { isHorizontal ? .bottom : .trailing }
+  private var acrossMiddle: NSLayoutConstraint.Attribute { isHorizontal ? .centerY : .centerX }
+  private var breadth: NSLayoutConstraint.Attribute { isHorizontal ? .height : .width }
 
-  /// The natural length and breadth of a view if `room` is available across the axis. Each is nil if the view has
-  /// no natural size in that direction.
-  private func measure(_ view: UIView, room: CGFloat) -> (length: CGFloat?, breadth: CGFloat?) {
-    let given = givenSizes[ObjectIdentifier(view)] ?? .zero
-    let intrinsic = view.intrinsicContentSize
-    func own(_ intrinsic: CGFloat, _ given: CGFloat) -> CGFloat? {
-      if intrinsic != UIView.noIntrinsicMetric { return intrinsic }
-      return given > 0 ? given : nil
-    }
-    let size = (
-      length: own(length(intrinsic), length(given)),
-      breadth: own(breadth(intrinsic), breadth(given))
-    )
-    guard let natural = size.breadth, natural > room, length(intrinsic) != UIView.noIntrinsicMetric
-    else { return size }
-    // Text that is too wide is broken into lines and becomes higher.
-    let fitting = view.sizeThatFits(
-      isHorizontal
-        ? CGSize(width: 0, height: room)
-        : CGSize(width: room, height: .greatestFiniteMagnitude))
-    return (length(fitting), min(breadth(fitting), room))
-  }
+  /// The priority of the smallest size of a stack view that nothing else determines: lower than those of natural sizes.
+  private static let compactness = UILayoutPriority(25)
+  /// The priority of equal gaps, and of views at the upper edge.
+  private static let evenness = UILayoutPriority(20)
+  /// The priority of equal lengths of views without a natural length.
+  private static let sharing = UILayoutPriority(1)
 
-  private func request(_ view: UIView, length: CGFloat?) -> StackGeometry.Request {
-    StackGeometry.Request(
-      length: max(0, length ?? 0), isFlexible: length == nil,
-      hugging: view.contentHuggingPriority(for: axis).rawValue,
-      resistance: view.contentCompressionResistancePriority(for: axis).rawValue,
-      spacingAfter: customSpacings[ObjectIdentifier(view)] ?? spacing)
-  }
-
-  private func naturalSize(room: CGSize) -> CGSize {
-    let margins = margins
-    let inside = CGSize(
-      width: room.width - margins.left - margins.right,
-      height: room.height - margins.top - margins.bottom)
-    let measured = shownViews.map { measure($0, room: breadth(inside)) }
-    let requests = zip(shownViews, measured).map { request($0, length: $1.length) }
-    let natural = StackGeometry.naturalLength(requests, distribution)
-    let widest = measured.reduce(0) { max($0, $1.breadth ?? 0) }
-    return CGSize(
-      width: (isHorizontal ? natural : widest) + margins.left + margins.right,
-      height: (isHorizontal ? widest : natural) + margins.top + margins.bottom)
-  }
-
-  // MARK: Arranging
-
-  private func arrange() {
-    let views = shownViews
-    let area = bounds.inset(by: margins)
-    let room = max(0, breadth(area.size))
-    var measured = views.map { measure($0, room: room) }
-    func measuredSpans() -> [StackGeometry.Span] {
-      StackGeometry.spans(
-        zip(views, measured).map { request($0, length: $1.length) },
-        length: max(0, length(area.size)), distribution)
-    }
-    var spans = measuredSpans()
-    if isHorizontal {
-      // The height of text depends on the width that it was given.
-      for (index, view) in views.enumerated() {
-        guard let natural = measured[index].length, spans[index].length < natural else { continue }
-        let fitting = view.sizeThatFits(
-          CGSize(width: spans[index].length, height: .greatestFiniteMagnitude))
-        measured[index].breadth = fitting.height
-      }
-      spans = measuredSpans()
-    }
-    let baseline = commonBaseline(views, measured.map { min($0.breadth ?? room, room) })
-    for (index, view) in views.enumerated() {
-      let across = across(view, natural: measured[index].breadth, room: room, baseline: baseline)
-      place(view, spans[index], across, in: area)
-    }
-  }
-
-  private func across(
-    _ view: UIView, natural: CGFloat?, room: CGFloat, baseline: CGFloat
-  ) -> StackGeometry.Span {
-    let breadth = alignment == .fill ? room : min(natural ?? room, room)
-    switch alignment {
-    case .fill, .leading: return .init(start: 0, length: breadth)
-    case .center: return .init(start: (room - breadth) / 2, length: breadth)
-    case .trailing: return .init(start: room - breadth, length: breadth)
-    case .firstBaseline, .lastBaseline:
-      guard isHorizontal else { return .init(start: 0, length: breadth) }
-      return .init(start: baseline - self.baseline(of: view, height: breadth), length: breadth)
-    }
-  }
-
-  /// Places a view. Both edges are rounded to pixels, so that views without a gap stay adjacent.
-  private func place(
-    _ view: UIView, _ along: StackGeometry.Span, _ across: StackGeometry.Span, in area: CGRect
+  private func add(
+    _ first: AnyObject, _ attribute: NSLayoutConstraint.Attribute,
+    _ second: AnyObject?, _ secondAttribute: NSLayoutConstraint.Attribute,
+    times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
+    _ relation: NSLayoutConstraint.Relation = .equal, at priority: UILayoutPriority = .required
   ) {
-    func ends(_ span: StackGeometry.Span, from origin: CGFloat) -> (CGFloat, CGFloat) {
-      let scale = contentScaleFactor
-      let start = ((origin + span.start) * scale).rounded() / scale
-      let end = ((origin + span.start + span.length) * scale).rounded() / scale
-      return (start, end - start)
+    let constraint = NSLayoutConstraint(
+      first, attribute, relation, second, secondAttribute, multiplier: multiplier,
+      constant: constant)
+    constraint.priority = priority
+    constraint.identifier = "stack view"
+    arrangement.append(constraint)
+  }
+
+  private func spacing(after view: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(view)] ?? spacing
+  }
+
+  /// Makes the constraints that arrange the shown views, in place of the old ones.
+  private func arrange() {
+    NSLayoutConstraint.deactivate(arrangement)
+    arrangement = []
+    for guide in gaps { removeLayoutGuide(guide) }
+    gaps = []
+    let views = arrangedSubviews.filter { !$0.isHidden }
+    for attribute in [length, breadth] {
+      add(self, attribute, nil, .notAnAttribute, at: Self.compactness)
     }
-    let (x, width) = ends(isHorizontal ? along : across, from: area.minX)
-    let (y, height) = ends(isHorizontal ? across : along, from: area.minY)
-    let size = CGSize(width: width, height: height)
-    if view.bounds.size != size { view.bounds.size = size }
-    // A view that enforces a size of its own, such as a switch, is centred in its place.
-    let anchor = view.bounds.size == size ? view.anchorPoint : CGPoint(x: 0.5, y: 0.5)
-    let center = CGPoint(x: x + width * anchor.x, y: y + height * anchor.y)
-    if view.center != center { view.center = center }
+    if let first = views.first, let last = views.last {
+      add(first, start, container, start)
+      add(last, end, container, end)
+      chain(views)
+      giveNaturalSizes(to: views)
+      for view in views { align(view, with: first) }
+    }
+    NSLayoutConstraint.activate(arrangement)
   }
 
-  // MARK: Baselines
+  // MARK: Along the axis
 
-  private func commonBaseline(_ views: [UIView], _ heights: [CGFloat]) -> CGFloat {
-    zip(views, heights).map { baseline(of: $0, height: $1) }.max() ?? 0
+  private func chain(_ views: [UIView]) {
+    switch distribution {
+    case .fill, .fillEqually, .fillProportionally:
+      for (view, next) in zip(views, views.dropFirst()) {
+        add(next, start, view, end, plus: spacing(after: view))
+      }
+      if distribution == .fillEqually { equalizeLengths(of: views, at: .required) }
+      if distribution == .fillProportionally { makeProportional(views) }
+    case .equalSpacing, .equalCentering:
+      for (view, next) in zip(views, views.dropFirst()) {
+        add(next, start, view, end, plus: spacing(after: view), .greaterThanOrEqual)
+      }
+      distribution == .equalSpacing ? equalizeGaps(between: views) : equalizeCenters(of: views)
+    }
   }
 
-  /// The distance from the top of a view to the baseline of its first or last line; without text, to its
-  /// bottom.
-  private func baseline(of view: UIView, height: CGFloat) -> CGFloat {
-    let label = view as? UILabel ?? (view as? UIButton)?.titleLabel
-    guard let label, let font = label.font else { return height }
-    // A label centres its text vertically.
-    let text = view === label ? label.sizeThatFits(view.bounds.size).height : font.lineHeight
-    let top = (height - text) / 2
-    return alignment == .firstBaseline ? top + font.ascender : top + text + font.descender
+  private func equalizeLengths(of views: [UIView], at priority: UILayoutPriority) {
+    for view in views.dropFirst() { add(view, length, views[0], length, at: priority) }
+  }
+
+  private func makeProportional(_ views: [UIView]) {
+    let lengths = views.map { naturalLength(of: $0) ?? 0 }
+    let total = lengths.reduce(0, +)
+    guard total > 0 else { return equalizeLengths(of: views, at: .required) }
+    let spacings = views.dropLast().reduce(0) { $0 + spacing(after: $1) }
+    // The last view takes the rest, so that rounding errors contradict nothing.
+    for (view, natural) in zip(views, lengths).dropLast() {
+      let share = natural / total
+      add(view, length, container, length, times: share, plus: -spacings * share)
+    }
+  }
+
+  private func makeGap(
+    from first: UIView, _ firstAttribute: NSLayoutConstraint.Attribute, to second: UIView,
+    _ secondAttribute: NSLayoutConstraint.Attribute
+  ) -> UILayoutGuide {
+    let gap = UILayoutGuide()
+    gap.identifier = "stack view gap"
+    addLayoutGuide(gap)
+    gaps.append(gap)
+    add(gap, start, first, firstAttribute)
+    add(gap, end, second, secondAttribute)
+    return gap
+  }
+
+  /// Makes all gaps as long as the shortest one, as far as the spacings permit.
+  private func equalizeGaps(between views: [UIView]) {
+    guard views.count > 2 else { return }
+    let shortest = UILayoutGuide()
+    addLayoutGuide(shortest)
+    gaps.append(shortest)
+    for (view, next) in zip(views, views.dropFirst()) {
+      let gap = makeGap(from: view, end, to: next, start)
+      add(gap, length, shortest, length, .greaterThanOrEqual)
+      add(gap, length, shortest, length, at: Self.evenness)
+    }
+  }
+
+  private func equalizeCenters(of views: [UIView]) {
+    let distances = zip(views, views.dropFirst()).map { makeGap(from: $0, middle, to: $1, middle) }
+    for distance in distances.dropFirst() {
+      add(distance, length, distances[0], length, at: Self.evenness)
+    }
+  }
+
+  // MARK: Natural sizes
+
+  private func naturalLength(of view: UIView) -> CGFloat? {
+    let size = view.intrinsicContentSize
+    let own = isHorizontal ? size.width : size.height
+    if own != UIView.noIntrinsicMetric { return own }
+    if view is UIStackView {
+      let fitting = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      return isHorizontal ? fitting.width : fitting.height
+    }
+    return given(view, axis)
+  }
+
+  /// The size that a view had when it was added, along an axis; nil if it was 0.
+  private func given(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> CGFloat? {
+    guard let size = givenSizes[ObjectIdentifier(view)] else { return nil }
+    let length = axis == .horizontal ? size.width : size.height
+    return length > 0 ? length : nil
+  }
+
+  /// Gives views without an intrinsic size a natural one: the size that they had when they were added or, along the axis, an
+  /// equal part of the free length.
+  private func giveNaturalSizes(to views: [UIView]) {
+    var flexible: [UIView] = []
+    for (index, view) in views.enumerated() {
+      // Of several views with the same priority, the first one is stretched and shortened.
+      view.layoutState.naturalSizeWeight = 1 + Double(index) / 1000
+      let intrinsic = view.intrinsicContentSize
+      for (axis, attribute, own) in [
+        (NSLayoutConstraint.Axis.horizontal, NSLayoutConstraint.Attribute.width, intrinsic.width),
+        (.vertical, .height, intrinsic.height),
+      ] where own == UIView.noIntrinsicMetric && !(view is UIStackView) {
+        if let length = given(view, axis) {
+          add(
+            view, attribute, nil, .notAnAttribute, plus: length,
+            .lessThanOrEqual, at: view.contentHuggingPriority(for: axis))
+          add(
+            view, attribute, nil, .notAnAttribute, plus: length,
+            .greaterThanOrEqual, at: view.contentCompressionResistancePriority(for: axis))
+        } else if axis == self.axis {
+          flexible.append(view)
+        } else if alignment != .fill {
+          add(view, breadth, container, breadth, at: Self.sharing)
+        }
+      }
+    }
+    if flexible.count > 1 { equalizeLengths(of: flexible, at: Self.sharing) }
+  }
+
+  // MARK: Across the axis
+
+  private func align(_ view: UIView, with first: UIView) {
+    if alignment == .fill {
+      add(view, acrossStart, container, acrossStart)
+      add(view, acrossEnd, container, acrossEnd)
+      return
+    }
+    add(view, acrossStart, container, acrossStart, .greaterThanOrEqual)
+    add(view, acrossEnd, container, acrossEnd, .lessThanOrEqual)
+    switch alignment {
+    case .fill: break
+    case .leading: add(view, acrossStart, container, acrossStart)
+    case .center: add(view, acrossMiddle, container, acrossMiddle)
+    case .trailing: add(view, acrossEnd, container, acrossEnd)
+    case .firstBaseline, .lastBaseline:
+      guard isHorizontal else { return add(view, acrossStart, container, acrossStart) }
+      let baseline: NSLayoutConstraint.Attribute =
+        alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      if view !== first { add(view, baseline, first, baseline) }
+      add(view, acrossStart, container, acrossStart, at: Self.evenness)
+    }
   }
 }

@@ -242,6 +242,12 @@ open class UITextField: UIControl, UITextInput {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  override func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    let font = content.content.font
+    let margin = (size.height - font.lineHeight) / 2
+    return (margin + font.ascender, margin - font.descender)
+  }
+
   // MARK: Layout
 
   private func isShown(_ mode: ViewMode) -> Bool {

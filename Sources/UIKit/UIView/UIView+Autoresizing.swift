@@ -2,7 +2,7 @@ extension UIView {
   /// Moves and resizes each subview by its autoresizing mask, after the size of the bounds has changed from `old`.
   func autoresizeSubviews(from old: CGSize) {
     let resize = SuperviewResize(from: old, to: bounds.size)
-    for subview in subviews {
+    for subview in subviews where subview.viewState.layout?.isPlacedByConstraints != true {
       if viewState.transitionsInside > 0 {
         subview.autoresizeDuringTransition(in: resize)
       } else {

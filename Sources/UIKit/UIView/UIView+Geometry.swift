@@ -47,6 +47,7 @@ extension UIView {
   func changeGeometry(_ change: () -> Void) {
     let old = layer.bounds.size
     change()
+    if let layout = viewState.layout { layoutGeometryDidChange(layout) }
     if layer.bounds.size != old { boundsSizeDidChange(from: old) }
     viewState.transition?.viewDidMove()
   }

@@ -42,6 +42,7 @@ extension UIView {
     let place = max(0, min(index, subviews.count))
     subviews.insert(view, at: place)
     view.superview = self
+    view.joinLayoutSystem()
     placeLayer(of: view, at: place)
     view.moved(from: oldWindow, to: newWindow)
     view.inheritFromSuperview()
@@ -131,6 +132,7 @@ extension UIView {
   }
 
   private func forget(_ view: UIView) {
+    view.leaveLayoutSystems()
     subviews.removeAll { $0 === view }
     view.layer.removeFromSuperlayer()
   }

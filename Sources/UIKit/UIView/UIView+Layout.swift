@@ -1,7 +1,11 @@
 extension UIView {
   /// One layout pass of this view, between its controller's callbacks.
   func performLayout() {
+    LayoutEngine.updateConstraints(inHierarchyOf: self)
+    if !viewState.hasUpdatedConstraints { updateConstraintsOfSubtree() }
     reportSafeArea()
+    LayoutEngine.solveAll(layingOut: self)
+    adoptOwnLayoutSize()
     traitCollection.performAsCurrent {
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
@@ -51,6 +55,7 @@ extension UIView {
     let insets = safeAreaInsets
     guard insets != viewState.reportedSafeAreaInsets else { return }
     viewState.reportedSafeAreaInsets = insets
+    layoutInsetsDidChange()
     safeAreaInsetsDidChange()
     if insetsLayoutMarginsFromSafeArea { layoutMarginsDidChange() }
     for subview in subviews { subview.setNeedsLayout() }
@@ -71,6 +76,7 @@ extension UIView {
     guard viewState.layoutMargins != margins else { return }
     viewState.layoutMargins = margins
     setNeedsLayout()
+    layoutInsetsDidChange()
     layoutMarginsDidChange()
   }
 }

@@ -37,6 +37,7 @@ extension UIView {
 
   private func setNeedsLayoutOfSubtree() {
     setNeedsLayout()
+    layoutDirectionDidChange()
     for subview in subviews { subview.setNeedsLayoutOfSubtree() }
   }
 

@@ -338,12 +338,16 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Lays out the view and its descendants now, where a layout pass was requested. As in UIKit.
   open func layoutIfNeeded() {
+    LayoutEngine.updateConstraints(inHierarchyOf: self)
+    LayoutEngine.solveAll()
     layer.layoutIfNeeded()
   }
 
   /// Sets the frames of the subviews. Called before a commit if layout was requested. Override it, but don't
-  /// call it; does nothing by default.
-  open func layoutSubviews() {}
+  /// call it. By default it places the subviews that have constraints, as in UIKit; so call `super` first.
+  open func layoutSubviews() {
+    placeSubviewsByConstraints()
+  }
 
   /// The size that suits the view's content best if `size` is available. By default the current size. Doesn't
   /// resize the view.
@@ -354,8 +358,8 @@ open class UIView: UIResponder, CALayerDelegate {
     fitToContents()
   }
 
-  /// The natural size of the content, for stack views; ``UIView/noIntrinsicMetric`` along an axis without one, which
-  /// is the default.
+  /// The natural size of the content, for constraints and stack views; ``UIView/noIntrinsicMetric`` along an axis
+  /// without one, which is the default.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
@@ -363,6 +367,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Requests a layout pass of the superview, because ``intrinsicContentSize`` has changed.
   open func invalidateIntrinsicContentSize() {
     superview?.setNeedsLayout()
+    viewState.layout?.box?.naturalSizeDidChange()
   }
 
   /// How the view follows a change of its superview's size; empty by default, which keeps its frame. As in
@@ -378,11 +383,74 @@ open class UIView: UIResponder, CALayerDelegate {
     set { viewState.autoresizesSubviews = newValue }
   }
 
-  /// Has no effect. It exists for source written for Auto Layout: views here are placed by frames and
-  /// autoresizing masks.
+  /// Whether the view's frame and autoresizing mask determine its place; true by default. Set it to false for a view that
+  /// constraints place. As in UIKit, except that a view that no constraint names keeps its frame even then.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { viewState.translatesAutoresizingMask }
-    set { viewState.translatesAutoresizingMask = newValue }
+    set {
+      guard newValue != viewState.translatesAutoresizingMask else { return }
+      viewState.translatesAutoresizingMask = newValue
+      translationDidChange()
+    }
+  }
+
+  // MARK: Layout by constraints
+
+  /// Whether the class works only with constraints; false by default. Has no effect, as views with and without constraints can be
+  /// mixed freely.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Changes the view's constraints. Called before the view's first layout pass, and again after
+  /// ``UIView/setNeedsUpdateConstraints()``; descendants are called first. Does nothing by default. Override it and call `super` last,
+  /// as in UIKit.
+  open func updateConstraints() {}
+
+  /// Requests that ``updateConstraints()`` is called before the next layout pass.
+  open func setNeedsUpdateConstraints() {
+    viewState.hasUpdatedConstraints = false
+    LayoutEngine.requestUpdate(of: self)
+    setNeedsLayout()
+  }
+
+  /// Whether ``updateConstraints()`` will be called before the next layout pass.
+  open func needsUpdateConstraints() -> Bool { !viewState.hasUpdatedConstraints }
+
+  /// Calls ``updateConstraints()`` now where it was requested, in this view and its descendants.
+  open func updateConstraintsIfNeeded() {
+    updateConstraintsOfSubtree()
+  }
+
+  /// The smallest size that the constraints inside the view permit, or one close to `targetSize`, which is usually
+  /// ``layoutFittingCompressedSize`` or ``layoutFittingExpandedSize``. Doesn't resize the view.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that suits the constraints inside the view best, where the width and the height are `targetSize` with the given
+  /// priorities. As in UIKit, except that a view without constraints and without an intrinsic size returns ``sizeThatFits(_:)``.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// The distances from the view's edges to the rectangle that constraints align; zero by default.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// The view whose first baseline is this view's; the view itself by default.
+  open var forFirstBaselineLayout: UIView { self }
+  /// The view whose last baseline is this view's; the view itself by default.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// The natural height at a width, for views whose natural height depends on it; otherwise nil.
+  func naturalHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+
+  /// The distances from the top edge to the first baseline and from the last one to the bottom edge, at a size.
+  func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    inheritedBaselineInsets(in: size)
   }
 
   /// Called in a layout pass after ``UIView/safeAreaInsets`` has changed. Does nothing by default.

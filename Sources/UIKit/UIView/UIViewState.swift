@@ -44,6 +44,10 @@ struct UIViewState {
   /// The running transition of this view's content.
   weak var transition: ViewTransition?
   var translatesAutoresizingMask = true
+  /// Whether `updateConstraints()` has run since it was last requested.
+  var hasUpdatedConstraints = false
+  /// The part of the view in layout by constraints; nil if no constraint concerns it.
+  var layout: ViewLayoutState?
   var layoutMargins: UIEdgeInsets?
   var insetsLayoutMarginsFromSafeArea = true
   var additionalSafeAreaInsets = UIEdgeInsets.zero

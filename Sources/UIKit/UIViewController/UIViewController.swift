@@ -86,6 +86,11 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
+  /// Changes the constraints of the view. Called in place of the view's `updateConstraints()`, which it calls by default. As in UIKit.
+  open func updateViewConstraints() {
+    viewIfLoaded?.updateConstraints()
+  }
+
   /// Insets in points that this controller adds to the safe area of its view. The default is zero.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets }

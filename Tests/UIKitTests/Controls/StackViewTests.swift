@@ -6,93 +6,132 @@ import Testing
 @MainActor
 @Suite("Stack views")
 struct StackViewTests {
-  private typealias Request = StackGeometry.Request
-
-  /// A view with an intrinsic size.
-  private final class Brick: UIView {
-    var size: CGSize {
-      didSet { invalidateIntrinsicContentSize() }
-    }
-    init(_ width: CGFloat, _ height: CGFloat) {
-      size = CGSize(width: width, height: height)
-      super.init(frame: .zero)
-    }
-    required init?(coder: NSCoder) { nil }
-    override var intrinsicContentSize: CGSize { size }
+  private func row(
+    _ bricks: [Brick], _ distribution: UIStackView.Distribution, spacing: CGFloat = 5,
+    length: CGFloat
+  ) -> UIStackView {
+    let stack = UIStackView(arrangedSubviews: bricks)
+    stack.distribution = distribution
+    stack.spacing = spacing
+    stack.frame = CGRect(x: 0, y: 0, width: length, height: 10)
+    stack.layoutIfNeeded()
+    return stack
   }
 
   @Test(
     "Distributions, as starts and lengths",
     arguments: [
       (.fill, [10, 20, 30], 5, 100, [0, 40, 45, 20, 70, 30]),
-      (.fill, [10, 20, 30], 5, 40, [0, 5, 10, 10, 25, 15]),
+      (.fill, [10, 20, 30], 5, 65, [0, 5, 10, 20, 35, 30]),
+      (.fill, [10, 20, 30], 5, 60, [0, 0, 5, 20, 30, 30]),
       (.fillEqually, [10, 20, 30], 5, 100, [0, 30, 35, 30, 70, 30]),
       (.fillProportionally, [10, 20, 30], 5, 130, [0, 20, 25, 40, 70, 60]),
       (.equalSpacing, [10, 20, 30], 5, 100, [0, 10, 30, 20, 70, 30]),
-      (.equalSpacing, [10, 20, 30], 5, 40, [0, 5, 10, 10, 25, 15]),
+      (.equalSpacing, [10, 20, 30], 5, 65, [0, 5, 10, 20, 35, 30]),
       (.equalCentering, [10, 20, 30], 5, 100, [0, 10, 35, 20, 70, 30]),
       (.equalCentering, [10, 80, 10], 5, 120, [0, 10, 20, 80, 110, 10]),
       (.equalCentering, [80, 10, 10], 5, 112, [0, 80, 85, 10, 102, 10]),
-      (.equalSpacing, [40], 5, 100, [0, 40]),
-      (.equalCentering, [40], 5, 100, [0, 40]),
+      (.equalSpacing, [40], 5, 100, [0, 100]),
       (.fill, [40], 5, 100, [0, 100]),
     ] as [(UIStackView.Distribution, [CGFloat], CGFloat, CGFloat, [CGFloat])])
   func distributions(
     _ distribution: UIStackView.Distribution, _ lengths: [CGFloat], _ spacing: CGFloat,
     _ length: CGFloat, _ expected: [CGFloat]
   ) {
-    let requests = lengths.map { Request(length: $0, spacingAfter: spacing) }
-    let spans = StackGeometry.spans(requests, length: length, distribution)
-    #expect(spans.flatMap { [$0.start, $0.length] } == expected)
+    let bricks = lengths.map { Brick($0, 10) }
+    _ = row(bricks, distribution, spacing: spacing, length: length)
+    #expect(bricks.flatMap { [$0.frame.minX, $0.frame.width] } == expected)
   }
 
-  @Test("Hugging, compression resistance and custom spacings")
+  @Test("Hugging, compression resistance, flexible views and custom spacings")
   func priorities() {
-    let hugging = [
-      Request(length: 10, hugging: 750), Request(length: 20), Request(length: 30),
-    ]
-    #expect(StackGeometry.spans(hugging, length: 100, .fill).map(\.length) == [10, 60, 30])
-    let flexible = [
-      Request(length: 10), Request(length: 0, isFlexible: true),
-      Request(length: 0, isFlexible: true),
-    ]
-    #expect(StackGeometry.spans(flexible, length: 50, .fill).map(\.length) == [10, 20, 20])
-    let resistance = [Request(length: 60), Request(length: 60, resistance: 250)]
-    #expect(StackGeometry.spans(resistance, length: 80, .fill).map(\.length) == [60, 20])
-    #expect(StackGeometry.spans(resistance, length: 30, .fill).map(\.length) == [30, 0])
-    let gaps = [10, 10, 10].map { Request(length: $0, spacingAfter: 5) }
-    var wide = gaps
-    wide[0].spacingAfter = 30
-    #expect(StackGeometry.spans(wide, length: 74, .equalSpacing).map(\.start) == [0, 40, 64])
-    #expect(StackGeometry.naturalLength(wide, .fill) == 65)
-    #expect(StackGeometry.naturalLength(gaps, .fillEqually) == 40)
-    #expect(StackGeometry.spans([], length: 50, .fill).isEmpty)
+    func bricks(_ lengths: CGFloat...) -> [Brick] { lengths.map { Brick($0, 10) } }
+    let hugging = bricks(10, 20, 30)
+    hugging[0].setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    _ = row(hugging, .fill, spacing: 0, length: 100)
+    #expect(hugging.map(\.frame.width) == [10, 60, 30])
+    let flexible = bricks(10, UIView.noIntrinsicMetric, UIView.noIntrinsicMetric)
+    _ = row(flexible, .fill, spacing: 0, length: 50)
+    #expect(flexible.map(\.frame.width) == [10, 20, 20])
+    let resistance = bricks(60, 60)
+    resistance[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    let stack = row(resistance, .fill, spacing: 0, length: 80)
+    #expect(resistance.map(\.frame.width) == [60, 20])
+    stack.frame.size.width = 30
+    stack.layoutIfNeeded()
+    #expect(resistance.map(\.frame.width) == [30, 0])
+    let gaps = bricks(10, 10, 10)
+    let spaced = row(gaps, .equalSpacing, length: 74)
+    spaced.setCustomSpacing(30, after: gaps[0])
+    spaced.layoutIfNeeded()
+    #expect(gaps.map(\.frame.minX) == [0, 40, 64])
+    #expect(spaced.sizeThatFits(.zero).width == 65)
+    #expect(row(bricks(10, 10, 20), .fillEqually, length: 100).sizeThatFits(.zero).width == 70)
+    #expect(UIStackView().sizeThatFits(CGSize(width: 50, height: 50)) == .zero)
   }
 
   @Test("Random stacks with enough room: views don't overlap and stay inside the bounds")
   func random() {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<500 {
-      let requests = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
-        Request(
-          length: CGFloat(Int.random(in: 0...40, using: &generator)),
-          spacingAfter: CGFloat(Int.random(in: 0...20, using: &generator)))
+    for _ in 0..<60 {
+      let bricks = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        Brick(CGFloat(Int.random(in: 0...40, using: &generator)), 10)
       }
-      let natural = StackGeometry.naturalLength(requests, .fill)
+      let spacings = bricks.map { _ in CGFloat(Int.random(in: 0...20, using: &generator)) }
+      let stack = UIStackView(arrangedSubviews: bricks)
+      for (brick, spacing) in zip(bricks, spacings) {
+        stack.setCustomSpacing(spacing, after: brick)
+      }
+      let natural = stack.sizeThatFits(.zero).width
+      #expect(
+        natural == bricks.reduce(0) { $0 + $1.size.width } + spacings.dropLast().reduce(0, +))
       let length = natural + CGFloat(Int.random(in: 0...200, using: &generator))
+      stack.frame.size = CGSize(width: length, height: 10)
       for distribution in [
         UIStackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing,
         .equalCentering,
       ] {
-        let spans = StackGeometry.spans(requests, length: length, distribution)
-        #expect((spans.first?.start ?? 0) >= -1e-9)
-        #expect((spans.last.map { $0.start + $0.length } ?? 0) <= length + 1e-9)
-        for index in spans.indices.dropLast() {
-          let gap = spans[index + 1].start - spans[index].start - spans[index].length
-          #expect(gap >= requests[index].spacingAfter - 1e-9, "\(distribution) \(requests)")
+        stack.distribution = distribution
+        stack.layoutIfNeeded()
+        #expect(bricks[0].frame.minX == 0 && bricks.last?.frame.maxX == length)
+        for (index, pair) in zip(bricks, bricks.dropFirst()).enumerated() {
+          // Edges are rounded to pixels.
+          let gap = pair.1.frame.minX - pair.0.frame.maxX
+          #expect(gap >= spacings[index] - 1, "\(distribution)")
         }
       }
     }
+  }
+
+  @Test("Constraints of one's own are combined with those of the stack view")
+  func ownConstraints() {
+    let (icon, title, detail) = (Brick(), Brick(50, 20), Brick(70, 10))
+    let text = UIStackView(arrangedSubviews: [title, detail])
+    text.axis = .vertical
+    text.spacing = 2
+    let stack = UIStackView(arrangedSubviews: [icon, text])
+    stack.spacing = 8
+    stack.alignment = .center
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let root = box(0, 0, 300, 200)
+    root.addSubview(stack)
+    NSLayoutConstraint.activate([
+      icon.widthAnchor.constraint(equalToConstant: 40),
+      icon.heightAnchor.constraint(equalTo: icon.widthAnchor),
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+    ])
+    #expect(warnings { root.layoutIfNeeded() }.isEmpty)
+    #expect(stack.frame == CGRect(x: 10, y: 20, width: 118, height: 40))
+    #expect(icon.frame == CGRect(x: 0, y: 0, width: 40, height: 40))
+    #expect(text.frame == CGRect(x: 48, y: 4, width: 70, height: 32))
+    #expect(detail.frame == CGRect(x: 0, y: 22, width: 70, height: 10))
+    detail.size.width = 90
+    root.layoutIfNeeded()
+    #expect(stack.frame.width == 138 && title.frame.width == 90)
+    detail.isHidden = true
+    root.layoutIfNeeded()
+    #expect(stack.frame.width == 98 && text.frame == CGRect(x: 48, y: 10, width: 50, height: 20))
   }
 
   @Test(
@@ -125,7 +164,7 @@ struct StackViewTests {
     stack.sizeToFit()
     #expect(stack.bounds.size == CGSize(width: 38, height: 10))
     bricks[1].isHidden = true
-    #expect(stack.intrinsicContentSize.width == 24)
+    #expect(stack.sizeThatFits(.zero).width == 24)
     stack.distribution = .equalSpacing
     stack.layoutIfNeeded()
     #expect(bricks[2].frame.maxX == 38)
@@ -134,9 +173,9 @@ struct StackViewTests {
     #expect(bricks.map(\.frame.minX) == [0, 14, 28])
     stack.setCustomSpacing(20, after: bricks[0])
     #expect(stack.customSpacing(after: bricks[0]) == 20)
-    #expect(stack.intrinsicContentSize.width == 54)
+    #expect(stack.sizeThatFits(.zero).width == 54)
     stack.setCustomSpacing(UIStackView.spacingUseDefault, after: bricks[0])
-    #expect(stack.intrinsicContentSize.width == 38)
+    #expect(stack.sizeThatFits(.zero).width == 38)
     stack.removeArrangedSubview(bricks[0])
     #expect(stack.arrangedSubviews == [bricks[1], bricks[2]] && stack.subviews.count == 3)
     bricks[2].removeFromSuperview()
@@ -183,14 +222,15 @@ struct StackViewTests {
       column.frame = CGRect(x: 0, y: 0, width: 306, height: 100)
       stage.window.addSubview(column)
       stage.turn()
-      #expect(row.frame == CGRect(x: 2, y: 1, width: 300, height: 65))
-      #expect(slider.frame == CGRect(x: 2, y: 66, width: 300, height: 31))
-      #expect(plain.frame == CGRect(x: 0, y: 0, width: 40, height: 65))
-      #expect(filler.frame == CGRect(x: 50, y: 0, width: 189, height: 65))
-      #expect(control.frame == CGRect(x: 249, y: 17, width: 51, height: 31))
+      // The natural sizes inside the row outweigh that of the slider.
+      #expect(row.frame == CGRect(x: 2, y: 1, width: 300, height: 31))
+      #expect(slider.frame == CGRect(x: 2, y: 32, width: 300, height: 65))
+      #expect(plain.frame == CGRect(x: 0, y: 0, width: 40, height: 31))
+      #expect(filler.frame == CGRect(x: 50, y: 0, width: 189, height: 31))
+      #expect(control.frame == CGRect(x: 249, y: 0, width: 51, height: 31))
       plain.isHidden = true
       stage.turn()
-      #expect(filler.frame == CGRect(x: 0, y: 0, width: 239, height: 65))
+      #expect(filler.frame == CGRect(x: 0, y: 0, width: 239, height: 31))
       // A layout pass that changes nothing requests no further pass.
       #expect(!CATransaction.needsFlush)
     }

@@ -1,5 +1,4 @@
-/// The importance of a layout requirement, from 1 to 1000. A stack view compares the priorities of its
-/// arranged views.
+/// The importance of a constraint or of a view's natural size, from 1 to 1000. As in UIKit.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number; higher wins.
   public let rawValue: Float
@@ -8,14 +7,30 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// Creates a priority from a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// 1000. As in UIKit, but a stack view doesn't treat it differently from any other high priority.
+  /// 1000: a constraint that must hold.
   public static let required = UILayoutPriority(1000)
   /// 750: the default resistance against being smaller than the content.
   public static let defaultHigh = UILayoutPriority(750)
   /// 250: the default resistance against being larger than the content.
   public static let defaultLow = UILayoutPriority(250)
-  /// 50: a size that should be as small as possible. As in UIKit.
+  /// 510: the priority with which a dragged divider of a split view resizes a scene.
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// 500: the priority with which a scene's window keeps its size.
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// 490: the priority of a dragged divider that cannot resize the scene.
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// 50: the priority of the target size in ``UIView/systemLayoutSizeFitting(_:)``.
   public static let fittingSizeLevel = UILayoutPriority(50)
+
+  /// Adds a number to a priority.
+  public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + difference)
+  }
+
+  /// Subtracts a number from a priority.
+  public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - difference)
+  }
 
   /// Compares the numbers.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool {
@@ -23,17 +38,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// A namespace for ``Axis``. There are no constraints here; see ``UIStackView``.
-public enum NSLayoutConstraint {
-  /// The direction in which a stack view arranges its views, or to which a layout priority applies.
-  public enum Axis: Int, Sendable {
-    case horizontal, vertical
-  }
-}
-
 extension UIView {
   /// The priority with which the view resists growing beyond its intrinsic size along `axis`; 250 by default.
-  /// Only stack views use it.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     viewState.hugging[axis.rawValue]
   }
@@ -47,7 +53,7 @@ extension UIView {
   }
 
   /// The priority with which the view resists shrinking below its intrinsic size along `axis`; 750 by
-  /// default. Only stack views use it.
+  /// default.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {
