@@ -16,7 +16,9 @@ public struct Solver {
 
   /// A variable times a coefficient.
   public struct Term: Sendable {
+    /// The variable.
     public var variable: Variable
+    /// The number by which the variable is multiplied.
     public var coefficient: Double
 
     /// Creates the product of a variable and a coefficient.
@@ -63,9 +65,19 @@ public struct Solver {
     release(variable.symbol)
   }
 
-  /// The value of a variable in the solution that ``solve()`` has found last.
-  public func value(of variable: Variable) -> Double {
-    rows[variable.symbol.index]?.constant ?? 0
+  /// The values of the variables.
+  public struct Solution: Sendable {
+    fileprivate let values: [Double]
+
+    /// The value of a variable; 0 if it was created later.
+    public subscript(variable: Variable) -> Double {
+      variable.symbol.index < values.count ? values[variable.symbol.index] : 0
+    }
+  }
+
+  /// The solution that ``solve()`` has found last.
+  public var solution: Solution {
+    Solution(values: rows.map { $0?.constant ?? 0 })
   }
 
   /// Whether the constraints leave a choice for the value of a variable. It is exact except for systems in which several
@@ -113,9 +125,7 @@ public struct Solver {
       throw error
     }
     records[record.marker.index] = record
-    for (symbol, weight) in record.costs {
-      addCost(of: symbol, weight, priority: record.priority)
-    }
+    addCosts(of: record, sign: 1)
     return Constraint(marker: record.marker)
   }
 
@@ -125,9 +135,7 @@ public struct Solver {
     guard let record = records[marker.index] else {
       preconditionFailure("Solver.remove: the constraint is not in the system.")
     }
-    for (symbol, weight) in record.costs {
-      addCost(of: symbol, -weight, priority: record.priority)
-    }
+    addCosts(of: record, sign: -1)
     if rows[marker.index] != nil {
       _ = takeRow(marker)
     } else if let leaving = rowToLeave(for: marker) {
@@ -204,9 +212,10 @@ public struct Solver {
     let markerCoefficient: Double
     /// The error of an inequality, or the error below an equation; nil for required constraints.
     let error: Symbol?
-    /// The symbols that the objective contains, with their weights.
-    let costs: [(symbol: Symbol, weight: Double)]
+    let relation: Relation
     let priority: Float
+    /// The weight of the errors in the objective.
+    let weight: Double
   }
 
   private static let tolerance = 1e-8
@@ -245,23 +254,18 @@ public struct Solver {
     _ relation: Relation, priority: Float, weight: Double
   ) -> Record {
     let isRequired = priority >= Self.required
-    switch relation {
-    case .equal where isRequired:
-      return Record(
-        marker: makeSymbol(.dummy), markerCoefficient: 1, error: nil, costs: [], priority: priority)
-    case .equal:
-      let above = makeSymbol(.error)
-      let below = makeSymbol(.error)
-      return Record(
-        marker: above, markerCoefficient: -1, error: below,
-        costs: [(above, weight), (below, weight)], priority: priority)
-    case .lessThanOrEqual, .greaterThanOrEqual:
-      let slack = makeSymbol(.slack)
-      let error = isRequired ? nil : makeSymbol(.error)
-      return Record(
-        marker: slack, markerCoefficient: relation == .lessThanOrEqual ? 1 : -1, error: error,
-        costs: error.map { [($0, weight)] } ?? [], priority: priority)
+    let marker: Symbol
+    var error: Symbol?
+    if relation == .equal {
+      marker = makeSymbol(isRequired ? .dummy : .error)
+    } else {
+      marker = makeSymbol(.slack)
     }
+    if !isRequired { error = makeSymbol(.error) }
+    let isAbove = relation == .lessThanOrEqual || (relation == .equal && isRequired)
+    return Record(
+      marker: marker, markerCoefficient: isAbove ? 1 : -1, error: error, relation: relation,
+      priority: priority, weight: weight)
   }
 
   private mutating func release(_ record: Record) {
@@ -286,6 +290,15 @@ public struct Solver {
   private func constraints(in row: Row) -> [Constraint] {
     row.terms.compactMap {
       records[$0.symbol.index] == nil ? nil : Constraint(marker: $0.symbol)
+    }
+  }
+
+  /// Adds the errors of a constraint to the objective, or removes them with a negative sign.
+  private mutating func addCosts(of record: Record, sign: Double) {
+    guard let error = record.error else { return }
+    addCost(of: error, sign * record.weight, priority: record.priority)
+    if record.relation == .equal {
+      addCost(of: record.marker, sign * record.weight, priority: record.priority)
     }
   }
 
@@ -328,9 +341,11 @@ public struct Solver {
     if let external = row.terms.first(where: { kinds[$0.symbol.index] == .external }) {
       return external.symbol
     }
-    return [record.marker, record.error].compactMap { $0 }.first {
-      isRestricted($0) && row.coefficient(of: $0) < 0
+    func isSuitable(_ symbol: Symbol) -> Bool {
+      isRestricted(symbol) && row.coefficient(of: symbol) < 0
     }
+    if isSuitable(record.marker) { return record.marker }
+    return record.error.flatMap { isSuitable($0) ? $0 : nil }
   }
 
   /// Minimizes the value of `row`. The equation can hold if the minimum is 0.

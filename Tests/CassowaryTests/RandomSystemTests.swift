@@ -105,7 +105,8 @@ private struct RandomSystem {
 
   mutating func check(_ name: String) throws {
     solver.solve()
-    let found = errors(at: variables.map { solver.value(of: $0) })
+    let solution = solver.solution
+    let found = errors(at: variables.map { solution[$0] })
     let best = candidates(items).map(errors).min { isLess($0, $1) }
     let expected = try #require(best)
     #expect(

@@ -56,6 +56,8 @@ final class LayoutBox {
   private var dependencies: [LayoutBox] = []
   private var natural: [Natural?] = [nil, nil]
   private var needsNaturalSize = true
+  /// The size to which the natural height and the baselines were adapted last.
+  private var adaptedSize: CGSize?
   /// The frame in the last solution.
   private(set) var solvedFrame = CGRect.zero
 
@@ -84,7 +86,9 @@ final class LayoutBox {
   /// Adds the constraints that hold for a part of such an item whatever else is in the system.
   private func impose(_ part: Part, _ variable: Solver.Variable) {
     if part == .firstBaseline || part == .lastBaseline {
-      return fix(part, variable, to: baseline(part))
+      adaptedSize = nil
+      let size = role == .fixed ? view?.bounds.size : view?.intrinsicContentSize
+      return fix(part, variable, to: view.map { baseline(part, of: $0, size ?? .zero) } ?? 0)
     }
     if let length = fixedValue(of: part) { return fix(part, variable, to: length) }
     if case .insets(let insets)? = guide?.kind, let owner = guide?.owningView {
@@ -195,6 +199,7 @@ final class LayoutBox {
   /// Adopts the present frame of a fixed view, the present insets of a guide and so on.
   func refresh() {
     if needsNaturalSize { refreshNaturalSize() }
+    guard role != .free else { return }
     for part in [Part.x, .y, .width, .height] {
       guard let old = fixed[part.rawValue] else { continue }
       if let value = presentValue(of: part), Double(value) != old.value { move(part, to: value) }
@@ -231,6 +236,7 @@ final class LayoutBox {
 
   private func refreshNaturalSize() {
     needsNaturalSize = false
+    adaptedSize = nil
     guard let view, role == .free || role == .fitting else { return }
     let size = view.intrinsicContentSize
     for (axis, part, length) in [
@@ -266,22 +272,36 @@ final class LayoutBox {
     needsNaturalSize = false
   }
 
-  /// Adapts the natural height and the baselines to the size in the present solution. Returns whether something has changed.
-  func adaptToSolvedSize() -> Bool {
-    guard let view else { return false }
+  /// Whether the natural height or the position of a baseline depends on the solution.
+  private var dependsOnSolution: Bool {
+    if fixed[Part.firstBaseline.rawValue] != nil || fixed[Part.lastBaseline.rawValue] != nil {
+      return true
+    }
+    return natural[1] != nil && view?.hasNaturalHeightForWidth == true
+  }
+
+  /// Adapts the natural height and the baselines to the size in a solution. Returns whether something has changed.
+  func adapt(to solution: Solver.Solution) -> Bool {
+    guard dependsOnSolution, let view else { return false }
+    let size =
+      role == .fixed
+      ? view.bounds.size
+      : CGSize(width: value(.width, in: solution), height: value(.height, in: solution))
+    guard size != adaptedSize else { return false }
+    adaptedSize = size
     var hasChanged = false
-    let size = solvedSize
-    if let old = natural[1], let height = view.naturalHeight(forWidth: size.width),
-      Double(height) != old.length
-    {
-      natural[1]?.length = Double(height)
-      engine.changeInternal(old.hugging, by: old.length - Double(height))
-      engine.changeInternal(old.resistance, by: old.length - Double(height))
-      hasChanged = true
+    if let old = natural[1], view.hasNaturalHeightForWidth, size.width > 0 {
+      let height = view.naturalHeight(forWidth: size.width)
+      if Double(height) != old.length {
+        natural[1]?.length = Double(height)
+        engine.changeInternal(old.hugging, by: old.length - Double(height))
+        engine.changeInternal(old.resistance, by: old.length - Double(height))
+        hasChanged = true
+      }
     }
     for part in [Part.firstBaseline, .lastBaseline] {
       guard let old = fixed[part.rawValue] else { continue }
-      let value = baseline(part)
+      let value = baseline(part, of: view, size)
       if abs(Double(value) - old.value) > 1e-6 {
         move(part, to: value)
         hasChanged = true
@@ -290,30 +310,26 @@ final class LayoutBox {
     return hasChanged
   }
 
-  private func baseline(_ part: Part) -> CGFloat {
-    guard let view else { return 0 }
-    let size = role == .fixed ? view.bounds.size : solvedSize
+  private func baseline(_ part: Part, of view: UIView, _ size: CGSize) -> CGFloat {
     let insets = view.baselineInsets(in: size)
     return part == .firstBaseline ? insets.first : insets.last
-  }
-
-  private var solvedSize: CGSize {
-    CGSize(width: value(.width), height: value(.height))
-  }
-
-  private func value(_ part: Part) -> CGFloat {
-    variables[part.rawValue].map { CGFloat(engine.solver.value(of: $0)) } ?? 0
   }
 
   // MARK: Solution
 
   /// Reads the frame from the solution. Returns whether it has changed.
-  func readSolution() -> Bool {
+  func read(_ solution: Solver.Solution) -> Bool {
     let frame = CGRect(
-      x: value(.x), y: value(.y), width: max(0, value(.width)), height: max(0, value(.height)))
+      x: value(.x, in: solution), y: value(.y, in: solution),
+      width: max(0, value(.width, in: solution)), height: max(0, value(.height, in: solution)))
     guard frame != solvedFrame else { return false }
     solvedFrame = frame
     return true
+  }
+
+  private func value(_ part: Part, in solution: Solver.Solution) -> CGFloat {
+    if let variable = variables[part.rawValue] { return CGFloat(solution[variable]) }
+    return 0
   }
 
   var isAmbiguous: Bool {

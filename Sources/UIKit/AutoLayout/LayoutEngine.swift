@@ -10,28 +10,23 @@ internal import Cassowary
 /// set the frames in `layoutSubviews()`.
 @MainActor
 final class LayoutEngine {
-  private unowned let host: UIView
+  private weak var host: UIView?
   var solver = Solver()
   private var boxes: [ObjectIdentifier: LayoutBox] = [:]
   /// The boxes in the order in which they were created, so that systems that leave a choice have the same solution in each run.
   private var orderedBoxes: [LayoutBox] = []
-  private var installed: [ObjectIdentifier: Installation] = [:]
-  private var owners: [Solver.Constraint: NSLayoutConstraint] = [:]
   /// Constraints that contradict others. They are tried again when a constraint is removed.
   private var contradictory: [NSLayoutConstraint] = []
   private var changedConstants: [(constraint: NSLayoutConstraint, old: CGFloat)] = []
   private var hasReportedBrokenFrame = false
   private var needsSolve = false
-  private var installationCount = 0
   private let hostRole: LayoutBox.Role
 
-  /// A constraint in the system.
-  private struct Installation {
-    let handle: Solver.Constraint
-    let boxes: [LayoutBox]
-    var constant: CGFloat
-    /// The number of constraints that were installed before.
-    let number: Int
+  /// A constraint's part of the system.
+  struct Installation {
+    fileprivate let handle: Solver.Constraint
+    fileprivate let boxes: [LayoutBox]
+    fileprivate var constant: CGFloat
   }
 
   private init(host: UIView, role: LayoutBox.Role) {
@@ -128,9 +123,9 @@ final class LayoutEngine {
 
   /// Joins the systems inside of views that a constraint crosses to the one outside.
   private static func joinSystems(for constraint: NSLayoutConstraint, in owner: UIView) {
-    for item in constraint.items {
+    for case let item? in [constraint.firstLayoutItem, constraint.secondLayoutItem]
+    where item !== owner {
       var view = item is UIView ? item.layoutContainer?.superview : item.layoutContainer
-      if item === owner { continue }
       while let current = view, current !== owner {
         if current.isLayoutBoundary {
           current.layoutState.isJoinedToOutside = true
@@ -179,17 +174,16 @@ final class LayoutEngine {
       let handle = try solver.add(
         equation.terms, constant: -Double(constraint.constant), constraint.relation.solverRelation,
         priority: constraint.priority.rawValue)
-      installed[ObjectIdentifier(constraint)] = Installation(
-        handle: handle, boxes: equation.boxes, constant: constraint.constant,
-        number: installationCount)
-      installationCount += 1
-      owners[handle] = constraint
+      guard !isTemporary else { return }
+      constraint.installation = Installation(
+        handle: handle, boxes: equation.boxes, constant: constraint.constant)
     } catch {
       report(constraint, contradicts: error.others)
       for box in equation.boxes { release(box) }
+      guard !isTemporary else { return }
       contradictory.append(constraint)
     }
-    if !isTemporary { constraint.engine = self }
+    constraint.engine = self
   }
 
   /// Removes a constraint of the app.
@@ -197,10 +191,8 @@ final class LayoutEngine {
     constraint.engine = nil
     contradictory.removeAll { $0 === constraint }
     changedConstants.removeAll { $0.constraint === constraint }
-    guard let installation = installed.removeValue(forKey: ObjectIdentifier(constraint)) else {
-      return
-    }
-    owners[installation.handle] = nil
+    guard let installation = constraint.installation else { return }
+    constraint.installation = nil
     solver.remove(installation.handle)
     for box in installation.boxes { release(box) }
     retryContradictory()
@@ -225,17 +217,15 @@ final class LayoutEngine {
   }
 
   private func change(_ constraint: NSLayoutConstraint) {
-    let key = ObjectIdentifier(constraint)
-    guard let installation = installed[key], installation.constant != constraint.constant else {
-      return
-    }
+    guard let installation = constraint.installation,
+      installation.constant != constraint.constant
+    else { return }
     do throws(Solver.Conflict) {
       try solver.change(
         installation.handle, by: Double(installation.constant - constraint.constant))
-      installed[key]?.constant = constraint.constant
+      constraint.installation?.constant = constraint.constant
     } catch {
-      installed[key] = nil
-      owners[installation.handle] = nil
+      constraint.installation = nil
       report(constraint, contradicts: error.others)
       for box in installation.boxes { release(box) }
       contradictory.append(constraint)
@@ -248,20 +238,29 @@ final class LayoutEngine {
       if box.view?.viewState.layout?.box === box { box.view?.viewState.layout?.box = nil }
       if box.guide?.box === box { box.guide?.box = nil }
     }
-    let constraints = installed.values.sorted { $0.number < $1.number }
-      .compactMap { owners[$0.handle] }
-    for constraint in constraints + contradictory {
+    for constraint in constraintsInside {
       constraint.engine = nil
-      if constraint.owner != nil { Self.install(constraint) }
+      constraint.installation = nil
+      Self.install(constraint)
     }
     Self.changed.removeAll { $0 === self }
-    host.viewState.layout?.engine = nil
+    host?.viewState.layout?.engine = nil
   }
 
   /// The size of a view without a superview that its constraints determine; nil for other views.
   var freeHostSize: CGSize? {
-    guard hostRole == .freeHost, let box = boxes[ObjectIdentifier(host)] else { return nil }
+    guard hostRole == .freeHost, let host, let box = boxes[ObjectIdentifier(host)] else {
+      return nil
+    }
     return box.solvedFrame.size
+  }
+
+  private var constraintsInside: [NSLayoutConstraint] { host.map(constraints) ?? [] }
+
+  /// The constraints in this system that belong to a view or its descendants.
+  private func constraints(of view: UIView) -> [NSLayoutConstraint] {
+    (view.viewState.layout?.constraints ?? []).filter { $0.engine === self }
+      + view.subviews.flatMap(constraints)
   }
 
   // MARK: Boxes
@@ -348,17 +347,19 @@ final class LayoutEngine {
   private func findSolution(moved: (UIView) -> Void = { _ in }) {
     for box in orderedBoxes { box.refresh() }
     solver.solve()
+    var solution = solver.solution
     // The height of text depends on its width, and the position of its baselines on both.
     for _ in 0..<2 {
       var hasChanged = false
-      for box in orderedBoxes where box.adaptToSolvedSize() { hasChanged = true }
+      for box in orderedBoxes where box.adapt(to: solution) { hasChanged = true }
       guard hasChanged else { break }
       solver.solve()
+      solution = solver.solution
     }
-    for box in orderedBoxes where box.readSolution() {
+    for box in orderedBoxes where box.read(solution) {
       switch box.role {
-      case .free, .guide: box.container.map(moved)
-      case .freeHost: moved(host)
+      case .free, .guide: if let container = box.container { moved(container) }
+      case .freeHost: if let host { moved(host) }
       case .host, .fitting, .fixed: break
       }
     }
@@ -381,12 +382,13 @@ final class LayoutEngine {
     hasReportedBrokenFrame = true
     let reasons = others.map(reason).sorted().map { "\n  " + $0 }
     UIKitWarning.emit(
-      "the constraints in \(host.layoutName) contradict the frames of views whose"
+      "the constraints in \(host?.layoutName ?? "a view") contradict the frames of views whose"
         + " translatesAutoresizingMaskIntoConstraints is true.\(reasons.joined())")
   }
 
   private func reason(of handle: Solver.Constraint) -> String {
-    if let constraint = owners[handle] { return constraint.description }
+    let constraint = constraintsInside.first { $0.installation?.handle == handle }
+    if let constraint { return constraint.description }
     return orderedBoxes.lazy.compactMap { $0.reason(of: handle) }.first ?? "a natural size"
   }
 }
@@ -410,21 +412,18 @@ private struct LayoutEquation {
   private(set) var boxes: [LayoutBox] = []
   private let engine: LayoutEngine
   /// The view in whose coordinates the positions are.
-  private var space: UIView
+  private let space: UIView
   /// Whether positions are measured from right to left, because leading and trailing edges are.
   private let isMirrored: Bool
 
-  /// Nil if an item has left the hierarchy.
+  /// Nil if the first item is gone.
   init?(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
-    guard let first = constraint.firstItem as? any LayoutItem, let container = first.layoutContainer
+    guard let first = constraint.firstLayoutItem, let container = first.layoutContainer
     else { return nil }
-    let second = constraint.secondItem as? any LayoutItem
+    let second = constraint.secondLayoutItem
     self.engine = engine
-    space = container
-    if let other = second?.layoutContainer {
-      guard let common = container.commonAncestor(with: other) else { return nil }
-      space = common
-    }
+    guard let owner = constraint.owner else { return nil }
+    space = owner
     isMirrored =
       (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
       && container.isMirrored

@@ -14,6 +14,14 @@ protocol LayoutItem: AnyObject {
   var hasAmbiguousLayout: Bool { get }
 }
 
+/// An object as an item; nil if it is neither a view nor a layout guide.
+@MainActor
+func layoutItem(_ object: AnyObject?) -> (any LayoutItem)? {
+  // Casts to classes are much faster than one to the protocol.
+  if let view = object as? UIView { return view }
+  return object as? UILayoutGuide
+}
+
 extension UIView: LayoutItem {
   var layoutContainer: UIView? { self }
 
@@ -32,11 +40,15 @@ extension UIView: LayoutItem {
   }
 
   func removeReference(_ constraint: NSLayoutConstraint) {
-    viewState.layout?.references.removeAll { $0 === constraint }
+    viewState.layout?.references.remove(constraint)
   }
 
   /// The nearest view that contains both views; nil if they are in different hierarchies.
   func commonAncestor(with other: UIView) -> UIView? {
+    let (parent, otherParent) = (superview, other.superview)
+    if other === self || otherParent === self { return self }
+    if parent === other { return other }
+    if let parent, parent === otherParent { return parent }
     var ancestor: UIView? = self
     while let view = ancestor {
       if other.isDescendant(of: view) { return view }
@@ -138,5 +150,17 @@ final class ViewLayoutState {
     guide.owningView = view
     self[keyPath: place] = guide
     return guide
+  }
+}
+
+extension [NSLayoutConstraint] {
+  /// Removes a constraint. The order of the others may change.
+  @MainActor
+  mutating func remove(_ constraint: NSLayoutConstraint) {
+    for index in indices where self[index] === constraint {
+      swapAt(index, count - 1)
+      removeLast()
+      return
+    }
   }
 }

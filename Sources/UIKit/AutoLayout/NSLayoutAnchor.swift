@@ -17,12 +17,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
   /// Whether the active constraints leave a choice for the item's position or length.
   open var hasAmbiguousLayout: Bool {
-    (item as? any LayoutItem)?.hasAmbiguousLayout ?? false
+    layoutItem(item)?.hasAmbiguousLayout ?? false
   }
 
   /// The active constraints that name the item.
   open var constraintsAffectingLayout: [NSLayoutConstraint] {
-    (item as? any LayoutItem)?.references ?? []
+    layoutItem(item)?.references ?? []
   }
 
   func constraint(

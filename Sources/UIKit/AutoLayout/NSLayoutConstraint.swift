@@ -141,7 +141,7 @@ open class NSLayoutConstraint: NSObject {
   ) {
     for item in [first, second].compactMap({ $0 }) {
       precondition(
-        item is any LayoutItem,
+        layoutItem(item) != nil,
         "NSLayoutConstraint: \(type(of: item)) is neither a view nor a layout guide.")
     }
     precondition(
@@ -190,7 +190,7 @@ open class NSLayoutConstraint: NSObject {
     get { owner != nil }
     set {
       guard newValue != isActive else { return }
-      if newValue { commonAncestor.addConstraint(self) } else { owner?.removeConstraint(self) }
+      if newValue { commonAncestor.adopt(self) } else { owner?.removeConstraint(self) }
     }
   }
 
@@ -207,17 +207,18 @@ open class NSLayoutConstraint: NSObject {
   /// The view that the constraint belongs to; nil while it is inactive.
   weak var owner: UIView?
   /// The engine that knows the constraint; nil while it is inactive or waits for the next layout pass.
-  weak var engine: LayoutEngine?
+  var engine: LayoutEngine?
+  /// The constraint's part of the engine's system; nil if it contradicts others.
+  var installation: LayoutEngine.Installation?
 
-  var items: [any LayoutItem] {
-    [firstItem, secondItem].compactMap { $0 as? any LayoutItem }
-  }
+  var firstLayoutItem: (any LayoutItem)? { layoutItem(firstItem) }
+  var secondLayoutItem: (any LayoutItem)? { layoutItem(secondItem) }
 
   /// Whether all items still exist.
   var isComplete: Bool { firstItem != nil && (!hasSecondItem || secondItem != nil) }
 
   private var commonAncestor: UIView {
-    let views = items.map(\.layoutContainer)
+    let views = [firstLayoutItem, secondLayoutItem].compactMap { $0 }.map(\.layoutContainer)
     guard let first = views.first ?? nil else {
       preconditionFailure("NSLayoutConstraint: the items of \(self) are in no view.")
     }
@@ -258,7 +259,7 @@ open class NSLayoutConstraint: NSObject {
   }
 
   private func name(of item: AnyObject?) -> String {
-    (item as? any LayoutItem)?.layoutName ?? "(gone)"
+    layoutItem(item)?.layoutName ?? "(gone)"
   }
 }
 

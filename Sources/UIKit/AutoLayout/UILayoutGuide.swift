@@ -95,7 +95,7 @@ extension UILayoutGuide: LayoutItem {
   }
   func addReference(_ constraint: NSLayoutConstraint) { references.append(constraint) }
   func removeReference(_ constraint: NSLayoutConstraint) {
-    references.removeAll { $0 === constraint }
+    references.remove(constraint)
   }
   /// Whether the active constraints leave a choice for the guide's rectangle.
   public var hasAmbiguousLayout: Bool {

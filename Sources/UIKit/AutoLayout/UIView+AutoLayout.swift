@@ -79,12 +79,18 @@ extension UIView {
   /// with ``NSLayoutConstraint/activate(_:)`` instead, which finds the right view.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     constraint.owner?.removeConstraint(constraint)
-    for item in constraint.items {
+    for case let item? in [constraint.firstLayoutItem, constraint.secondLayoutItem] {
       precondition(
         item.layoutContainer?.isDescendant(of: self) == true,
         "addConstraint: an item of \(constraint) is not in \(layoutName).")
-      item.addReference(constraint)
     }
+    adopt(constraint)
+  }
+
+  /// Makes a constraint whose items are in this view belong to it.
+  func adopt(_ constraint: NSLayoutConstraint) {
+    constraint.firstLayoutItem?.addReference(constraint)
+    constraint.secondLayoutItem?.addReference(constraint)
     constraint.owner = self
     layoutState.constraints.append(constraint)
     LayoutEngine.install(constraint)
@@ -99,7 +105,8 @@ extension UIView {
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.owner === self, let layout = viewState.layout else { return }
     constraint.owner = nil
-    for item in constraint.items { item.removeReference(constraint) }
+    constraint.firstLayoutItem?.removeReference(constraint)
+    constraint.secondLayoutItem?.removeReference(constraint)
     constraint.engine?.uninstall(constraint)
     layout.constraints.removeAll { $0 === constraint }
     setNeedsLayout()
@@ -167,8 +174,9 @@ extension UIView {
       return CGSize(
         width: length(natural.width, fitting.width, target.width, horizontal),
         height: length(
-          naturalHeight(forWidth: horizontal >= .required ? target.width : natural.width)
-            ?? natural.height, fitting.height, target.height, vertical))
+          hasNaturalHeightForWidth && horizontal >= .required
+            ? naturalHeight(forWidth: target.width) : natural.height,
+          fitting.height, target.height, vertical))
     }
     let size = LayoutEngine.fittingSize(of: self, target: target, horizontal, vertical)
     let rect = roundedUpToPixels(size)

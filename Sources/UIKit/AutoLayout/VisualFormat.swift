@@ -207,7 +207,7 @@ struct VisualFormatParser {
   }
 
   private func view(named name: String) throws(Failure) -> AnyObject {
-    guard let item = views[name].map({ $0 as AnyObject }), item is any LayoutItem else {
+    guard let item = views[name].map({ $0 as AnyObject }), layoutItem(item) != nil else {
       throw failure("there is no view \(name)")
     }
     return item
@@ -257,7 +257,7 @@ struct VisualFormatParser {
   private mutating func connectToSuperview(
     _ item: AnyObject, atStart: Bool, _ gap: Gap
   ) throws(Failure) {
-    let layoutItem = item as? any LayoutItem
+    let layoutItem = layoutItem(item)
     let container =
       item is UIView ? layoutItem?.layoutContainer?.superview : layoutItem?.layoutContainer
     guard let container else { throw failure("the view at | has no superview") }

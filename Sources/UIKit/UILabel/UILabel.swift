@@ -117,9 +117,12 @@ open class UILabel: UIView {
     return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude))
   }
 
-  override func naturalHeight(forWidth width: CGFloat) -> CGFloat? {
-    guard numberOfLines != 1, preferredMaxLayoutWidth <= 0, width > 0 else { return nil }
-    return fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+  override var hasNaturalHeightForWidth: Bool {
+    numberOfLines != 1 && preferredMaxLayoutWidth <= 0
+  }
+
+  override func naturalHeight(forWidth width: CGFloat) -> CGFloat {
+    fittingSize(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 
   override func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {

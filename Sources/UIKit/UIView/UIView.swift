@@ -445,8 +445,11 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The view whose last baseline is this view's; the view itself by default.
   open var forLastBaselineLayout: UIView { self }
 
-  /// The natural height at a width, for views whose natural height depends on it; otherwise nil.
-  func naturalHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// Whether the natural height depends on the width.
+  var hasNaturalHeightForWidth: Bool { false }
+
+  /// The natural height at a width, if it depends on the width.
+  func naturalHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
   /// The distances from the top edge to the first baseline and from the last one to the bottom edge, at a size.
   func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {

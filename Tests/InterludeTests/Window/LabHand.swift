@@ -68,9 +68,12 @@ struct LabHand {
     try await window.press("i")
     let (folder, display) = (folder, display)
     let script = try await waitFor("an input script", seconds: Self.patience) {
-      Self.files(in: folder, ending: "input.jsonl").first
+      // The file may be empty when it appears.
+      Self.files(in: folder, ending: "input.jsonl").first.flatMap {
+        try? InputScript(contentsOf: $0)
+      }
     }
-    seed = try #require(try InputScript(contentsOf: script).header.seed)
+    seed = try #require(script.header.seed)
     try await window.press("i")
     try await window.press("l")
     var last: Screenshot?
