@@ -6,7 +6,7 @@
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 output=$1
-modules='CoreGraphics Clips FrameStatistics Typesetting QuartzCore Compositor FrameReport UIKit Lab Desktop'
+modules='CoreGraphics Clips FrameStatistics Cassowary Typesetting QuartzCore Compositor FrameReport UIKit Lab Desktop'
 
 graphs=.build/documentation/graphs archives=.build/documentation/archives
 rm -rf .build/documentation "$output"

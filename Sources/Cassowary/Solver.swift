@@ -101,6 +101,7 @@ public struct Solver {
   ///   - priority: The priority, above 0; ``required`` and more means that the constraint must hold.
   ///   - weight: The weight of the error, compared with other constraints of the same priority.
   /// - Throws: ``Conflict`` if the constraint is required and contradicts other required constraints.
+  @discardableResult
   public mutating func add(
     _ terms: [Term], constant: Double, _ relation: Relation, priority: Float = required,
     weight: Double = 1
