@@ -123,22 +123,15 @@ open class NSLayoutConstraint: NSObject {
   /// Creates a constraint, which has no effect before it is active.
   ///
   /// - Parameters:
-  ///   - first: A view or layout guide.
-  ///   - second: A view or layout guide, or nil for a constant length.
-  public convenience init(
-    item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation,
-    toItem second: Any?, attribute secondAttribute: Attribute, multiplier: CGFloat,
+  ///   - view1: A view or layout guide.
+  ///   - view2: A view or layout guide, or nil for a constant length.
+  public init(
+    item view1: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute secondAttribute: Attribute, multiplier: CGFloat,
     constant: CGFloat
   ) {
-    self.init(
-      first as AnyObject, firstAttribute, relation, second.map { $0 as AnyObject }, secondAttribute,
-      multiplier: multiplier, constant: constant)
-  }
-
-  init(
-    _ first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
-    _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat
-  ) {
+    let first = view1 as AnyObject
+    let second = view2.map { $0 as AnyObject }
     for item in [first, second].compactMap({ $0 }) {
       precondition(
         layoutItem(item) != nil,
@@ -167,6 +160,15 @@ open class NSLayoutConstraint: NSObject {
     self.multiplier = multiplier
     self.constant = constant
     hasSecondItem = !isConstant
+  }
+
+  convenience init(
+    _ first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
+    _ secondAttribute: Attribute, multiplier: CGFloat = 1, constant: CGFloat
+  ) {
+    self.init(
+      item: first, attribute: firstAttribute, relatedBy: relation, toItem: second,
+      attribute: secondAttribute, multiplier: multiplier, constant: constant)
   }
 
   /// Whether the constraint was created with a second item.

@@ -419,6 +419,24 @@ struct ConstraintTests {
     #expect(root.constraints.isEmpty && root.layoutGuides.isEmpty && !view.hasAmbiguousLayout)
   }
 
+  @Test("Subclasses of constraints, with a label of their own")
+  func subclasses() {
+    final class Labelled: NSLayoutConstraint {
+      var label = ""
+    }
+    let view = Brick()
+    let root = root(100, 100, view)
+    let constraint = Labelled(
+      item: view, attribute: .width, relatedBy: .equal, toItem: root, attribute: .width,
+      multiplier: 0.5, constant: 3)
+    constraint.label = "half"
+    root.addConstraint(constraint)
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 53)
+    #expect(view.references.contains { ($0 as? Labelled)?.label == "half" })
+    #expect(constraint.description == "Brick.width == 0.5 * UIView.width + 3")
+  }
+
   @Test("A constraint between two hierarchies ends the program with a sentence")
   func noCommonAncestor() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
