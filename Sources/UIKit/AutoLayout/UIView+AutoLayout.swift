@@ -183,7 +183,8 @@ extension UIView {
     return frame(forAlignmentRect: CGRect(origin: .zero, size: rect)).size
   }
 
-  private var hasConstraintsInside: Bool {
+  /// Whether there are constraints in this view.
+  var hasConstraintsInside: Bool {
     if viewState.layout?.constraints.isEmpty == false { return true }
     return subviews.contains { !$0.isLayoutBoundary && $0.hasConstraintsInside }
   }

@@ -1,4 +1,4 @@
-/// The accessibility settings of the user's system. Only reduced motion is supported here.
+/// The accessibility settings of the user's system. Only reduced motion is read from it.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// Whether motion such as flying, sliding and turning should be replaced by fades.
@@ -10,6 +10,9 @@ public enum UIAccessibility {
   /// Whether transitions between pages should be cross-fades. Unlike in UIKit, this has no setting of its own and
   /// equals ``isReduceMotionEnabled``.
   public static var prefersCrossFadeTransitions: Bool { isReduceMotionEnabled }
+
+  /// Whether a screen reader is used: false, because views don't speak to one here.
+  public static var isVoiceOverRunning: Bool { false }
 
   /// Posted when ``isReduceMotionEnabled`` has changed.
   public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(

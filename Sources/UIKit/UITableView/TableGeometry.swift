@@ -42,6 +42,22 @@ struct TableGeometry: Equatable {
     height = y + bottom
   }
 
+  /// Changes the height of a row, and moves everything below it.
+  mutating func setHeight(_ height: CGFloat, ofRowAt path: IndexPath) {
+    guard let row = row(at: path), height != row.height else { return }
+    let difference = height - row.height
+    for index in (path.row + 1)..<sections[path.section].rowEdges.count {
+      sections[path.section].rowEdges[index] += difference
+    }
+    for section in sections.indices where section > path.section {
+      sections[section].headerTop += difference
+      for index in sections[section].rowEdges.indices {
+        sections[section].rowEdges[index] += difference
+      }
+    }
+    self.height += difference
+  }
+
   func contains(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section)
       && (0..<sections[path.section].rowCount).contains(path.row)

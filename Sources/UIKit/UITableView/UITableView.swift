@@ -42,10 +42,18 @@ open class UITableView: UIScrollView {
   /// The delegate, if it is a table view's delegate and not only a scroll view's.
   private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-  /// The height of rows for which the delegate gives none, in points; ``automaticDimension``, the default,
-  /// means 52 points.
+  /// The height of rows for which the delegate gives none, in points. With ``automaticDimension``, the default, the constraints in a
+  /// cell's `contentView` determine the height of its row; without constraints it is 52 points.
+  ///
+  /// As in UIKit, a row is measured when it comes into view; until then it has the ``estimatedRowHeight``.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { geometryIsValid = false } }
+  }
+
+  /// The height of rows with an automatic height before they have come into view, in points; ``automaticDimension``, the default, means
+  /// 52 points.
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedRowHeight != oldValue { geometryIsValid = false } }
   }
 
   /// Whether the user can select rows; true by default.
@@ -95,6 +103,8 @@ open class UITableView: UIScrollView {
   public private(set) var indexPathForSelectedRow: IndexPath?
 
   private var geometry = TableGeometry()
+  /// The heights of the rows with an automatic height that have been in view, in points.
+  private var measuredHeights: [IndexPath: CGFloat] = [:]
   private var geometryIsValid = false {
     didSet { if !geometryIsValid { setNeedsLayout() } }
   }
@@ -141,6 +151,7 @@ open class UITableView: UIScrollView {
     removeAllViews()
     indexPathForSelectedRow = nil
     lastFocusedIndexPath = nil
+    measuredHeights = [:]
     geometryIsValid = false
   }
 
@@ -148,6 +159,7 @@ open class UITableView: UIScrollView {
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     for path in indexPaths {
       if let cell = cells.removeValue(forKey: path) { recycle(cell) }
+      measuredHeights[path] = nil
     }
     geometryIsValid = false
   }
@@ -318,11 +330,17 @@ extension UITableView {
       let requested =
         tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
         ?? rowHeight
-      return requested >= 0 ? requested : Self.standardRowHeight
+      return requested >= 0 ? requested : automaticHeight(at: IndexPath(row: row, section: section))
     }
     return TableGeometry.Request(
       headerHeight: headerHeight(ofSection: section), rowHeights: heights,
       footerHeight: footerHeight(ofSection: section))
+  }
+
+  /// The measured height of a row, or the estimate for one that has not been in view.
+  private func automaticHeight(at path: IndexPath) -> CGFloat {
+    if let measured = measuredHeights[path] { return measured }
+    return estimatedRowHeight >= 0 ? estimatedRowHeight : Self.standardRowHeight
   }
 
   private func headerHeight(ofSection section: Int) -> CGFloat {
@@ -347,12 +365,43 @@ extension UITableView {
 
   private func layOutTable() {
     // The height of a footer depends on the width available for its text.
-    if contentSize.width != bounds.width { computeGeometry() }
+    if contentSize.width != bounds.width {
+      measuredHeights = [:]
+      computeGeometry()
+    }
+    measureRows()
     let geometry = validGeometry
     let shown = bounds
     placeEdgeViews()
     placeSections(in: shown, geometry)
     placeCells(in: shown, geometry)
+  }
+
+  /// Measures the rows with an automatic height that come into view.
+  private func measureRows() {
+    // A row that is lower than estimated makes room for more rows.
+    while let path = validGeometry.paths(from: bounds.minY, to: bounds.maxY).first(
+      where: needsMeasuring)
+    {
+      let rect = rectForRow(at: path)
+      if cells[path] == nil { UIView.performWithoutAnimation { addCell(at: path, rect: rect) } }
+      guard let cell = cells[path] else { return }
+      let height = cell.systemLayoutSizeFitting(
+        CGSize(width: rect.width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height
+      measuredHeights[path] = height
+      guard height != rect.height else { continue }
+      geometry.setHeight(height, ofRowAt: path)
+      contentSize.height = geometry.height
+      // What is in view stays there when a row that begins above turns out to have another height.
+      if rect.minY < bounds.minY { contentOffset.y += height - rect.height }
+    }
+  }
+
+  private func needsMeasuring(_ path: IndexPath) -> Bool {
+    measuredHeights[path] == nil
+      && (tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight) < 0
   }
 
   private func placeEdgeViews() {

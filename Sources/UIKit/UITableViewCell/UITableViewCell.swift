@@ -188,6 +188,26 @@ open class UITableViewCell: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UITableView.standardRowHeight)
   }
+
+  /// The size that the constraints in ``contentView`` require; without constraints, ``sizeThatFits(_:)``. As in UIKit.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    guard contentView.hasConstraintsInside else {
+      let room = CGSize(width: targetSize.width, height: .greatestFiniteMagnitude)
+      return CGSize(width: targetSize.width, height: sizeThatFits(room).height)
+    }
+    layOutCell()
+    let accessory = bounds.width - contentView.bounds.width
+    var size = contentView.systemLayoutSizeFitting(
+      CGSize(width: max(0, targetSize.width - accessory), height: targetSize.height),
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+    size.width += accessory
+    return size
+  }
 }
 
 // MARK: - Parts and layout

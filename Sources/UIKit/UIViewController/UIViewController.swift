@@ -86,6 +86,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
+  /// Never called: Linux gives apps no warning of low memory.
+  open func didReceiveMemoryWarning() {}
+
   /// Changes the constraints of the view. Called in place of the view's `updateConstraints()`, which it calls by default. As in UIKit.
   open func updateViewConstraints() {
     viewIfLoaded?.updateConstraints()

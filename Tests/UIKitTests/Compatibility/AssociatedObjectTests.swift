@@ -9,9 +9,10 @@ struct AssociatedObjectTests {
     deinit { ended() }
   }
 
-  private static let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 2)
+  /// An address for each key, as that of a global variable in an app.
+  private let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 2)
 
-  private func key(_ number: Int) -> UnsafeRawPointer { UnsafeRawPointer(Self.keys + number) }
+  private func key(_ number: Int) -> UnsafeRawPointer { UnsafeRawPointer(keys + number) }
 
   @Test("Values are kept by key, replaced and removed")
   func values() {
