@@ -16,7 +16,7 @@ final class LayoutEngine {
   /// The boxes in the order in which they were created, so that systems that leave a choice have the same solution in each run.
   private var orderedBoxes: [LayoutBox] = []
   /// Constraints that contradict others. They are tried again when a constraint is removed.
-  private var contradictory: [NSLayoutConstraint] = []
+  private var contradictory: [WeakConstraint] = []
   private var changedConstants: [(constraint: NSLayoutConstraint, old: CGFloat)] = []
   private var hasReportedBrokenFrame = false
   private var needsSolve = false
@@ -29,9 +29,25 @@ final class LayoutEngine {
     fileprivate var constant: CGFloat
   }
 
+  private struct WeakConstraint {
+    weak var constraint: NSLayoutConstraint?
+  }
+
   private init(host: UIView, role: LayoutBox.Role) {
     self.host = host
     hostRole = role
+  }
+
+  isolated deinit {
+    // The views may outlive the system, if they are kept when their superview is gone.
+    forgetBoxes()
+  }
+
+  private func forgetBoxes() {
+    for box in orderedBoxes {
+      if box.view?.viewState.layout?.box === box { box.view?.viewState.layout?.box = nil }
+      if box.guide?.box === box { box.guide?.box = nil }
+    }
   }
 
   // MARK: All systems
@@ -181,7 +197,7 @@ final class LayoutEngine {
       report(constraint, contradicts: error.others)
       for box in equation.boxes { release(box) }
       guard !isTemporary else { return }
-      contradictory.append(constraint)
+      contradictory.append(WeakConstraint(constraint: constraint))
     }
     constraint.engine = self
   }
@@ -189,7 +205,7 @@ final class LayoutEngine {
   /// Removes a constraint of the app.
   func uninstall(_ constraint: NSLayoutConstraint) {
     constraint.engine = nil
-    contradictory.removeAll { $0 === constraint }
+    contradictory.removeAll { $0.constraint === constraint }
     changedConstants.removeAll { $0.constraint === constraint }
     guard let installation = constraint.installation else { return }
     constraint.installation = nil
@@ -201,7 +217,7 @@ final class LayoutEngine {
 
   /// Tries constraints again that contradicted one that has gone or changed.
   private func retryContradictory() {
-    let constraints = contradictory
+    let constraints = contradictory.compactMap(\.constraint)
     contradictory = []
     for constraint in constraints {
       constraint.engine = nil
@@ -210,7 +226,7 @@ final class LayoutEngine {
   }
 
   func constantDidChange(of constraint: NSLayoutConstraint, from old: CGFloat) {
-    if contradictory.contains(where: { $0 === constraint }) { retryContradictory() }
+    if contradictory.contains(where: { $0.constraint === constraint }) { retryContradictory() }
     changedConstants.append((constraint, old))
     constraint.owner?.setNeedsLayout()
     setNeedsSolve()
@@ -228,17 +244,18 @@ final class LayoutEngine {
       constraint.installation = nil
       report(constraint, contradicts: error.others)
       for box in installation.boxes { release(box) }
-      contradictory.append(constraint)
+      contradictory.append(WeakConstraint(constraint: constraint))
     }
   }
 
-  /// Gives all constraints back, so that they are installed anew with the next solution.
-  func dissolve() {
-    for box in orderedBoxes {
-      if box.view?.viewState.layout?.box === box { box.view?.viewState.layout?.box = nil }
-      if box.guide?.box === box { box.guide?.box = nil }
-    }
-    for constraint in constraintsInside {
+  /// Whether the view in which the system was is gone.
+  var hasLostHost: Bool { host == nil }
+
+  /// Gives all constraints back, so that they are installed anew with the next solution. `root` is the view in which they are, if the
+  /// host is gone.
+  func dissolve(in root: UIView? = nil) {
+    forgetBoxes()
+    for constraint in (root ?? host).map(constraints) ?? [] {
       constraint.engine = nil
       constraint.installation = nil
       Self.install(constraint)

@@ -103,6 +103,10 @@ open class NSLayoutConstraint: NSObject {
 
   /// The number that is added to the second attribute, in points. Changing it is cheap, also while the constraint is active.
   open var constant: CGFloat {
+    willSet {
+      precondition(
+        newValue.isFinite, "NSLayoutConstraint: the constant \(newValue) must be finite.")
+    }
     didSet { if constant != oldValue { engine?.constantDidChange(of: self, from: oldValue) } }
   }
 

@@ -329,7 +329,9 @@ extension UIView {
 
   /// Makes the view's system of constraints part of its new superview's, if its frame is not fixed.
   func joinLayoutSystem() {
-    if !isLayoutBoundary { viewState.layout?.engine?.dissolve() }
+    guard !isLayoutBoundary, let layout = viewState.layout else { return }
+    layout.engine?.dissolve()
+    if let engine = layout.box?.engine, engine.hasLostHost { engine.dissolve(in: self) }
   }
 
   /// The size of the view according to its own constraints, if it has no superview and they determine it.

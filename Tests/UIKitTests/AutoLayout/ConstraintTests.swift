@@ -419,6 +419,35 @@ struct ConstraintTests {
     #expect(root.constraints.isEmpty && root.layoutGuides.isEmpty && !view.hasAmbiguousLayout)
   }
 
+  @Test("A view that outlives its superview goes on without the old constraints")
+  func survivors() {
+    let label = placed(UILabel(), "Short")
+    let next = box(0, 0, 200, 100)
+    var kept: NSLayoutConstraint?
+    do {
+      let gone = root(100, 100, label)
+      let width = label.widthAnchor.constraint(equalTo: gone.widthAnchor)
+      activate(
+        width, label.topAnchor.constraint(equalTo: gone.topAnchor),
+        label.heightAnchor.constraint(equalToConstant: 5),
+        label.heightAnchor.constraint(equalToConstant: 6))
+      _ = warnings { gone.layoutIfNeeded() }
+      #expect(label.frame.width == 100)
+      kept = width
+    }
+    #expect(label.superview == nil)
+    label.text = "A longer text"
+    kept?.constant = 10
+    label.layoutIfNeeded()
+    next.addSubview(label)
+    activate(
+      label.trailingAnchor.constraint(equalTo: next.trailingAnchor),
+      label.bottomAnchor.constraint(equalTo: next.bottomAnchor))
+    _ = warnings { next.layoutIfNeeded() }
+    #expect(label.frame.maxX == 200 && label.frame.maxY == 100)
+    #expect(label.frame.size == CGSize(width: label.intrinsicContentSize.width, height: 5))
+  }
+
   @Test("Subclasses of constraints, with a label of their own")
   func subclasses() {
     final class Labelled: NSLayoutConstraint {
