@@ -17,7 +17,7 @@ final class LayoutEngine {
   private var orderedBoxes: [LayoutBox] = []
   /// Constraints that contradict others. They are tried again when a constraint is removed.
   private var contradictory: [WeakConstraint] = []
-  private var changedConstants: [(constraint: NSLayoutConstraint, old: CGFloat)] = []
+  private var changedConstants: [NSLayoutConstraint] = []
   private var hasReportedBrokenFrame = false
   private var needsSolve = false
   private let hostRole: LayoutBox.Role
@@ -191,6 +191,7 @@ final class LayoutEngine {
         equation.terms, constant: -Double(constraint.constant), constraint.relation.solverRelation,
         priority: constraint.priority.rawValue)
       guard !isTemporary else { return }
+      constraint.isReported = false
       constraint.installation = Installation(
         handle: handle, boxes: equation.boxes, constant: constraint.constant)
     } catch {
@@ -206,7 +207,8 @@ final class LayoutEngine {
   func uninstall(_ constraint: NSLayoutConstraint) {
     constraint.engine = nil
     contradictory.removeAll { $0.constraint === constraint }
-    changedConstants.removeAll { $0.constraint === constraint }
+    changedConstants.removeAll { $0 === constraint }
+    constraint.isReported = false
     guard let installation = constraint.installation else { return }
     constraint.installation = nil
     solver.remove(installation.handle)
@@ -225,9 +227,9 @@ final class LayoutEngine {
     }
   }
 
-  func constantDidChange(of constraint: NSLayoutConstraint, from old: CGFloat) {
+  func constantDidChange(of constraint: NSLayoutConstraint) {
     if contradictory.contains(where: { $0.constraint === constraint }) { retryContradictory() }
-    changedConstants.append((constraint, old))
+    changedConstants.append(constraint)
     constraint.owner?.setNeedsLayout()
     setNeedsSolve()
   }
@@ -354,7 +356,7 @@ final class LayoutEngine {
     needsSolve = false
     let constants = changedConstants
     changedConstants = []
-    for (constraint, _) in constants { change(constraint) }
+    for constraint in constants { change(constraint) }
     findSolution { container in
       if container !== current { container.setNeedsLayout() }
     }
@@ -387,7 +389,8 @@ final class LayoutEngine {
   private func report(
     _ constraint: NSLayoutConstraint, contradicts others: [Solver.Constraint]
   ) {
-    guard !isTemporary else { return }
+    guard !isTemporary, !constraint.isReported else { return }
+    constraint.isReported = true
     let reasons = others.map(reason).sorted().map { "\n  " + $0 }
     UIKitWarning.emit(
       "these constraints contradict each other. The first one has no effect; remove one of them, or give one a lower"

@@ -107,7 +107,7 @@ open class NSLayoutConstraint: NSObject {
       precondition(
         newValue.isFinite, "NSLayoutConstraint: the constant \(newValue) must be finite.")
     }
-    didSet { if constant != oldValue { engine?.constantDidChange(of: self, from: oldValue) } }
+    didSet { if constant != oldValue { engine?.constantDidChange(of: self) } }
   }
 
   /// The importance of the constraint; required by default. Constraints with a lower priority never outweigh one with a higher
@@ -216,6 +216,8 @@ open class NSLayoutConstraint: NSObject {
   var engine: LayoutEngine?
   /// The constraint's part of the engine's system; nil if it contradicts others.
   var installation: LayoutEngine.Installation?
+  /// Whether the present contradiction to other constraints has been reported.
+  var isReported = false
 
   var firstLayoutItem: (any LayoutItem)? { layoutItem(firstItem) }
   var secondLayoutItem: (any LayoutItem)? { layoutItem(secondItem) }
