@@ -10,8 +10,7 @@ import Foundation
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// As in Core Animation, except that it takes a closure instead of a target and a selector, because
-/// Swift on Linux has no selectors. The link retains the closure, and the main loop retains the link,
+/// As in Core Animation, except that it takes a closure; UIKit adds the initializer with a target and a selector. The link retains the closure, and the main loop retains the link,
 /// until ``invalidate()``. Main thread only.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {

@@ -105,6 +105,7 @@ open class UITableView: UIScrollView {
   private var geometry = TableGeometry()
   /// The heights of the rows with an automatic height that have been in view, in points.
   private var measuredHeights: [IndexPath: CGFloat] = [:]
+  private var hasAutomaticHeights = false
   private var geometryIsValid = false {
     didSet { if !geometryIsValid { setNeedsLayout() } }
   }
@@ -315,6 +316,7 @@ extension UITableView {
   }
 
   private func computeGeometry() {
+    hasAutomaticHeights = false
     let count = dataSource?.numberOfSections(in: self) ?? 0
     let requests = (0..<count).map(request(forSection:))
     geometry = TableGeometry(
@@ -339,6 +341,7 @@ extension UITableView {
 
   /// The measured height of a row, or the estimate for one that has not been in view.
   private func automaticHeight(at path: IndexPath) -> CGFloat {
+    hasAutomaticHeights = true
     if let measured = measuredHeights[path] { return measured }
     return estimatedRowHeight >= 0 ? estimatedRowHeight : Self.standardRowHeight
   }
@@ -379,6 +382,8 @@ extension UITableView {
 
   /// Measures the rows with an automatic height that come into view.
   private func measureRows() {
+    if !geometryIsValid { computeGeometry() }
+    guard hasAutomaticHeights else { return }
     // A row that is lower than estimated makes room for more rows.
     while let path = validGeometry.paths(from: bounds.minY, to: bounds.maxY).first(
       where: needsMeasuring)

@@ -86,6 +86,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
+  /// The orientations that the view supports: all by default. Has no effect, because the user determines the size of a desktop window.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// The orientation in which the view is best presented; that of the window by default. Has no effect.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    UIApplication.shared.statusBarOrientation
+  }
+  /// Whether the view follows the orientation of the device; true by default. Has no effect.
+  open var shouldAutorotate: Bool { true }
+
   /// Never called: Linux gives apps no warning of low memory.
   open func didReceiveMemoryWarning() {}
 

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The kind of device that an interface is designed for. As in UIKit.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone = 0
+  case pad = 1
+  case tv = 2
+  case carPlay = 3
+  case mac = 5
+  case vision = 6
+}
+
+/// The orientation of a device. A desktop has none.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  /// Whether the device is upright.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether the device lies on its longer side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  /// Whether the device lies on its back or on its screen.
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+}
+
+/// The computer that the app runs on. As in UIKit, with a desktop's values.
+@preconcurrency @MainActor
+public final class UIDevice: NSObject {
+  /// The only device.
+  public static let current = UIDevice()
+
+  /// Never posted: a desktop has no orientation.
+  public nonisolated static let orientationDidChangeNotification = Notification.Name(
+    "UIDeviceOrientationDidChangeNotification")
+
+  private override init() {}
+
+  /// The name of the host.
+  public var name: String { ProcessInfo.processInfo.hostName }
+  /// `Linux`.
+  public var systemName: String { "Linux" }
+  /// The version of the kernel, such as `6.1.0`.
+  public var systemVersion: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+  }
+  /// `Desktop`.
+  public var model: String { "Desktop" }
+  /// `Desktop`.
+  public var localizedModel: String { model }
+  /// `pad`: windows can have any size, and the size classes follow it, as on an iPad.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
+  /// Always `unknown`.
+  public var orientation: UIDeviceOrientation { .unknown }
+  /// Always false.
+  public var isGeneratingDeviceOrientationNotifications: Bool { false }
+  /// Does nothing: a desktop has no orientation.
+  public func beginGeneratingDeviceOrientationNotifications() {}
+  /// Does nothing.
+  public func endGeneratingDeviceOrientationNotifications() {}
+}
+
+extension UITraitCollection {
+  /// The kind of device: ``UIUserInterfaceIdiom/pad``, see ``UIDevice/userInterfaceIdiom``.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
+}

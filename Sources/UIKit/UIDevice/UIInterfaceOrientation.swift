@@ -1,0 +1,59 @@
+/// The orientation of an interface. As in UIKit. On a desktop, it is the shape of the window.
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
+
+  /// Whether the interface is upright.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether the interface is wider than high.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// A set of orientations. As in UIKit.
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  /// The bits, with the values of UIKit's headers.
+  public let rawValue: UInt
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Upright.
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+  /// Upright, with the home button at the top.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
+  /// With the home button at the right.
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
+  /// With the home button at the left.
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
+  /// Both landscape orientations.
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// All orientations but upside down.
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+  /// All orientations.
+  public static let all: UIInterfaceOrientationMask = [.allButUpsideDown, .portraitUpsideDown]
+}
+
+extension UIApplication {
+  /// The shape of the key window: `landscapeLeft` if it is wider than high, otherwise `portrait`.
+  public var statusBarOrientation: UIInterfaceOrientation {
+    guard let size = keyWindow?.bounds.size ?? windows.last?.bounds.size else { return .portrait }
+    return size.width > size.height ? .landscapeLeft : .portrait
+  }
+
+  /// Always zero: a desktop window has no status bar.
+  public var statusBarFrame: CGRect { .zero }
+  /// Always true.
+  public var isStatusBarHidden: Bool { true }
+  /// Always `default`.
+  public var statusBarStyle: UIStatusBarStyle { .default }
+}
+
+extension UIViewController {
+  /// The shape of the window: see ``UIApplication/statusBarOrientation``.
+  public var interfaceOrientation: UIInterfaceOrientation {
+    UIApplication.shared.statusBarOrientation
+  }
+
+  /// Does nothing: the user determines the size of a desktop window.
+  public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Does nothing: the user determines the size of a desktop window.
+  public static func attemptRotationToDeviceOrientation() {}
+}
