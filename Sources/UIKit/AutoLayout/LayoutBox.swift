@@ -28,9 +28,11 @@ final class LayoutBox {
     case firstBaseline, lastBaseline
   }
 
-  /// A constraint that fixes a variable to a number.
+  /// A constraint that fixes a variable, or its difference to another one, to a number.
   private struct Fixed {
-    let handle: Solver.Constraint
+    /// Nil if required constraints of the app don't permit it.
+    var handle: Solver.Constraint?
+    let terms: [Solver.Term]
     var value: Double
   }
 
@@ -131,8 +133,15 @@ final class LayoutBox {
   }
 
   private func fix(_ part: Part, _ variable: Solver.Variable, to value: CGFloat) {
-    engine.addInternal([.init(variable)], constant: -Double(value), .equal) {
-      fixed[part.rawValue] = Fixed(handle: $0, value: Double(value))
+    fix(part, [.init(variable)], to: Double(value))
+  }
+
+  private func fix(
+    _ part: Part, _ terms: [Solver.Term], to value: Double, priority: Float = Solver.required
+  ) {
+    fixed[part.rawValue] = Fixed(handle: nil, terms: terms, value: value)
+    engine.addInternal(terms, constant: -value, .equal, priority: priority) {
+      fixed[part.rawValue]?.handle = $0
     }
   }
 
@@ -173,10 +182,8 @@ final class LayoutBox {
     case .x: fix(part, variable, to: insets.left)
     case .y: fix(part, variable, to: insets.top)
     case .width, .height:
-      let both = followedInsets(part, insets)
-      engine.addInternal(
-        [.init(variable), .init(owner.variable(part), -1)], constant: both, .equal
-      ) { fixed[part.rawValue] = Fixed(handle: $0, value: -both) }
+      fix(
+        part, [.init(variable), .init(owner.variable(part), -1)], to: -followedInsets(part, insets))
     case .firstBaseline, .lastBaseline: break
     }
   }
@@ -188,10 +195,8 @@ final class LayoutBox {
   /// A view without a superview keeps its size if its constraints leave a choice.
   private func keepSize(_ part: Part, _ variable: Solver.Variable) {
     let length = Double((part == .width ? view?.bounds.width : view?.bounds.height) ?? 0)
-    engine.addInternal(
-      [.init(variable)], constant: -length, .equal,
-      priority: UILayoutPriority.fittingSizeLevel.rawValue
-    ) { fixed[part.rawValue] = Fixed(handle: $0, value: length) }
+    fix(
+      part, [.init(variable)], to: length, priority: UILayoutPriority.fittingSizeLevel.rawValue)
   }
 
   // MARK: Following the views
@@ -224,7 +229,13 @@ final class LayoutBox {
   private func move(_ part: Part, to value: CGFloat) {
     guard let old = fixed[part.rawValue] else { return }
     fixed[part.rawValue]?.value = Double(value)
-    engine.changeInternal(old.handle, by: old.value - Double(value))
+    if let handle = old.handle, engine.changeInternal(handle, by: old.value - Double(value)) {
+      return
+    }
+    // The new value contradicts constraints of the app. They give way to it, and the box stays although they may be the last that use it.
+    useCount += 1
+    defer { engine.release(self) }
+    fix(part, old.terms, to: Double(value))
   }
 
   /// Called when the view's intrinsic size or one of its priorities has changed.
@@ -294,8 +305,8 @@ final class LayoutBox {
       let height = view.naturalHeight(forWidth: size.width)
       if Double(height) != old.length {
         natural[1]?.length = Double(height)
-        engine.changeInternal(old.hugging, by: old.length - Double(height))
-        engine.changeInternal(old.resistance, by: old.length - Double(height))
+        _ = engine.changeInternal(old.hugging, by: old.length - Double(height))
+        _ = engine.changeInternal(old.resistance, by: old.length - Double(height))
         hasChanged = true
       }
     }
@@ -354,7 +365,7 @@ final class LayoutBox {
 
   /// Removes all constraints of the box, and its variables.
   func leave() {
-    for handle in extra + fixed.compactMap({ $0?.handle })
+    for handle in extra + fixed.compactMap({ $0?.handle ?? nil })
       + natural.flatMap({ [$0?.hugging, $0?.resistance].compactMap { $0 } })
     {
       engine.removeInternal(handle)
@@ -366,6 +377,7 @@ final class LayoutBox {
     fixed = variables.map { _ in nil }
     extra = []
     natural = [nil, nil]
+    needsNaturalSize = false
     if view?.viewState.layout?.box === self { view?.viewState.layout?.box = nil }
     if guide?.box === self { guide?.box = nil }
   }

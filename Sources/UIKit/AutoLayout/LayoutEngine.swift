@@ -318,26 +318,48 @@ final class LayoutEngine {
     orderedBoxes.removeAll { $0 === box }
   }
 
+  /// Adds a constraint that a frame, an inset or the content of a view imposes. Required constraints of the app that contradict it
+  /// give way.
   func addInternal(
     _ terms: [Solver.Term], constant: Double, _ relation: Solver.Relation,
     priority: Float = Solver.required, weight: Double = 1,
     then use: (Solver.Constraint) -> Void
   ) {
-    do throws(Solver.Conflict) {
-      use(
-        try solver.add(
-          terms, constant: constant, relation, priority: priority, weight: weight))
-    } catch {
-      reportBrokenFrame(error.others)
+    while true {
+      do throws(Solver.Conflict) {
+        return use(
+          try solver.add(
+            terms, constant: constant, relation, priority: priority, weight: weight))
+      } catch {
+        guard giveWay(error.others) else { return reportBrokenFrame(error.others) }
+      }
     }
   }
 
-  func changeInternal(_ handle: Solver.Constraint, by difference: Double) {
+  /// Changes the constant of such a constraint. Returns false if the new one contradicts others; the constraint has been removed then.
+  func changeInternal(_ handle: Solver.Constraint, by difference: Double) -> Bool {
     do throws(Solver.Conflict) {
       try solver.change(handle, by: difference)
     } catch {
-      reportBrokenFrame(error.others)
+      return false
     }
+    // A larger frame may permit what contradicted the smaller one.
+    if !contradictory.isEmpty { retryContradictory() }
+    return true
+  }
+
+  /// Takes the last of the app's constraints among `handles` out of the system. Returns false if there is none.
+  private func giveWay(_ handles: [Solver.Constraint]) -> Bool {
+    let last = constraintsInside.last { constraint in
+      constraint.installation.map { handles.contains($0.handle) } ?? false
+    }
+    guard let last, let installation = last.installation else { return false }
+    report(last, contradicts: handles.filter { $0 != installation.handle })
+    last.installation = nil
+    solver.remove(installation.handle)
+    for box in installation.boxes { release(box) }
+    contradictory.append(WeakConstraint(constraint: last))
+    return true
   }
 
   func removeInternal(_ handle: Solver.Constraint) {

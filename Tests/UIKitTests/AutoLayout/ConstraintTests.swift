@@ -347,6 +347,39 @@ struct ConstraintTests {
     #expect(view.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
   }
 
+  @Test(
+    "A frame that becomes too small for the constraints inside wins over one of them, until it is large enough again"
+  )
+  func smallFrames() {
+    let icon = Brick()
+    let root = root(100, 100, icon)
+    let width = icon.widthAnchor.constraint(equalToConstant: 80)
+    width.identifier = "icon"
+    activate(
+      icon.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      icon.topAnchor.constraint(equalTo: root.topAnchor),
+      icon.heightAnchor.constraint(equalTo: root.heightAnchor),
+      icon.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -10), width)
+    #expect(warnings { root.layoutIfNeeded() }.isEmpty)
+    #expect(icon.frame == CGRect(x: 10, y: 0, width: 80, height: 100))
+    var messages: [String] = []
+    for size: CGFloat in [50, 40, 60] {
+      root.bounds.size = CGSize(width: size, height: size)
+      messages += warnings { root.layoutIfNeeded() }
+      #expect(icon.frame.height == size)
+    }
+    #expect(messages.count == 1 && messages[0].contains("Brick"))
+    root.bounds.size = CGSize(width: 100, height: 100)
+    #expect(warnings { root.layoutIfNeeded() }.isEmpty)
+    #expect(icon.frame == CGRect(x: 10, y: 0, width: 80, height: 100))
+    width.isActive = false
+    root.bounds.size.width = 70
+    #expect(warnings { root.layoutIfNeeded() }.isEmpty)
+    #expect(icon.frame.width == 50)
+    icon.removeFromSuperview()
+    root.layoutIfNeeded()
+  }
+
   @Test("A view that leaves its superview loses the constraints to it, and keeps those inside")
   func leaving() {
     let (card, icon) = (Brick(), Brick())
@@ -432,8 +465,7 @@ struct ConstraintTests {
       let width = label.widthAnchor.constraint(equalTo: gone.widthAnchor)
       activate(
         width, label.topAnchor.constraint(equalTo: gone.topAnchor),
-        label.heightAnchor.constraint(equalToConstant: 5),
-        label.heightAnchor.constraint(equalToConstant: 6))
+        label.heightAnchor.constraint(equalToConstant: 5))
       _ = warnings { gone.layoutIfNeeded() }
       #expect(label.frame.width == 100)
       kept = width
