@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "FrameStatisticsTests", dependencies: ["FrameStatistics", "TestSupport"],
       swiftSettings: testing),
-    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: testing),
+    .testTarget(
+      name: "CassowaryTests", dependencies: ["Cassowary", "TestSupport"], swiftSettings: testing),
     .testTarget(
       name: "QuartzCoreTests", dependencies: ["QuartzCore", "TestSupport"], swiftSettings: testing),
     .testTarget(

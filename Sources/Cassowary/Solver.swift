@@ -38,9 +38,9 @@ public struct Solver {
     fileprivate let marker: Symbol
   }
 
-  /// A required constraint that contradicts other required ones. The system is as it was before the constraint was added.
+  /// A required constraint that contradicts other required ones, and is not part of the system therefore.
   public struct Conflict: Error {
-    /// The required constraints that can't all hold together with the one that was added.
+    /// The required constraints that can't all hold together with that one.
     public let others: [Constraint]
   }
 
@@ -362,13 +362,8 @@ public struct Solver {
       })?.symbol,
       let leaving = rowToLeave(forIncreasing: entering)
     {
-      if leaving == artificial {
-        pivot(entering, leaving)
-        sum = Row(constant: 0)
-      } else {
-        pivot(entering, leaving)
-        sum = rows[artificial.index] ?? Row(constant: 0)
-      }
+      pivot(entering, leaving)
+      sum = rows[artificial.index] ?? Row(constant: 0)
     }
     defer { release(artificial) }
     guard rows[artificial.index] != nil else { return }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Cassowary
@@ -35,13 +36,13 @@ private struct RandomSystem {
     }
   }
 
-  private var generator: Generator
+  private var generator: SeededGenerator
   private var solver = Solver()
   private let variables: [Solver.Variable]
   private var items: [Item] = []
 
   init(seed: UInt64) {
-    generator = Generator(state: seed &* 2_654_435_761 &+ 1)
+    generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...3, using: &generator)
     var solver = Solver()
     variables = (0..<count).map { _ in solver.makeVariable() }
@@ -164,18 +165,5 @@ private struct RandomSystem {
       }
     }
     return (0..<count).map { -rows[$0][count] / rows[$0][$0] }
-  }
-}
-
-/// A small random number generator (SplitMix64) with a seed.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

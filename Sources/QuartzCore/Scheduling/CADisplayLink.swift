@@ -10,8 +10,9 @@ import Foundation
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// As in Core Animation, except that it takes a closure; UIKit adds the initializer with a target and a selector. The link retains the closure, and the main loop retains the link,
-/// until ``invalidate()``. Main thread only.
+/// As in Core Animation, except that it takes a closure; UIKit adds the initializer with a target and a
+/// selector. The link retains the closure, and the main loop retains the link, until ``invalidate()``.
+/// Main thread only.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   /// The closure; nil once the link is invalidated, which releases the captured objects.

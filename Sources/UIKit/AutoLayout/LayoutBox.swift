@@ -156,8 +156,14 @@ final class LayoutBox {
       }
     case .freeHost, .fitting: return part == .x || part == .y ? 0 : nil
     case .fixed:
-      guard let frame = view?.layoutPlace.frame else { return 0 }
-      return [frame.origin.x, frame.origin.y, frame.width, frame.height][part.rawValue]
+      guard let view else { return 0 }
+      let rect = view.alignmentRect(forFrame: view.layoutPlace.frame)
+      switch part {
+      case .x: return rect.minX
+      case .y: return rect.minY
+      case .width: return rect.width
+      default: return rect.height
+      }
     case .free: return nil
     case .guide: return fixedValue(ofGuide: part)
     }
@@ -256,8 +262,8 @@ final class LayoutBox {
     ] {
       if let old = natural[axis.rawValue] {
         natural[axis.rawValue] = nil
-        engine.removeInternal(old.hugging)
-        engine.removeInternal(old.resistance)
+        engine.solver.remove(old.hugging)
+        engine.solver.remove(old.resistance)
       }
       guard length != UIView.noIntrinsicMetric, length.isFinite else { continue }
       let terms = [Solver.Term(variable(part))]
@@ -368,7 +374,7 @@ final class LayoutBox {
     for handle in extra + fixed.compactMap({ $0?.handle ?? nil })
       + natural.flatMap({ [$0?.hugging, $0?.resistance].compactMap { $0 } })
     {
-      engine.removeInternal(handle)
+      engine.solver.remove(handle)
     }
     for case let variable? in variables { engine.solver.release(variable) }
     for box in dependencies { engine.release(box) }

@@ -18,7 +18,6 @@ final class LayoutEngine {
   /// Constraints that contradict others. They are tried again when a constraint is removed.
   private var contradictory: [WeakConstraint] = []
   private var changedConstants: [NSLayoutConstraint] = []
-  private var hasReportedBrokenFrame = false
   private var needsSolve = false
   private let hostRole: LayoutBox.Role
 
@@ -74,13 +73,19 @@ final class LayoutEngine {
     weak var view: UIView?
   }
 
+  /// Whether an update was requested since the last layout pass of any view. While there are only older requests, of views in other
+  /// hierarchies, layout passes don't look through them.
+  private(set) static var hasNewRequests = false
+
   /// Calls `updateConstraints()` of a view before the next layout pass of its hierarchy.
   static func requestUpdate(of view: UIView) {
     viewsToUpdate.append(WeakView(view: view))
+    hasNewRequests = true
   }
 
   /// Calls `updateConstraints()` where it was requested in the hierarchy of `view`, descendants first.
   static func updateConstraints(inHierarchyOf view: UIView) {
+    defer { hasNewRequests = false }
     guard !viewsToUpdate.isEmpty else { return }
     let root = view.rootView
     let all = viewsToUpdate.compactMap(\.view)
@@ -90,7 +95,7 @@ final class LayoutEngine {
       if view.rootView === root {
         due.append((view, view.hierarchyDepth))
       } else {
-        requestUpdate(of: view)
+        viewsToUpdate.append(WeakView(view: view))
       }
     }
     for (view, _) in due.sorted(by: { $0.depth > $1.depth }) { view.updateOwnConstraints() }
@@ -331,7 +336,8 @@ final class LayoutEngine {
           try solver.add(
             terms, constant: constant, relation, priority: priority, weight: weight))
       } catch {
-        guard giveWay(error.others) else { return reportBrokenFrame(error.others) }
+        // Frames, insets and natural sizes don't contradict each other. A temporary system leaves out what is impossible.
+        guard giveWay(error.others) else { return }
       }
     }
   }
@@ -360,10 +366,6 @@ final class LayoutEngine {
     for box in installation.boxes { release(box) }
     contradictory.append(WeakConstraint(constraint: last))
     return true
-  }
-
-  func removeInternal(_ handle: Solver.Constraint) {
-    solver.remove(handle)
   }
 
   // MARK: Solving
@@ -419,15 +421,6 @@ final class LayoutEngine {
         + " priority.\n  \(constraint)\(reasons.joined())")
   }
 
-  private func reportBrokenFrame(_ others: [Solver.Constraint]) {
-    guard !isTemporary, !hasReportedBrokenFrame else { return }
-    hasReportedBrokenFrame = true
-    let reasons = others.map(reason).sorted().map { "\n  " + $0 }
-    UIKitWarning.emit(
-      "the constraints in \(host?.layoutName ?? "a view") contradict the frames of views whose"
-        + " translatesAutoresizingMaskIntoConstraints is true.\(reasons.joined())")
-  }
-
   private func reason(of handle: Solver.Constraint) -> String {
     let constraint = constraintsInside.first { $0.installation?.handle == handle }
     if let constraint { return constraint.description }
@@ -458,13 +451,13 @@ private struct LayoutEquation {
   /// Whether positions are measured from right to left, because leading and trailing edges are.
   private let isMirrored: Bool
 
-  /// Nil if the first item is gone.
+  /// Nil if the first item is gone, or the constraint belongs to no view any longer.
   init?(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
-    guard let first = constraint.firstLayoutItem, let container = first.layoutContainer
+    guard let first = constraint.firstLayoutItem, let container = first.layoutContainer,
+      let owner = constraint.owner
     else { return nil }
     let second = constraint.secondLayoutItem
     self.engine = engine
-    guard let owner = constraint.owner else { return nil }
     space = owner
     isMirrored =
       (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)

@@ -8,8 +8,8 @@ import Foundation
 /// items, which retains it; the items are not retained. A change of a constraint or of an item's content takes effect in the next
 /// layout pass; ``UIView/layoutIfNeeded()`` inside an animation block animates it.
 ///
-/// As in UIKit. Constraints that contradict each other are reported on standard error with their identifiers; the one that was
-/// added last has no effect then. Unlike in UIKit, a view that no constraint names keeps its frame, even if its
+/// As in UIKit. Constraints that contradict each other are reported on standard error with their identifiers. The one that was
+/// added last has no effect then; one that contradicts a fixed frame never has. Unlike in UIKit, a view that no constraint names keeps its frame, even if its
 /// `translatesAutoresizingMaskIntoConstraints` is false, and transforms of ancestors are ignored.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
@@ -163,7 +163,6 @@ open class NSLayoutConstraint: NSObject {
     self.secondAttribute = isConstant ? .notAnAttribute : secondAttribute
     self.multiplier = multiplier
     self.constant = constant
-    hasSecondItem = !isConstant
   }
 
   convenience init(
@@ -176,7 +175,7 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// Whether the constraint was created with a second item.
-  private let hasSecondItem: Bool
+  private var hasSecondItem: Bool { secondAttribute != .notAnAttribute }
 
   /// The anchor on the left side.
   public var firstAnchor: NSLayoutAnchor<AnyObject> {

@@ -40,7 +40,7 @@ extension UIView {
   public var layoutMarginsGuide: UILayoutGuide { layoutState.marginsGuide(of: self) }
   /// The area inside the layout margins, at most 672 points wide, so that lines of text are not too long to read.
   public var readableContentGuide: UILayoutGuide { layoutState.readableGuide(of: self) }
-  /// The area of the keyboard. There is none on screen, so its top edge is always that of the safe area's bottom inset.
+  /// The area of the keyboard. There is none on screen, so it is the part of the view below the safe area.
   public var keyboardLayoutGuide: UILayoutGuide { layoutState.keyboardGuide(of: self) }
 
   /// The guides that were added with ``addLayoutGuide(_:)``.
@@ -144,6 +144,7 @@ extension UIView {
     frame.inset(by: alignmentRectInsets)
   }
 
+  /// The baseline insets of the views that determine this view's baselines; zero if it is the view itself.
   func inheritedBaselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
     let (top, bottom) = (forFirstBaselineLayout, forLastBaselineLayout)
     return (
@@ -156,6 +157,7 @@ extension UIView {
     )
   }
 
+  /// The size for `systemLayoutSizeFitting`.
   func fittingSize(
     _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -165,9 +167,7 @@ extension UIView {
       let fitting = sizeThatFits(target)
       func length(
         _ natural: CGFloat, _ fitting: CGFloat, _ target: CGFloat, _ priority: UILayoutPriority
-      )
-        -> CGFloat
-      {
+      ) -> CGFloat {
         if priority >= .required { return target }
         return natural == UIView.noIntrinsicMetric ? fitting : natural
       }
@@ -179,21 +179,14 @@ extension UIView {
           fitting.height, target.height, vertical))
     }
     let size = LayoutEngine.fittingSize(of: self, target: target, horizontal, vertical)
-    let rect = roundedUpToPixels(size)
-    return frame(forAlignmentRect: CGRect(origin: .zero, size: rect)).size
+    let pixels = CGSize(width: ceilToPixel(size.width), height: ceilToPixel(size.height))
+    return frame(forAlignmentRect: CGRect(origin: .zero, size: pixels)).size
   }
 
   /// Whether there are constraints in this view.
   var hasConstraintsInside: Bool {
     if viewState.layout?.constraints.isEmpty == false { return true }
     return subviews.contains { !$0.isLayoutBoundary && $0.hasConstraintsInside }
-  }
-
-  private func roundedUpToPixels(_ size: CGSize) -> CGSize {
-    let scale = contentScaleFactor
-    // An excess of a millionth of a pixel is a rounding error.
-    func ceil(_ length: CGFloat) -> CGFloat { ((length * scale - 1e-6).rounded(.up)) / scale }
-    return CGSize(width: ceil(size.width), height: ceil(size.height))
   }
 
   // MARK: Layout passes
@@ -292,11 +285,8 @@ extension UIView {
   }
 
   private func roundedToPixels(_ rect: CGRect) -> CGRect {
-    let scale = contentScaleFactor
-    func round(_ value: CGFloat) -> CGFloat {
-      // Add a millionth of a pixel, so that rounding errors don't decide about halves.
-      ((value * scale + 1e-6).rounded(.toNearestOrAwayFromZero)) / scale
-    }
+    // A solution has rounding errors. They must not decide whether half a pixel is rounded up.
+    func round(_ value: CGFloat) -> CGFloat { roundToPixel(value + 1e-6 / contentScaleFactor) }
     let (x, y) = (round(rect.minX), round(rect.minY))
     return CGRect(x: x, y: y, width: round(rect.maxX) - x, height: round(rect.maxY) - y)
   }

@@ -263,10 +263,6 @@ open class UIButton: UIControl {
     }
   }
 
-  private func roundToPixel(_ value: CGFloat) -> CGFloat {
-    (value * contentScaleFactor).rounded() / contentScaleFactor
-  }
-
   override var touchUpInsideEvents: Event { [.touchUpInside, .primaryActionTriggered] }
 }
 

@@ -208,15 +208,6 @@ extension UILabel {
     return CGSize(width: ceilToPixel(size.width), height: ceilToPixel(size.height))
   }
 
-  private func ceilToPixel(_ length: CGFloat) -> CGFloat {
-    // Ignore an excess of up to a millionth of a pixel, which is a rounding error.
-    ((length * contentScaleFactor - 1e-6).rounded(.up)) / contentScaleFactor
-  }
-
-  private func roundToPixel(_ length: CGFloat) -> CGFloat {
-    (length * contentScaleFactor).rounded() / contentScaleFactor
-  }
-
   /// The layout of the text in a box of `size`, and the position of its upper left corner in the box.
   ///
   /// Text that fits is laid out without a width limit and moved as a whole. So one texture can be used for every width,

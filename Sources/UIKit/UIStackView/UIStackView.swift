@@ -75,7 +75,7 @@ open class UIStackView: UIView {
   private var givenSizes: [ObjectIdentifier: CGSize] = [:]
   /// The constraints that arrange the views.
   private var arrangement: [NSLayoutConstraint] = []
-  /// The guides between the views, which are as long as the gaps.
+  /// The guides that measure the gaps between the views, or the distances of their centres.
   private var gaps: [UILayoutGuide] = []
   private var needsArrangement = true
 

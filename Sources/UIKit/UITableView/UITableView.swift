@@ -372,25 +372,23 @@ extension UITableView {
       measuredHeights = [:]
       computeGeometry()
     }
-    measureRows()
-    let geometry = validGeometry
-    let shown = bounds
+    let visible = measuredVisibleRows()
     placeEdgeViews()
-    placeSections(in: shown, geometry)
-    placeCells(in: shown, geometry)
+    placeSections(in: bounds, geometry)
+    placeCells(at: visible)
   }
 
-  /// Measures the rows with an automatic height that come into view.
-  private func measureRows() {
-    if !geometryIsValid { computeGeometry() }
-    guard hasAutomaticHeights else { return }
-    // A row that is lower than estimated makes room for more rows.
-    while let path = validGeometry.paths(from: bounds.minY, to: bounds.maxY).first(
-      where: needsMeasuring)
-    {
+  /// The visible rows. Those with an automatic height are measured when they come into view.
+  private func measuredVisibleRows() -> [IndexPath] {
+    func findVisible() -> [IndexPath] {
+      validGeometry.paths(from: bounds.minY, to: bounds.maxY)
+    }
+    var visible = findVisible()
+    guard hasAutomaticHeights else { return visible }
+    while let path = visible.first(where: needsMeasuring) {
       let rect = rectForRow(at: path)
       if cells[path] == nil { UIView.performWithoutAnimation { addCell(at: path, rect: rect) } }
-      guard let cell = cells[path] else { return }
+      guard let cell = cells[path] else { break }
       let height = cell.systemLayoutSizeFitting(
         CGSize(width: rect.width, height: 0), withHorizontalFittingPriority: .required,
         verticalFittingPriority: .fittingSizeLevel
@@ -399,9 +397,12 @@ extension UITableView {
       guard height != rect.height else { continue }
       geometry.setHeight(height, ofRowAt: path)
       contentSize.height = geometry.height
-      // What is in view stays there when a row that begins above turns out to have another height.
+      // A row that begins above the visible part moves all rows below it. Scroll by as much, so that they keep their places on screen.
       if rect.minY < bounds.minY { contentOffset.y += height - rect.height }
+      // A row that is lower than estimated makes room for more rows.
+      visible = findVisible()
     }
+    return visible
   }
 
   private func needsMeasuring(_ path: IndexPath) -> Bool {
@@ -420,8 +421,7 @@ extension UITableView {
     }
   }
 
-  private func placeCells(in shown: CGRect, _ geometry: TableGeometry) {
-    let visible = geometry.paths(from: shown.minY, to: shown.maxY)
+  private func placeCells(at visible: [IndexPath]) {
     let visibleSet = Set(visible)
     for (path, cell) in cells where !visibleSet.contains(path) {
       cells[path] = nil

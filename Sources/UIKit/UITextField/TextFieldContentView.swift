@@ -130,10 +130,6 @@ final class TextFieldContentView: UIView {
   /// The height of the line and of the caret.
   private var lineHeight: CGFloat { content.font.lineHeight }
 
-  private func roundToPixel(_ length: CGFloat) -> CGFloat {
-    (length * contentScaleFactor).rounded() / contentScaleFactor
-  }
-
   private var top: CGFloat { roundToPixel((bounds.height - lineHeight) / 2) }
 
   /// The width available for text, in points: the width of the view minus that of a caret after the text.

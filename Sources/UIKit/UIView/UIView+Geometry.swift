@@ -31,6 +31,16 @@ extension UIView {
     layer.convert(rect, from: conversionLayer(for: view))
   }
 
+  /// Rounds a length in points to whole pixels.
+  func roundToPixel(_ length: CGFloat) -> CGFloat {
+    (length * contentScaleFactor).rounded() / contentScaleFactor
+  }
+
+  /// Rounds a length in points up to whole pixels. An excess of up to a millionth of a pixel is a rounding error and is ignored.
+  func ceilToPixel(_ length: CGFloat) -> CGFloat {
+    ((length * contentScaleFactor - 1e-6).rounded(.up)) / contentScaleFactor
+  }
+
   /// The layer of `view`. For nil, the window's layer; outside a window, that of the topmost ancestor.
   private func conversionLayer(for view: UIView?) -> CALayer {
     (view ?? window ?? rootView).layer

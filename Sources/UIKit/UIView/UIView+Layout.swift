@@ -1,7 +1,7 @@
 extension UIView {
   /// One layout pass of this view, between its controller's callbacks.
   func performLayout() {
-    LayoutEngine.updateConstraints(inHierarchyOf: self)
+    if LayoutEngine.hasNewRequests { LayoutEngine.updateConstraints(inHierarchyOf: self) }
     if !viewState.hasUpdatedConstraints { updateConstraintsOfSubtree() }
     reportSafeArea()
     LayoutEngine.solveAll(layingOut: self)

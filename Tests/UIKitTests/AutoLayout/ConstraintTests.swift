@@ -3,25 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// A view that constraints place, with an intrinsic size if one is given.
-final class Brick: UIView {
-  var size: CGSize {
-    didSet { invalidateIntrinsicContentSize() }
-  }
-
-  init(_ width: CGFloat = UIView.noIntrinsicMetric, _ height: CGFloat = UIView.noIntrinsicMetric) {
-    size = CGSize(width: width, height: height)
-    super.init(frame: .zero)
-    translatesAutoresizingMaskIntoConstraints = false
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override var intrinsicContentSize: CGSize { size }
-}
-
 @MainActor
-func placed(_ label: UILabel, _ text: String, size: CGFloat = 17) -> UILabel {
+private func placed(_ label: UILabel, _ text: String, size: CGFloat = 17) -> UILabel {
   label.text = text
   label.font = .systemFont(ofSize: size)
   label.translatesAutoresizingMaskIntoConstraints = false
@@ -32,9 +15,7 @@ func placed(_ label: UILabel, _ text: String, size: CGFloat = 17) -> UILabel {
 @Suite("Layout by constraints")
 struct ConstraintTests {
   /// Adds views to a root of a size, and returns the root.
-  private func root(
-    _ width: CGFloat, _ height: CGFloat, _ views: UIView..., constraints: [NSLayoutConstraint] = []
-  ) -> UIView {
+  private func root(_ width: CGFloat, _ height: CGFloat, _ views: UIView...) -> UIView {
     let root = box(0, 0, width, height)
     for view in views { root.addSubview(view) }
     return root

@@ -90,7 +90,7 @@ struct SelfSizingRowTests {
     }
   }
 
-  @Test("What is in view stays there while rows above it are measured")
+  @Test("Visible rows keep their places on screen while rows above them are measured")
   func scrollingUp() throws {
     try withStage { stage in
       let table = table(stage)
