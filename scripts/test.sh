@@ -2,15 +2,14 @@
 # Runs the tests that are built: all of them, or those that the arguments choose.
 #
 # Most tests run on the main actor, one after the other. They are divided into two processes that take about as long, to use two
-# cores: the app's tests without a few suites, and all others. (A picture of layers in depth is slightly shifted after some of the app's
-# other tests; the reason is not known yet.)
+# cores: the app's tests without a few long suites, and all others.
 set -eu -o pipefail
 
 if [ $# -gt 0 ]; then
   exec swift test --skip-build --disable-xctest "$@"
 fi
 
-app_tests='^InterludeTests\.(?!(DepthPicture|KeyboardWalk|Optimisation|PlaybackPicture)Tests)'
+app_tests='^InterludeTests\.(?!(KeyboardWalk|Optimisation|PlaybackPicture)Tests)'
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 # The package manager keeps its lock in the temporary folder. With separate folders, the two processes do not wait for each other.

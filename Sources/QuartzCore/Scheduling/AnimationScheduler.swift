@@ -134,6 +134,11 @@ public final class AnimationScheduler {
     return next
   }
 
+  /// Whether an animation on `root` or its descendants is still to end. Animations that never end don't count.
+  package func awaitsEnds(under root: CALayer) -> Bool {
+    running.contains { $0.compiled.timing.endTime != nil && $0.isOn([root]) }
+  }
+
   /// Ends the animations that are over now, with their completions, and begins those that the completions add.
   package func endFinishedAnimations() {
     let now = CACurrentMediaTime()

@@ -303,7 +303,7 @@ extension UICollectionView {
   }
 
   private func removeAllViews() {
-    for element in Array(shownViews.keys) { removeView(element) }
+    removeViews(of: Array(shownViews.keys))
     selectedPaths = []
     itemCounts = nil
     pressedPath = nil
@@ -341,7 +341,7 @@ extension UICollectionView {
     backgroundView?.frame = bounds
     let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     let keys = Set(visible.map(\.key))
-    for element in Array(shownViews.keys) where !keys.contains(element) { removeView(element) }
+    removeViews(of: shownViews.keys.filter { !keys.contains($0) })
     for attributes in visible {
       if let view = shownViews[attributes.key] {
         attributes.apply(to: view)
@@ -374,6 +374,12 @@ extension UICollectionView {
     }
     return dataSource.collectionView(
       self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
+  }
+
+  /// Removes views in the order of their items, so that in each run the same ones are used again for the same items. (The order of a
+  /// dictionary differs from run to run.)
+  private func removeViews(of elements: [CollectionElement]) {
+    for element in elements.sorted() { removeView(element) }
   }
 
   private func removeView(_ element: CollectionElement) {

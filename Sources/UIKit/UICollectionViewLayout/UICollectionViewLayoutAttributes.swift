@@ -71,8 +71,12 @@ open class UICollectionViewLayoutAttributes: NSObject {
 }
 
 /// Identifies an element of a collection view.
-struct CollectionElement: Hashable {
+struct CollectionElement: Hashable, Comparable {
   /// The kind of a supplementary view; nil for a cell.
   let kind: String?
   let indexPath: IndexPath
+
+  static func < (a: CollectionElement, b: CollectionElement) -> Bool {
+    a.indexPath == b.indexPath ? (a.kind ?? "") < (b.kind ?? "") : a.indexPath < b.indexPath
+  }
 }

@@ -158,10 +158,8 @@ open class UITableView: UIScrollView {
 
   /// Replaces the cells of these rows. There is no animation.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    for path in indexPaths {
-      if let cell = cells.removeValue(forKey: path) { recycle(cell) }
-      measuredHeights[path] = nil
-    }
+    recycleCells(at: indexPaths)
+    for path in indexPaths { measuredHeights[path] = nil }
     geometryIsValid = false
   }
 
@@ -423,10 +421,7 @@ extension UITableView {
 
   private func placeCells(at visible: [IndexPath]) {
     let visibleSet = Set(visible)
-    for (path, cell) in cells where !visibleSet.contains(path) {
-      cells[path] = nil
-      recycle(cell)
-    }
+    recycleCells(at: cells.keys.filter { !visibleSet.contains($0) })
     for path in visible {
       let rect = rectForRow(at: path)
       if let cell = cells[path] {
@@ -559,6 +554,14 @@ extension UITableView {
     return cellTypes[identifier]?.init(style: .default, reuseIdentifier: identifier)
   }
 
+  /// Recycles cells in the order of their rows, so that in each run the same cells are used again for the same rows. (The order of
+  /// a dictionary differs from run to run.)
+  private func recycleCells(at paths: [IndexPath]) {
+    for path in paths.sorted() {
+      if let cell = cells.removeValue(forKey: path) { recycle(cell) }
+    }
+  }
+
   private func recycle(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
     // A press that began in the cell ends with it.
@@ -568,11 +571,10 @@ extension UITableView {
 
   /// Removes all cells, headers and footers.
   private func removeAllViews() {
-    for cell in cells.values { recycle(cell) }
+    recycleCells(at: Array(cells.keys))
     for views in [headers, footers, sectionBackgrounds] {
       for view in views.values { view.removeFromSuperview() }
     }
-    cells = [:]
     headers = [:]
     footers = [:]
     sectionBackgrounds = [:]

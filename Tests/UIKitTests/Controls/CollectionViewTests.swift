@@ -27,6 +27,8 @@ private final class Source: NSObject, UICollectionViewDataSource,
   var log: [String] = []
   var refused: Set<IndexPath> = []
   var displayed = 0
+  /// The items whose cells went, in that order.
+  var ended: [Int] = []
   /// The size of all items; nil to use the layout's.
   var itemSize: CGSize?
 
@@ -72,7 +74,10 @@ private final class Source: NSObject, UICollectionViewDataSource,
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
-  ) { displayed -= 1 }
+  ) {
+    displayed -= 1
+    ended.append(indexPath.item)
+  }
 }
 
 @MainActor
@@ -120,6 +125,7 @@ struct CollectionViewTests {
       grid.contentOffset.y = 1000
       stage.turn()
       #expect(grid.indexPathsForVisibleItems == (30..<39).map { path($0) })
+      #expect(source.ended == Array(0..<9))
       #expect(Cell.made == 9 || Cell.made == 18)
       let made = Cell.made
       grid.contentOffset.y = 2000

@@ -127,6 +127,20 @@ import Testing
     #expect(scene.root.presentedViewController == nil)
   }
 
+  /// The main thread was busy before the first frame: the animations begin seconds after the transition, and are still running.
+  @Test func aLateFirstFrameIsNoMistakeOfTheApp() {
+    let scene = PresentationScene()
+    let b = scene.present("B")
+    scene.screen.clock.advance(by: 5)
+    scene.screen.flush()
+    scene.screen.clock.advance(by: 0.1)
+    scene.screen.flush()
+    #expect(b.view.layer.animationKeys()?.isEmpty == false)
+    #expect(warnings { b.dismiss(animated: true) } == [])
+    scene.screen.runUntilIdle()
+    #expect(scene.root.presentedViewController == nil)
+  }
+
   @Test func anotherRootEndsAllPresentations() {
     let scene = PresentationScene()
     let b = scene.present("B", animated: false)

@@ -149,10 +149,13 @@ struct ScrollAndTableTests {
       table.contentOffset.y = 25
       stage.turn()
       #expect(table.indexPathsForVisibleRows == (0..<13).map { IndexPath(row: $0, section: 0) })
+      let before = table.visibleCells
       table.contentOffset.y = 900
       stage.turn()
       #expect(table.visibleCells.count == 12)
       #expect(source.made == 13)
+      // The same cells for the same rows in each run: the last one that went is the first one that comes.
+      #expect(table.visibleCells == before.dropFirst().reversed())
       let first = table.cellForRow(at: IndexPath(row: 18, section: 0))
       #expect(first?.textLabel?.text == "0/18")
       #expect(first?.frame == CGRect(x: 0, y: 900, width: 800, height: 50))

@@ -46,10 +46,13 @@ final class TransitionRunner {
     context.runner = self
   }
 
-  /// Whether the animator should have completed the transition more than ``patience`` ago. False while a tick of the
-  /// scheduler is due: on a busy machine, the tick that ends the animations may itself be late.
+  /// Whether the animator should have completed the transition more than ``patience`` ago.
+  ///
+  /// False while animations in the container are still to end, and while a tick of the scheduler is due: on a busy machine, the frame with
+  /// which the animations begin, or the tick that ends them, may itself be late.
   private var isOverdue: Bool {
     !context.life.isInteractive && age > duration + Self.patience
+      && !AnimationScheduler.shared.awaitsEnds(under: context.containerView.layer)
       && !AnimationScheduler.shared.isTickDue(at: CACurrentMediaTime())
   }
 
