@@ -70,6 +70,8 @@ public final class DesktopApplication {
     let application = UIApplication.shared
     application.delegate = delegate
     _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
+    NotificationCenter.default.post(
+      name: UIApplication.didFinishLaunchingNotification, object: application)
     settings.takeArrived()
     loop.onFirstFrame = { [onFirstFrame] in
       onFirstFrame?()
@@ -77,6 +79,8 @@ public final class DesktopApplication {
     }
     try loop.run()
     delegate?.applicationWillTerminate(application)
+    NotificationCenter.default.post(
+      name: UIApplication.willTerminateNotification, object: application)
   }
 
   /// Ends ``run(_:)`` after the present pass of the main loop.

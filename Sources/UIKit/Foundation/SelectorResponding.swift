@@ -1,4 +1,4 @@
-/// An object whose class lists the methods that a ``Selector`` can name. UIKit has no such table: it finds
+/// An object whose class lists the methods that a ``Selector`` without a method of its own can name. UIKit has no such table: it finds
 /// methods through the Objective-C runtime.
 ///
 ///     final class Page: UIViewController, SelectorResponding {
@@ -14,48 +14,55 @@ public protocol SelectorResponding: AnyObject {
   static var selectorMethods: [Selector: SelectorMethod] { get }
 }
 
-/// A method of a class, with the types of its receiver and its parameter erased.
-@preconcurrency @MainActor
-public struct SelectorMethod {
-  /// Calls the method. Returns false if the receiver or the sender is not of the declared type.
-  let call: (_ receiver: AnyObject, _ sender: Any?) -> Bool
+/// A method of a class, with the types of its receiver and its parameters erased. Methods are called on the main thread.
+public struct SelectorMethod: Sendable {
+  /// Whether an object is of the receiver's type.
+  let isMethod: @Sendable (_ receiver: AnyObject) -> Bool
+  /// Calls the method. Returns false if the receiver, the sender or the event is not of the declared type.
+  let call: @MainActor @Sendable (_ receiver: AnyObject, _ sender: Any?, _ event: UIEvent?) -> Bool
+
+  // A method of a class holds no state of its own: nothing that another thread could change at the same time.
 
   /// A method without parameters, such as `Page.close`.
-  public init<Receiver: AnyObject>(_ method: @escaping (Receiver) -> () -> Void) {
-    call = { receiver, _ in
+  public init<Receiver: AnyObject, Result>(
+    _ method: @escaping (Receiver) -> @MainActor () -> Result
+  ) {
+    nonisolated(unsafe) let method = method
+    isMethod = { $0 is Receiver }
+    call = { receiver, _, _ in
       guard let receiver = receiver as? Receiver else { return false }
-      method(receiver)()
+      _ = method(receiver)()
       return true
     }
   }
 
   /// A method with one parameter, the sender, such as `Page.pan`.
-  public init<Receiver: AnyObject, Sender>(_ method: @escaping (Receiver) -> (Sender) -> Void) {
-    call = { receiver, sender in
+  public init<Receiver: AnyObject, Sender, Result>(
+    _ method: @escaping (Receiver) -> @MainActor (Sender) -> Result
+  ) {
+    nonisolated(unsafe) let method = method
+    isMethod = { $0 is Receiver }
+    call = { receiver, sender, _ in
       guard let receiver = receiver as? Receiver, let sender = sender as? Sender else {
         return false
       }
-      method(receiver)(sender)
+      _ = method(receiver)(sender)
       return true
     }
   }
-}
 
-extension Selector {
-  /// Whether the table of `target` contains this name.
-  @MainActor
-  func isMethod(of target: AnyObject) -> Bool {
-    guard let responder = target as? any SelectorResponding else { return false }
-    return type(of: responder).selectorMethods[self] != nil
-  }
-
-  /// Calls the method of `target` with this name. Returns false if the target's table has no such method, or
-  /// if the method takes another type of sender.
-  @MainActor
-  func perform(on target: AnyObject, sender: Any?) -> Bool {
-    guard let responder = target as? any SelectorResponding,
-      let method = type(of: responder).selectorMethods[self]
-    else { return false }
-    return method.call(target, sender)
+  /// A method with two parameters, the sender and the event, such as `Page.touch(_:event:)`.
+  public init<Receiver: AnyObject, Sender, Event, Result>(
+    _ method: @escaping (Receiver) -> @MainActor (Sender, Event) -> Result
+  ) {
+    nonisolated(unsafe) let method = method
+    isMethod = { $0 is Receiver }
+    call = { receiver, sender, event in
+      guard let receiver = receiver as? Receiver, let sender = sender as? Sender,
+        let event = event as? Event
+      else { return false }
+      _ = method(receiver)(sender, event)
+      return true
+    }
   }
 }

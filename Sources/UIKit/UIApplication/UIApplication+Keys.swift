@@ -28,8 +28,10 @@ extension UIApplication {
 }
 
 extension UIApplication: CATransactionDelegate {
-  /// Updates the focus and the pointer's view before a commit, because both depend on the positions of views.
+  /// Updates the focus and the pointer's view before a commit, because both depend on the positions of views, and tells observers of
+  /// properties what has changed.
   package func transactionWillCommit(hasChanges: Bool) {
+    KeyValueObservers.notify()
     focus.prepareCommit()
     if hasChanges { pointer.viewsDidChange() }
   }

@@ -92,6 +92,35 @@ public final class UIApplication: UIResponder {
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
 
+  /// Posted after the delegate was told that the application has launched.
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  /// Posted before the application ends.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  // A desktop application has no background state, no warning of low memory and no status bar: the following are never posted.
+  /// Never posted: a desktop application does not go into the background.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  /// Never posted: a desktop application does not go into the background.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  /// Never posted: Linux gives applications no warning of low memory.
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
+  /// Never posted: there is no status bar.
+  public nonisolated static let willChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarFrameNotification")
+  /// Never posted: there is no status bar.
+  public nonisolated static let didChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarFrameNotification")
+  /// Never posted: a window has no orientation of its own.
+  public nonisolated static let willChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarOrientationNotification")
+  /// Never posted: a window has no orientation of its own.
+  public nonisolated static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+
   /// Whether the application is active. The desktop host sets it when the window gains or loses the input focus. It is
   /// `active` by default.
   public var applicationState = State.active {
@@ -193,24 +222,27 @@ public final class UIApplication: UIResponder {
   /// Calls the method `action` of `target`. Returns false if the target has no such method.
   ///
   /// If `target` is nil, the method is called on the first object that has it in the responder chain.
-  /// The chain starts at the first responder or, if there is none, at `sender`. As in UIKit, except
-  /// that methods are looked up in ``SelectorResponding`` tables.
+  /// The chain starts at the first responder or, if there is none, at `sender`. As in UIKit, except for how methods are found: see
+  /// ``Selector``.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
-    if let target { return action.perform(on: target as AnyObject, sender: sender) }
-    return sendAction(action, alongChainOf: sender as? UIResponder, from: sender)
+    if let target {
+      return action.perform(on: target as AnyObject, sender: sender, event: event)
+    }
+    return sendAction(action, alongChainOf: sender as? UIResponder, from: sender, for: event)
   }
 
   /// Calls `action` on the first object that has this method in the responder chain. The chain starts
   /// at the first responder or, if there is none, at `responder`.
   func sendAction(
-    _ action: Selector, alongChainOf responder: UIResponder?, from sender: Any?
+    _ action: Selector, alongChainOf responder: UIResponder?, from sender: Any?,
+    for event: UIEvent? = nil
   ) -> Bool {
     var responder = firstResponder ?? responder
     while let current = responder {
-      if action.perform(on: current, sender: sender) { return true }
+      if action.perform(on: current, sender: sender, event: event) { return true }
       responder = current.next
     }
     return false

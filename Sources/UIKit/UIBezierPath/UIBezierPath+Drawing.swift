@@ -1,26 +1,26 @@
 extension UIBezierPath {
   /// Fills the path with the current context's fill colour.
-  @MainActor
+  @preconcurrency @MainActor
   public func fill() { fill(with: .normal, alpha: nil) }
 
   /// Fills the path with a blend mode and an opacity of 0 … 1, which replace the context's.
-  @MainActor
+  @preconcurrency @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     fill(with: blendMode, alpha: .some(alpha))
   }
 
   /// Strokes the path with the current context's stroke colour and this path's line style.
-  @MainActor
+  @preconcurrency @MainActor
   public func stroke() { stroke(with: .normal, alpha: nil) }
 
   /// Strokes the path with a blend mode and an opacity of 0 … 1, which replace the context's.
-  @MainActor
+  @preconcurrency @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     stroke(with: blendMode, alpha: .some(alpha))
   }
 
   /// Clips later drawing to the inside of the path, until the context's state is restored.
-  @MainActor
+  @preconcurrency @MainActor
   public func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
@@ -29,12 +29,12 @@ extension UIBezierPath {
   }
 
   /// Fills the path. If `alpha` is nil, the context's own blend mode and alpha are used.
-  @MainActor
+  @preconcurrency @MainActor
   private func fill(with blendMode: CGBlendMode, alpha: CGFloat?) {
     draw(with: blendMode, alpha: alpha) { $0.fillPath(using: fillRule) }
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   private func stroke(with blendMode: CGBlendMode, alpha: CGFloat?) {
     draw(with: blendMode, alpha: alpha) { context in
       context.setLineWidth(lineWidth)
@@ -46,7 +46,7 @@ extension UIBezierPath {
     }
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   private func draw(
     with blendMode: CGBlendMode, alpha: CGFloat?, _ paint: (CGContext) -> Void
   ) {

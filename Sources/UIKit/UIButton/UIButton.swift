@@ -42,6 +42,8 @@ open class UIButton: UIControl {
   private var titles = StateValues<String>()
   private var titleColors = StateValues<UIColor>()
   private var images = StateValues<UIImage>()
+  private var backgroundImages = StateValues<UIImage>()
+  private var backgroundView: UIImageView?
   private var hasTitleLabel = false
   private var hasImageView = false
 
@@ -111,6 +113,13 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
+  /// Sets the image that fills the button behind title and image for `state`. A state without one shows that of the normal state.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    guard image !== backgroundImages[state] else { return }
+    backgroundImages[state] = image
+    showState(animated: false)
+  }
+
   /// The title for `state`, or else for the normal state.
   open func title(for state: State) -> String? { titles.value(for: state) }
   /// The title's colour for `state`, or else for the normal state; nil if neither was set.
@@ -118,10 +127,15 @@ open class UIButton: UIControl {
   /// The image for `state`, or else for the normal state.
   open func image(for state: State) -> UIImage? { images.value(for: state) }
 
+  /// The background image for `state`, or else for the normal state.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages.value(for: state) }
+
   /// The title in the current state.
   open var currentTitle: String? { title(for: state) }
   /// The image in the current state.
   open var currentImage: UIImage? { image(for: state) }
+  /// The background image in the current state.
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
   /// The title's colour in the current state. By default it is the tint colour in a system button, grey in a
   /// disabled system button, and white in a custom button.
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
@@ -167,9 +181,21 @@ open class UIButton: UIControl {
       titleLabel?.textColor = currentTitleColor
     }
     if hasImageView || currentImage != nil { imageView?.image = shownImage }
+    showBackground()
     let alpha: CGFloat = buttonType == .system && isHighlighted ? Self.pressedAlpha : 1
     fade(to: alpha, animated: animated)
     setNeedsLayout()
+  }
+
+  private func showBackground() {
+    let image = currentBackgroundImage
+    if backgroundView == nil, image != nil {
+      let view = UIImageView(frame: bounds)
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+      backgroundView = view
+    }
+    backgroundView?.image = image
   }
 
   /// Changes the opacity of title and image. The change is animated if `animated` is true and the button is in a window.

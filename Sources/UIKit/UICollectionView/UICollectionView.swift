@@ -121,6 +121,38 @@ open class UICollectionView: UIScrollView {
     layoutDidBecomeInvalid()
   }
 
+  /// Shows items that the data source has inserted. There is no animation.
+  open func insertItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+
+  /// Removes items that the data source has deleted. There is no animation.
+  open func deleteItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+
+  /// Shows an item at the place to which the data source has moved it. There is no animation.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { itemsDidChange() }
+
+  /// Replaces the items of these sections. There is no animation.
+  open func reloadSections(_ sections: IndexSet) { itemsDidChange() }
+
+  /// Makes several changes at once, and lays out the items, in an animation block if it is called in one.
+  ///
+  /// As in UIKit, except that items appear and disappear without an animation of their own, and that the selection is lost if items were
+  /// inserted, deleted or moved.
+  ///
+  /// - Parameter completion: called with true after the layout.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    updates?()
+    layoutDidBecomeInvalid()
+    layoutIfNeeded()
+    completion?(true)
+  }
+
+  private func itemsDidChange() {
+    removeAllViews()
+    layoutDidBecomeInvalid()
+  }
+
   /// The number of sections, from the data source.
   open var numberOfSections: Int { counts.count }
 

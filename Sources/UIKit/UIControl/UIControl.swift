@@ -83,7 +83,7 @@ open class UIControl: UIView {
 
   /// Calls the method `action` of `target` on `controlEvents`.
   ///
-  /// The method is looked up in the target's ``SelectorResponding`` table. If `target` is nil, the method is called on
+  /// How the method is found: see ``Selector``. If `target` is nil, the method is called on
   /// the first object in the responder chain that has it. The target isn't retained.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }

@@ -86,7 +86,7 @@ open class UIGestureRecognizer: NSObject {
   /// Creates a recognizer that calls `action` of `target` when the gesture is recognized and at
   /// each change of a continuous gesture. The target is not retained.
   ///
-  /// The method is looked up in the target's ``SelectorResponding`` table.
+  /// How the method is found: see ``Selector``.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }

@@ -4,7 +4,7 @@ extension String {
   /// The size of the text on one line, in points. UIKit has this method on `NSString`.
   ///
   /// Only the attribute `.font` is used. By default it is the system font of 12 points.
-  @MainActor
+  @preconcurrency @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     layout(attributes).size
   }
@@ -14,7 +14,7 @@ extension String {
   ///
   /// Only the attributes `.font` and `.foregroundColor` are used. By default they are the system font of 12 points
   /// and black.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -26,7 +26,7 @@ extension String {
     context.restoreGState()
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   private func layout(_ attributes: [NSAttributedString.Key: Any]?) -> TextLayout {
     let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
     return TextLayout(self, style: TextStyle(font: font.fontDescription))

@@ -2,7 +2,7 @@
 ///
 /// A scale of 0 means that of the screen. If `opaque` is true, the image has no transparency and starts black.
 /// New code should use ``UIGraphicsImageRenderer``.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -16,13 +16,13 @@ public func UIGraphicsBeginImageContextWithOptions(
 
 /// Creates a transparent image context with one pixel per point and makes it the current one, until
 /// ``UIGraphicsEndImageContext()``.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
 /// A copy of the current image context's content; nil if the current context is not an image context.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let canvas = GraphicsStack.top, let scale = canvas.imageScale,
     let image = canvas.resolve()?.makeImage()
@@ -31,7 +31,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 }
 
 /// Ends the current image context. Does nothing if the current context is not an image context.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsEndImageContext() {
   if GraphicsStack.top?.imageScale != nil { GraphicsStack.pop() }
 }

@@ -1,34 +1,34 @@
 /// The current drawing context, in points with y pointing down; nil outside of drawing.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { GraphicsStack.current }
 
 /// Makes `context` the current one until ``UIGraphicsPopContext()``.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) {
   GraphicsStack.push(DeferredContext(context))
 }
 
 /// Makes the previous context the current one again.
-@MainActor
+@preconcurrency @MainActor
 public func UIGraphicsPopContext() { GraphicsStack.pop() }
 
 /// Fills `rect` of the current context with its fill colour.
-@MainActor
+@preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { GraphicsStack.current?.fill(rect) }
 
 extension UIColor {
   /// Makes this colour the fill and stroke colour of the current context.
-  @MainActor
+  @preconcurrency @MainActor
   public func set() {
     setFill()
     setStroke()
   }
 
   /// Makes this colour the fill colour of the current context.
-  @MainActor
+  @preconcurrency @MainActor
   public func setFill() { GraphicsStack.current?.setFillColor(cgColor) }
 
   /// Makes this colour the stroke colour of the current context.
-  @MainActor
+  @preconcurrency @MainActor
   public func setStroke() { GraphicsStack.current?.setStrokeColor(cgColor) }
 }

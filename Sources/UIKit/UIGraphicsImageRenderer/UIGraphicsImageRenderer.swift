@@ -7,7 +7,7 @@
 ///
 /// The image's context is the current one while the drawing code runs. If the size is empty, or too large to
 /// allocate, the result is an empty image.
-@MainActor
+@preconcurrency @MainActor
 open class UIGraphicsImageRenderer: NSObject {
   /// The format of the images, which includes their bounds.
   public let format: UIGraphicsImageRendererFormat

@@ -1,5 +1,5 @@
 /// The drawing context that an image renderer passes to its drawing code.
-@MainActor
+@preconcurrency @MainActor
 public final class UIGraphicsImageRendererContext: NSObject {
   /// The Core Graphics context, in points with y pointing down.
   public let cgContext: CGContext

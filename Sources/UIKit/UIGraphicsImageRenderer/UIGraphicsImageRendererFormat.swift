@@ -1,5 +1,5 @@
 /// The scale, opacity and bounds of an image renderer's images.
-@MainActor
+@preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: NSObject {
   /// The pixels per point. By default, and if it is 0, the screen's scale is used.
   open var scale: CGFloat

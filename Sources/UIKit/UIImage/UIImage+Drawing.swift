@@ -1,19 +1,19 @@
 extension UIImage {
   /// Draws the image at its own size, with its upper left corner at `point` of the current context.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(at point: CGPoint) {
     draw(in: CGRect(origin: point, size: size))
   }
 
   /// Draws the image at its own size. The blend mode and the opacity, 0 … 1, replace those of the context.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
   /// Draws the image stretched to `rect` of the current context. The edges inside ``capInsets`` keep their
   /// width. An image from ``withTintColor(_:)`` is drawn in that colour.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let source = fixedTint == nil ? cgImage : coverage()
@@ -26,7 +26,7 @@ extension UIImage {
   }
 
   /// Draws the image stretched to `rect`. The blend mode and the opacity, 0 … 1, replace those of the context.
-  @MainActor
+  @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -37,7 +37,7 @@ extension UIImage {
   }
 
   /// Fills `rect` of the current context with copies of the image; the first is at the upper left corner.
-  @MainActor
+  @preconcurrency @MainActor
   public func drawAsPattern(in rect: CGRect) {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()

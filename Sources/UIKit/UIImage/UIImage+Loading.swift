@@ -3,7 +3,7 @@ extension UIImage {
   ///
   /// The extension may be omitted. If there are files with `@2x` or `@3x` in their names, the one that fits the
   /// screen's scale best is used.
-  @MainActor
+  @preconcurrency @MainActor
   public convenience init?(named name: String) {
     guard let image = try? UIImage.load(named: name) else { return nil }
     self.init(copying: image)
@@ -11,7 +11,7 @@ extension UIImage {
 
   /// Does the same as ``init(named:)``, but throws an error that names the missing or damaged file. UIKit has
   /// no such method.
-  @MainActor
+  @preconcurrency @MainActor
   public static func load(named name: String) throws(ImageError) -> UIImage {
     try ResourceLocator.shared.image(named: name, scale: UIScreen.main.scale)
   }
@@ -43,7 +43,7 @@ extension UIImage {
 
 extension UIImage {
   /// The image's alpha channel as a coverage mask, to be filled with a colour; nil for an empty image.
-  @MainActor
+  @preconcurrency @MainActor
   func coverage() -> CGImage? {
     guard let cgImage else { return nil }
     if cgImage.pixelFormat == .alpha8 { return cgImage }
@@ -52,7 +52,7 @@ extension UIImage {
 }
 
 /// Caches the coverage masks of coloured images, so that a template that is shown in many places uses only one texture.
-@MainActor
+@preconcurrency @MainActor
 private final class CoverageCache {
   static let shared = CoverageCache()
 

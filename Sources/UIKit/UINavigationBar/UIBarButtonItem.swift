@@ -164,13 +164,13 @@ open class UIBarButtonItem: UIBarItem {
   private func perform(_ action: Selector, sender: AnyObject?) -> String? {
     if let target {
       return action.perform(on: target, sender: self)
-        ? nil : "\(type(of: target)) has no method \(action) in its selectorMethods"
+        ? nil : "\(type(of: target)) has no method \(action)"
     }
     guard isToNil else { return nil }
     let isFound = UIApplication.shared.sendAction(
       action, alongChainOf: sender as? UIResponder, from: self)
     return isFound
-      ? nil : "no responder in the chain has \(action) in its selectorMethods"
+      ? nil : "no responder in the chain has a method \(action)"
   }
 }
 

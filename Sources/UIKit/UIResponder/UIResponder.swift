@@ -9,6 +9,12 @@ open class UIResponder: NSObject {
     super.init()
   }
 
+  /// In UIKit, called after the object was loaded from a nib file. Never called here: there are no nib files.
+  open func awakeFromNib() {}
+
+  /// In UIKit, called when Interface Builder shows the object. Never called here.
+  open func prepareForInterfaceBuilder() {}
+
   /// The responder that receives an event after this one; nil ends the chain.
   open var next: UIResponder? { nil }
 
@@ -106,10 +112,9 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Whether this responder performs `action` now. The default is true if the class lists `action`
-  /// in its ``SelectorResponding`` table.
+  /// Whether this responder performs `action` now. The default is true if the responder has that method.
   ///
-  /// UIKit asks the Objective-C runtime instead.
+  /// As in UIKit, except for how methods are found: see ``Selector``.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(of: self)
   }

@@ -70,6 +70,12 @@ public final class UIScreen: NSObject {
     updateBounds()
   }
 
+  /// A view with a picture of the key window. In UIKit, it shows the whole screen.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates)
+      ?? UIView(frame: bounds)
+  }
+
   private func updateBounds() {
     let old = bounds
     bounds.size = CGSize(

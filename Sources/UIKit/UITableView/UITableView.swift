@@ -156,6 +156,43 @@ open class UITableView: UIScrollView {
     geometryIsValid = false
   }
 
+  /// Shows rows that the data source has inserted. There is no animation.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+
+  /// Removes rows that the data source has deleted. There is no animation.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+
+  /// Shows sections that the data source has inserted. There is no animation.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+
+  /// Removes sections that the data source has deleted. There is no animation.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+
+  /// Replaces the rows of these sections. There is no animation.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+
+  /// Begins changes that ``endUpdates()`` shows together.
+  open func beginUpdates() {}
+
+  /// Asks for the heights of the rows again and lays them out, in an animation block if it is called in one.
+  open func endUpdates() {
+    geometryIsValid = false
+    setNeedsLayout()
+    layoutIfNeeded()
+  }
+
+  /// Makes several changes at once. As in UIKit, except that rows appear and disappear without an animation.
+  ///
+  /// - Parameter completion: called with true after the layout.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    endUpdates()
+    completion?(true)
+  }
+
   /// Replaces the cells of these rows. There is no animation.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     recycleCells(at: indexPaths)

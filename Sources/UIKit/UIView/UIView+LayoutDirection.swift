@@ -55,6 +55,25 @@ extension UIView {
     return .leftToRight
   }
 
+  /// The direction of views with an attribute: from right to left only if the attribute says so.
+  public static func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+  }
+
+  /// The direction of views with an attribute, in a superview with the direction `layoutDirection`.
+  public static func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
+    case .unspecified: layoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
   /// Whether the view is laid out from right to left.
   package var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 

@@ -499,6 +499,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The preferred animation of a status bar that appears or disappears. Never read here.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that decides whether the status bar is hidden. Never read here.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// The child that decides the style of the status bar. Never read here.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Whether the home indicator should be hidden. Never read here: there is none.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The child that decides whether the home indicator is hidden. Never read here.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   /// Whether a presented controller decides the status bar's appearance. Never read here.
   open var modalPresentationCapturesStatusBarAppearance = false
 

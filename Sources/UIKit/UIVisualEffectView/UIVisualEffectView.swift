@@ -1,0 +1,48 @@
+import CoreGraphics
+import Foundation
+
+/// A view that shows an effect behind its content: a material (``UIBlurEffect``) through which what is behind the view shows, or a
+/// material's vibrancy (``UIVibrancyEffect``).
+///
+/// As in UIKit, views are added to ``contentView``, and a change of ``effect`` in an animation block or by a property animator is
+/// animated. The differences are in the effects: see there.
+open class UIVisualEffectView: UIView {
+  private let backdrop = UIView()
+  /// The view for the content. It fills the effect view.
+  public let contentView = UIView()
+
+  /// Creates a view with an effect; nil for none.
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    prepare()
+  }
+
+  /// Creates a view without an effect; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    for view in [backdrop, contentView] {
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(view)
+    }
+    backdrop.isUserInteractionEnabled = false
+    showEffect()
+  }
+
+  /// The effect; nil for none. The change can be animated.
+  open var effect: UIVisualEffect? {
+    didSet { showEffect() }
+  }
+
+  private func showEffect() {
+    // A colour fades to another one of the same hue: a material comes and goes by its opacity only.
+    let material = (effect as? UIBlurEffect)?.color
+    backdrop.backgroundColor = material ?? backdrop.backgroundColor?.withAlphaComponent(0)
+    contentView.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
+  }
+}

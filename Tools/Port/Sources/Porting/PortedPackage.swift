@@ -1,0 +1,163 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// Rewrites the sources of an iOS library so that they compile with Interlude's UIKit.
+public struct PortedPackage {
+  /// The ported package: each file's path below the new folder, and its text.
+  public let files: [String: String]
+  /// Files that are copied as they are: each one's place in the new folder, and where it is now.
+  public let copies: [String: URL]
+  /// What was changed and what could not be, in the order of files and lines.
+  public let notes: [Note]
+
+  /// Whether the port is complete, as far as it can tell: nothing needs to be written by hand.
+  public var isComplete: Bool { !notes.contains { $0.kind == .error } }
+
+  /// A reason why nothing was ported.
+  public enum Refusal: Error, Equatable, CustomStringConvertible {
+    case notAFolder(path: String)
+    case noSwift(path: String)
+    case unreadable(path: String)
+
+    public var description: String {
+      switch self {
+      case .notAFolder(let path): "\(path) is not a folder."
+      case .noSwift(let path): "\(path) contains no Swift files to port."
+      case .unreadable(let path): "\(path) can't be read as a Swift file in UTF-8."
+      }
+    }
+  }
+
+  /// Ports the files below `folder`.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the package, and of its module if `folder` has no `Package.swift`.
+  ///   - library: the path of Interlude's folder, for the new `Package.swift`.
+  public init(folder: URL, name: String, library: String, uiKit: UIKitNames) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw Refusal.notAFolder(path: folder.relativePath) }
+    let manifest = try Manifest(folder: folder, name: name)
+    guard manifest.modules.contains(where: { !$0.files.isEmpty }) else {
+      throw Refusal.noSwift(path: folder.relativePath)
+    }
+    var files: [String: String] = [:]
+    var notes = manifest.notes
+    var copies: [String: URL] = [:]
+    var products: [PackageWriter.Target] = []
+    for module in manifest.modules {
+      let prefix = module.folder.isEmpty ? "" : module.folder + "/"
+      let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
+      let sources = try module.files.map { path in
+        guard
+          let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        else { throw Refusal.unreadable(path: prefix + path) }
+        return SourceFile(path: prefix + path, text: text)
+      }
+      let ported = PortedModule(sources, uiKit)
+      notes += ported.notes
+      let place = "Sources/\(module.name)/"
+      for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
+      let resources = try Self.resources(of: root, beside: module.files)
+      for path in resources {
+        copies[place + path] = root.appendingPathComponent(path)
+      }
+      products.append(
+        PackageWriter.Target(
+          name: module.name, isExecutable: ported.hasMain, dependencies: module.dependencies,
+          imports: ported.imports, resources: resources))
+    }
+    files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
+    self.files = files
+    self.copies = copies
+    self.notes = notes
+  }
+
+  /// Pictures, fonts and texts among a module's files.
+  private static func resources(of root: URL, beside sources: [String]) throws -> [String] {
+    let kinds: Set = ["png", "jpg", "jpeg", "ttf", "otf", "strings", "json"]
+    let folders = Set(sources.map { $0.split(separator: "/").first.map(String.init) ?? "" })
+    return try SwiftFiles.all(below: root).filter { path in
+      let parts = path.split(separator: "/").map(String.init)
+      guard kinds.contains((path as NSString).pathExtension.lowercased()) else { return false }
+      // Not the pictures of a README or of the examples.
+      return parts.count > 1 && (folders.contains(parts[0]) || parts[0] == "Resources")
+        && !path.contains(".xcassets/") && !path.contains(".bundle/")
+    }
+  }
+}
+
+/// The ported files of one module.
+struct PortedModule {
+  private(set) var files: [SourceFile] = []
+  private(set) var notes: [Note] = []
+  /// The modules that the files import.
+  private(set) var imports: Set<String> = []
+  /// Whether a type is marked as the program's entry.
+  private(set) var hasMain = false
+
+  init(_ originals: [SourceFile], _ uiKit: UIKitNames) {
+    var sound: [SourceFile] = []
+    for file in originals {
+      if let problem = Self.problem(of: file) {
+        notes.append(problem)
+      } else {
+        sound.append(file)
+      }
+    }
+    let survey = Survey(sound)
+    var rewritten: [String: SourceFile] = [:]
+    let mover = OverrideMover(sound)
+    for file in sound {
+      let rewriter = Rewriter(file, survey, uiKit)
+      notes += rewriter.notes
+      rewritten[file.path] = file.applying(rewriter.edits)
+    }
+    // Lines in the notes are those of the original files; members move in the files that are already rewritten.
+    notes += mover.notes
+    let moved = OverrideMover(sound.map { rewritten[$0.path] ?? $0 }).result
+    for file in moved { rewritten[file.path] = file }
+    files = originals.map { rewritten[$0.path] ?? $0 }
+    notes.sort { ($0.path, $0.line) < ($1.path, $1.line) }
+    for file in files {
+      for statement in file.tree.statements {
+        if let node = statement.item.as(ImportDeclSyntax.self) {
+          imports.insert(String(node.path.trimmedDescription.prefix { $0 != "." }))
+        }
+        if let node = statement.item.as(ClassDeclSyntax.self), node.attributes.names.contains("main")
+        {
+          hasMain = true
+        }
+      }
+      if file.path.hasSuffix("main.swift") { hasMain = true }
+    }
+  }
+
+  /// Says where a file has a syntax error; nil if it has none.
+  private static func problem(of file: SourceFile) -> Note? {
+    guard file.tree.hasError else { return nil }
+    let finder = ErrorFinder(viewMode: .all)
+    finder.walk(file.tree)
+    let line = finder.first.map { file.line(of: $0) } ?? 1
+    return Note(
+      kind: .error, path: file.path, line: line,
+      text: "the file is copied as it is, because this is no Swift that can be read")
+  }
+}
+
+/// Finds the first piece of syntax that is missing or unexpected.
+private final class ErrorFinder: SyntaxAnyVisitor {
+  private(set) var first: Syntax?
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if first == nil, node.is(UnexpectedNodesSyntax.self) { first = node }
+    return first == nil && node.hasError ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if first == nil, token.presence == .missing { first = Syntax(token) }
+    return .skipChildren
+  }
+}

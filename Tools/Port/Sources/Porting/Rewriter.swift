@@ -1,0 +1,509 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Finds what has to be written in another way in one file, apart from members that move to another place (``OverrideMover``).
+final class Rewriter: TypeVisitor {
+  private let file: SourceFile
+  private let survey: Survey
+  private let uiKit: UIKitNames
+  private let selectors: SelectorWriter
+  private(set) var edits: [Edit] = []
+  private(set) var notes: [Note] = []
+
+  init(_ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames) {
+    self.file = file
+    self.survey = survey
+    self.uiKit = uiKit
+    selectors = SelectorWriter(survey: survey, uiKit: uiKit)
+    super.init(viewMode: .sourceAccurate)
+    walk(file.tree)
+  }
+
+  private func note(_ kind: Note.Kind = .change, at node: some SyntaxProtocol, _ text: String) {
+    notes.append(Note(kind: kind, path: file.path, line: file.line(of: node), text: text))
+  }
+
+  private func replace(_ node: some SyntaxProtocol, with text: String) {
+    edits.append(.replace(node, with: text))
+    note(at: node, "\(node.trimmedDescription.firstLine) became \(text.firstLine)")
+  }
+
+  // MARK: Attributes and modifiers
+
+  /// Attributes that ask the Objective-C runtime or Interface Builder for something. They have no meaning here.
+  private static let attributes: Set = [
+    "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "IBInspectable",
+    "IBDesignable", "NSCopying", "NSManaged", "GKInspectable",
+  ]
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.attributeName.trimmedDescription
+    switch name {
+    case "convention" where node.arguments?.trimmedDescription == "block":
+      remove(node)
+    case "UIApplicationMain", "NSApplicationMain":
+      replace(node, with: "@main")
+    case _ where Self.attributes.contains(name):
+      remove(node)
+    default: break
+    }
+    return .skipChildren
+  }
+
+  private func remove(_ node: some SyntaxProtocol) {
+    edits.append(.remove(node))
+    note(at: node, "removed \(node.trimmedDescription)")
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.tokenKind == .keyword(.dynamic) || node.name.tokenKind == .keyword(.optional) {
+      remove(node)
+    }
+    return .skipChildren
+  }
+
+  // MARK: Types
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.names.contains(where: { $0 == "UIApplicationMain" || $0 == "main" }),
+      let inherited = node.inheritanceClause?.inheritedTypes,
+      let delegate = inherited.first(where: {
+        $0.type.trimmedDescription == "UIApplicationDelegate"
+      })
+    {
+      replace(delegate.type, with: "DesktopApplicationDelegate")
+      importsDesktop = true
+    }
+    let result = super.visit(node)
+    addRequiredInitializer(to: node)
+    return result
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let old = node.inheritanceClause?.inheritedTypes.first(where: {
+      $0.type.trimmedDescription == "class"
+    }) {
+      replace(old.type, with: "AnyObject")
+    } else if node.attributes.names.contains("objc") {
+      // Objective-C's protocols are for classes only.
+      if let clause = node.inheritanceClause {
+        let names = clause.inheritedTypes.map { $0.type.trimmedDescription.typeName }
+        let isForClasses = names.contains {
+          ["AnyObject", "NSObjectProtocol"].contains($0) || $0.hasPrefix("UI")
+            || $0.hasPrefix("NS") || survey.type(named: $0) != nil
+        }
+        if !isForClasses, let last = clause.inheritedTypes.last {
+          edits.append(.insert(", AnyObject", after: last))
+        }
+      } else {
+        edits.append(.insert(": AnyObject", after: node.name))
+      }
+    }
+    addDefaults(to: node)
+    return super.visit(node)
+  }
+
+  // MARK: Optional requirements
+
+  /// Optional requirements become required ones with a default. Where a caller expects nil from an object without the method, the
+  /// result becomes optional.
+  private func addDefaults(to node: ProtocolDeclSyntax) {
+    var defaults: [String] = []
+    let access = node.modifiers.first {
+      [.keyword(.public), .keyword(.private), .keyword(.fileprivate), .keyword(.package)]
+        .contains($0.name.tokenKind)
+    }?.name.text
+    let prefix =
+      switch access {
+      case "private", "fileprivate": "fileprivate "
+      case let access?: access + " "
+      case nil: ""
+      }
+    for member in node.memberBlock.members {
+      if let function = member.decl.as(FunctionDeclSyntax.self),
+        function.modifiers.contains(.optional)
+      {
+        let method = Survey.Method(function)
+        let parameters = function.signature.parameterClause.trimmedDescription
+        if let result = method.result, let type = function.signature.returnClause?.type {
+          let optional = result.isOptionalType ? result : result.madeOptional
+          if optional != result { edits.append(.replace(type, with: optional)) }
+          defaults.append("  \(prefix)func \(method.name)\(parameters) -> \(optional) { nil }")
+        } else {
+          defaults.append("  \(prefix)func \(method.name)\(parameters) {}")
+        }
+        note(
+          method.result == nil ? .change : .caution, at: function,
+          "optional \(method.fullName) has a default"
+            + (method.result == nil
+              ? ""
+              : "; its result is optional, also in the classes that have it. Outside of this package they must say so themselves"
+            ))
+      } else if let variable = member.decl.as(VariableDeclSyntax.self),
+        variable.modifiers.contains(.optional), let binding = variable.bindings.first,
+        let type = binding.typeAnnotation?.type
+      {
+        let result = type.trimmedDescription
+        if !result.isOptionalType { edits.append(.replace(type, with: result.madeOptional)) }
+        let optional = result.isOptionalType ? result : result.madeOptional
+        defaults.append(
+          "  \(prefix)var \(binding.pattern.trimmedDescription): \(optional) { nil }")
+        note(
+          .caution, at: variable, "optional \(binding.pattern.trimmedDescription) has a default, nil")
+      }
+    }
+    guard !defaults.isEmpty else { return }
+    let available = node.attributes.filter {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "available"
+    }.map { $0.trimmedDescription + "\n" }.joined()
+    let text =
+      "\n\n\(available)extension \(currentType.map { $0 + "." } ?? "")\(node.name.text) {\n"
+      + defaults.joined(separator: "\n") + "\n}"
+    edits.append(.insert(text, after: node))
+  }
+
+  // MARK: Initializers
+
+  /// UIKit makes cells and copies of layers with these initializers. Without Objective-C's runtime, they must be marked as required.
+  private func requiredInitializer(of info: Survey.TypeInfo) -> RequiredInitializer? {
+    survey.superclassOutside(info).flatMap { RequiredInitializer.of[$0] }
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
+      let required = requiredInitializer(of: info),
+      node.signature.parameterClause.parameters.map(\.firstName.text) == required.labels,
+      let mark = node.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
+    else { return .visitChildren }
+    if node.modifiers.contains(.required) {
+      edits.append(.remove(mark))
+    } else {
+      edits.append(.replace(mark, with: "required"))
+    }
+    note(at: node, "init(\(required.labels.joined(separator: ":")):) became required")
+    return .visitChildren
+  }
+
+  /// Adds the required initializer to a class that has others only.
+  private func addRequiredInitializer(to node: ClassDeclSyntax) {
+    let path = currentType ?? node.name.text
+    guard let info = survey.type(named: path), let required = requiredInitializer(of: info) else {
+      return
+    }
+    let initializers = node.memberBlock.members.compactMap {
+      $0.decl.as(InitializerDeclSyntax.self)
+    }
+    let designated = initializers.filter { !$0.modifiers.contains(.convenience) }
+    guard !designated.isEmpty,
+      !designated.contains(where: {
+        $0.signature.parameterClause.parameters.map(\.firstName.text) == required.labels
+      })
+    else { return }
+    let access =
+      node.modifiers.contains(.open) || node.modifiers.contains(.public) ? "public " : ""
+    let body =
+      node.hasInitialValues
+      ? required.call : "fatalError(\"\(node.name.text) has no \(required.name)\")"
+    edits.append(
+      .insert(
+        "\n  \(access)required \(required.declaration) { \(body) }\n",
+        before: node.memberBlock.rightBrace))
+    note(
+      node.hasInitialValues ? .change : .caution, at: node,
+      "added the required \(required.name)"
+        + (node.hasInitialValues ? "" : ", which ends the program: a property has no initial value"))
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let method = Survey.Method(node)
+    if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
+      let requirement = survey.optional(satisfiedBy: method.fullName, of: info),
+      requirement.needsOptionalResult, method.result == requirement.result,
+      let type = node.signature.returnClause?.type
+    {
+      replace(type, with: type.trimmedDescription.madeOptional)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
+      let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
+      node.parent?.is(MemberBlockItemSyntax.self) == true,
+      let requirement = survey.optional(satisfiedBy: binding.pattern.trimmedDescription, of: info),
+      requirement.isProperty, requirement.needsOptionalResult,
+      type.trimmedDescription == requirement.result
+    {
+      replace(type, with: type.trimmedDescription.madeOptional)
+    }
+    return .visitChildren
+  }
+
+  /// A call of an optional requirement, `delegate?.menuDidOpen?(self)`, becomes a plain call.
+  private func rewriteOptionalCall(_ node: FunctionCallExprSyntax) {
+    let mark: TokenSyntax
+    let called: ExprSyntax
+    if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self) {
+      (called, mark) = (chain.expression, chain.questionMark)
+    } else if let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self) {
+      (called, mark) = (forced.expression, forced.exclamationMark)
+    } else {
+      return
+    }
+    guard let member = called.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return
+    }
+    let name = member.declName.baseName.text
+    let ours = survey.optionals(named: name)
+    guard !survey.hasProperty(named: name),
+      !ours.isEmpty || uiKit.optionalRequirements.contains(name)
+    else { return }
+    edits.append(.replace(mark, with: ""))
+    note(at: node, "\(name) is called without \(mark.text)")
+    let isForced = mark.tokenKind == .exclamationMark
+    if isForced, ours.contains(where: { $0.result != nil }) {
+      edits.append(.insert("!", after: node))
+    } else if !isForced, ours.isEmpty, !base.containsOptionalChaining, !node.isStatement {
+      // The caller unwraps the result.
+      edits.append(.insert("Optional(", before: node))
+      edits.append(.insert(")", after: node))
+    }
+  }
+
+  // MARK: Expressions
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteOptionalCall(node)
+    let called = node.calledExpression.trimmedDescription
+    switch called {
+    case "os" where node.arguments.trimmedDescription == "iOS" && node.isBuildCondition:
+      replace(node, with: "os(Linux)")
+    case "Selector", "NSSelectorFromString":
+      var argument = node.arguments.first?.expression
+      if let tuple = argument?.as(TupleExprSyntax.self) { argument = tuple.elements.first?.expression }
+      if node.arguments.count == 1, let literal = argument?.as(StringLiteralExprSyntax.self),
+        let name = literal.representedLiteralValue,
+        let text = selectors.selector(named: name, in: currentType)
+      {
+        replace(node, with: text)
+        return .skipChildren
+      }
+    case _ where called.hasSuffix("responds"):
+      // Every object has the methods of protocols: those that are optional have a default.
+      if let macro = node.arguments.first?.expression.as(MacroExpansionExprSyntax.self),
+        macro.macroName.text == "selector", node.arguments.first?.label?.text == "to",
+        let argument = macro.arguments.first?.expression, isOptionalRequirement(argument)
+      {
+        replace(node, with: "true")
+        return .skipChildren
+      }
+    default: break
+    }
+    if let reason = Self.impossible[called] { note(.error, at: node, "\(called): \(reason)") }
+    return .visitChildren
+  }
+
+  private func isOptionalRequirement(_ argument: ExprSyntax) -> Bool {
+    guard let member = argument.as(MemberAccessExprSyntax.self) else { return false }
+    let name = member.declName.baseName.text
+    return uiKit.optionalRequirements.contains(name) || !survey.optionals(named: name).isEmpty
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    let arguments = node.arguments
+    switch node.macroName.text {
+    case "selector":
+      guard let first = arguments.first else { break }
+      let result = selectors.selector(
+        first.expression, label: first.label?.text, in: currentType)
+      edits.append(.replace(node, with: result.text))
+      let kind: Note.Kind = result.caution == nil ? .change : .caution
+      note(
+        kind, at: node,
+        "\(node.trimmedDescription) became \(result.text)"
+          + (result.caution.map { "; " + $0 } ?? ""))
+      return .skipChildren
+    case "keyPath":
+      let names = arguments.trimmedDescription.split(separator: ".")
+      let path = names.drop { $0.first?.isUppercase == true }.joined(separator: ".")
+      replace(node, with: "\"\(path)\"")
+      return .skipChildren
+    case "colorLiteral":
+      replace(node, with: "UIColor(\(arguments.trimmedDescription))")
+      return .skipChildren
+    case "imageLiteral":
+      if let name = arguments.first?.expression.trimmedDescription {
+        replace(node, with: "UIImage(named: \(name))!")
+        return .skipChildren
+      }
+    default: break
+    }
+    return .visitChildren
+  }
+
+  // MARK: Imports
+
+  private var importsDesktop = false
+  /// Whether the whole file is for a module that is not here.
+  private var isLeftOut = false
+
+  /// Modules of Apple's systems, and what is imported in their place; nil for nothing.
+  private static let replacements: [String: String?] = [
+    "ObjectiveC": nil, "CoreFoundation": "Foundation", "Darwin": "Glibc", "os": nil,
+    "ImageIO": nil, "CoreImage": nil, "CoreText": nil, "MobileCoreServices": nil,
+    "simd": nil, "Accelerate": nil, "SafariServices": nil, "MessageUI": nil, "Photos": nil,
+    "PhotosUI": nil, "AudioToolbox": nil, "AVFoundation": nil, "AVKit": nil, "MapKit": nil,
+    "WebKit": nil, "CoreData": nil, "CoreLocation": nil, "CoreMotion": nil, "Metal": nil,
+    "MetalKit": nil, "SpriteKit": nil, "SceneKit": nil, "StoreKit": nil, "UserNotifications": nil,
+    "Combine": nil, "Intents": nil, "Contacts": nil, "GLKit": nil, "OSLog": nil, "LocalAuthentication": nil,
+  ]
+  /// Modules without a counterpart that take the whole file with them.
+  private static let viewFrameworks: Set = ["SwiftUI", "WidgetKit"]
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let path = node.path.trimmedDescription
+    let module = String(path.prefix { $0 != "." })
+    if module == "UIKit" { importsUIKit = true }
+    if module == "UIKit", path != module || node.importKindSpecifier != nil {
+      replace(node, with: "import UIKit")
+    } else if let replacement = Self.replacements[module] {
+      if let replacement {
+        replace(node, with: "import \(replacement)")
+      } else {
+        edits.append(.remove(node))
+        note(
+          module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
+          at: node, "removed import \(module), which is not on Linux")
+      }
+    } else if Self.viewFrameworks.contains(module) {
+      isLeftOut = true
+      if node.isInCondition { return .skipChildren }
+      edits.append(
+        Edit(range: 0..<0, text: "#if canImport(\(module))\n"))
+      let end = file.text.utf8.count
+      edits.append(Edit(range: end..<end, text: "\n#endif\n"))
+      note(.caution, at: node, "the file is left out, because it needs \(module)")
+    }
+    return .skipChildren
+  }
+
+  private var importsUIKit = false
+
+  /// On Apple's systems, a framework's header imports UIKit for all of its files.
+  override func visitPost(_ node: SourceFileSyntax) {
+    var missing = importsUIKit || isLeftOut ? [] : ["UIKit"]
+    if importsDesktop, !file.text.contains("import Desktop") { missing.append("Desktop") }
+    guard !missing.isEmpty, let first = node.statements.first else { return }
+    edits.append(.insert(missing.map { "import \($0)\n" }.joined(), before: first))
+    note(at: first, missing.map { "added import \($0)" }.joined(separator: ", "))
+  }
+
+  // MARK: What can't be had
+
+  private static let swizzling = "methods can't be exchanged while the app runs"
+  /// Functions without which a source can't do what it is for.
+  private static let impossible: [String: String] = [
+    "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
+    "class_addMethod": swizzling, "class_replaceMethod": swizzling,
+    "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
+    "method_getImplementation": swizzling, "object_setClass": "an object can't change its class",
+    "objc_allocateClassPair": "a class can't be made while the app runs",
+  ]
+
+  override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.type.trimmedDescription == "NSProxy" {
+      note(.error, at: node, "NSProxy: messages can't be forwarded")
+    }
+    return .visitChildren
+  }
+}
+
+/// An initializer that classes of UIKit require of their subclasses.
+private struct RequiredInitializer {
+  let labels: [String]
+  let declaration: String
+  let call: String
+
+  var name: String { "init(" + labels.map { $0 + ":" }.joined() + ")" }
+
+  private static let layer = RequiredInitializer(
+    labels: ["layer"], declaration: "init(layer: Any)", call: "super.init(layer: layer)")
+  private static let item = RequiredInitializer(
+    labels: ["frame"], declaration: "init(frame: CGRect)", call: "super.init(frame: frame)")
+  private static let row = RequiredInitializer(
+    labels: ["style", "reuseIdentifier"],
+    declaration: "init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)",
+    call: "super.init(style: style, reuseIdentifier: reuseIdentifier)")
+
+  /// The initializers by the names of UIKit's classes.
+  static let of: [String: RequiredInitializer] = [
+    "CALayer": layer, "CAShapeLayer": layer, "CAGradientLayer": layer, "CATransformLayer": layer,
+    "CAReplicatorLayer": layer, "CATextLayer": layer, "CAEmitterLayer": layer,
+    "CAScrollLayer": layer, "UICollectionReusableView": item, "UICollectionViewCell": item,
+    "UITableViewCell": row,
+  ]
+}
+
+extension ClassDeclSyntax {
+  /// Whether every stored property has a value before an initializer runs.
+  fileprivate var hasInitialValues: Bool {
+    memberBlock.members.allSatisfy { member in
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        !variable.modifiers.contains(.static), !variable.modifiers.contains(.class)
+      else { return true }
+      return variable.bindings.allSatisfy { binding in
+        let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
+        let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+        return binding.initializer != nil || binding.accessorBlock != nil
+          || (!isConstant && type.isOptionalType)
+      }
+    }
+  }
+}
+
+extension String {
+  var firstLine: String {
+    split(separator: "\n", maxSplits: 1).first.map(String.init) ?? self
+  }
+
+  var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") }
+
+  /// The type as an optional one.
+  var madeOptional: String {
+    contains("->") || hasPrefix("any ") || hasPrefix("some ") || contains("&")
+      ? "(\(self))?" : self + "?"
+  }
+}
+
+extension SyntaxProtocol {
+  fileprivate var containsOptionalChaining: Bool {
+    if self.is(OptionalChainingExprSyntax.self) { return true }
+    return children(viewMode: .sourceAccurate).contains { $0.containsOptionalChaining }
+  }
+
+  /// Whether the expression is a statement, so that its result is not used.
+  fileprivate var isStatement: Bool { parent?.is(CodeBlockItemSyntax.self) == true }
+
+  /// Whether this is part of the condition of `#if`.
+  fileprivate var isBuildCondition: Bool {
+    var node = parent
+    while let current = node {
+      if let clause = current.as(IfConfigClauseSyntax.self) {
+        return clause.condition.map { $0.position <= position && endPosition <= $0.endPosition }
+          ?? false
+      }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// Whether this is inside of `#if`.
+  fileprivate var isInCondition: Bool {
+    sequence(first: Syntax(self), next: \.parent).contains { $0.is(IfConfigClauseSyntax.self) }
+  }
+}

@@ -1,0 +1,276 @@
+import SwiftSyntax
+
+/// What a module declares: its types, with what the port needs to know of their members.
+struct Survey {
+  struct Method {
+    let name: String
+    /// The argument labels, with "_" for none.
+    let labels: [String]
+    /// The name that `@objc(name)` gives.
+    let objCName: String?
+    let isStatic: Bool
+    let isOverride: Bool
+    /// The result's type as it is written; nil if there is none.
+    let result: String?
+
+    /// The name with its labels, such as `move(to:animated:)`.
+    var fullName: String {
+      labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
+    }
+  }
+
+  /// A requirement of a protocol that a class need not satisfy.
+  struct OptionalRequirement {
+    /// The name of a property, or the full name of a method.
+    let fullName: String
+    let name: String
+    /// The type of the result or of the property; nil if there is none.
+    let result: String?
+    let isProperty: Bool
+
+    /// Whether the caller is to find nil if the requirement is not satisfied, but the declared type has no nil.
+    var needsOptionalResult: Bool {
+      guard let result else { return false }
+      return !result.hasSuffix("?") && !result.hasSuffix("!")
+    }
+  }
+
+  final class TypeInfo {
+    enum Kind { case classType, protocolType, other }
+    /// The name with those of the types around it, such as `Outer.Inner`.
+    let path: String
+    /// Nil as long as only extensions have been seen.
+    var kind: Kind?
+    /// The names of superclass and protocols, without generic arguments.
+    var inherited: [String] = []
+    var methods: [Method] = []
+    var properties: Set<String> = []
+    var optionals: [OptionalRequirement] = []
+
+    init(path: String) { self.path = path }
+  }
+
+  private(set) var types: [String: TypeInfo] = [:]
+  /// The paths of the types with a simple name.
+  private var paths: [String: [String]] = [:]
+
+  init(_ files: [SourceFile]) {
+    for file in files {
+      let visitor = SurveyVisitor(self)
+      visitor.walk(file.tree)
+      self = visitor.survey
+    }
+  }
+
+  mutating func info(at path: String) -> TypeInfo {
+    if let info = types[path] { return info }
+    let info = TypeInfo(path: path)
+    types[path] = info
+    paths[path.simpleName, default: []].append(path)
+    return info
+  }
+
+  /// The type that a name means inside the type at `context`.
+  func type(named name: String, in context: String? = nil) -> TypeInfo? {
+    var outer = context
+    while let path = outer {
+      if let info = types[path + "." + name] { return info }
+      outer = path.lastIndex(of: ".").map { String(path[..<$0]) }
+    }
+    if let info = types[name] { return info }
+    let candidates = paths[name.simpleName] ?? []
+    return candidates.count == 1 ? types[candidates[0]] : nil
+  }
+
+  /// The type and its superclasses and protocols, as far as the module declares them.
+  func lineage(of info: TypeInfo) -> [TypeInfo] {
+    var found = [info]
+    var next = 0
+    while next < found.count {
+      for name in found[next].inherited {
+        guard let parent = type(named: name, in: found[next].path),
+          !found.contains(where: { $0 === parent })
+        else { continue }
+        found.append(parent)
+      }
+      next += 1
+    }
+    return found
+  }
+
+  /// The name of the first superclass that the module does not declare; nil if there is none.
+  func superclassOutside(_ info: TypeInfo) -> String? {
+    for type in lineage(of: info) where type.kind == .classType {
+      if let name = type.inherited.first, self.type(named: name, in: type.path) == nil {
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// The optional requirements with this name in all protocols of the module.
+  func optionals(named name: String) -> [OptionalRequirement] {
+    types.values.flatMap(\.optionals).filter { $0.name == name }
+  }
+
+  /// The optional requirement that a member of `info` satisfies.
+  func optional(satisfiedBy fullName: String, of info: TypeInfo) -> OptionalRequirement? {
+    lineage(of: info).lazy.flatMap(\.optionals).first { $0.fullName == fullName }
+  }
+
+  /// Whether a type of the module has a property with this name.
+  func hasProperty(named name: String) -> Bool {
+    types.values.contains { $0.properties.contains(name) }
+  }
+}
+
+extension String {
+  /// The part after the last dot.
+  var simpleName: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+
+  /// The name of a type without generic arguments and without "any".
+  var typeName: String {
+    var name = self
+    if let bracket = name.firstIndex(of: "<") { name = String(name[..<bracket]) }
+    return name.split(separator: " ").last.map(String.init) ?? name
+  }
+}
+
+/// Finds the declarations of one file.
+private final class SurveyVisitor: TypeVisitor {
+  var survey: Survey
+
+  init(_ survey: Survey) {
+    self.survey = survey
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func didEnter(_ path: String, _ declaration: some DeclGroupSyntax) {
+    let info = survey.info(at: path)
+    switch Syntax(declaration).kind {
+    case .classDecl: info.kind = .classType
+    case .protocolDecl: info.kind = .protocolType
+    case .extensionDecl: break
+    default: info.kind = .other
+    }
+    let inherited =
+      declaration.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription.typeName }
+      ?? []
+    // A superclass comes first, wherever the extensions are.
+    if Syntax(declaration).is(ClassDeclSyntax.self) {
+      info.inherited = inherited + info.inherited
+    } else {
+      info.inherited += inherited
+    }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let path = currentType {
+      let method = Survey.Method(node)
+      let info = survey.info(at: path)
+      info.methods.append(method)
+      if node.modifiers.contains(.optional) {
+        info.optionals.append(
+          Survey.OptionalRequirement(
+            fullName: method.fullName, name: method.name, result: method.result, isProperty: false))
+      }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let path = currentType, node.parent?.is(MemberBlockItemSyntax.self) == true else {
+      return .visitChildren
+    }
+    let info = survey.info(at: path)
+    for binding in node.bindings {
+      let name = binding.pattern.trimmedDescription
+      info.properties.insert(name)
+      if node.modifiers.contains(.optional) {
+        info.optionals.append(
+          Survey.OptionalRequirement(
+            fullName: name, name: name, result: binding.typeAnnotation?.type.trimmedDescription,
+            isProperty: true))
+      }
+    }
+    return .visitChildren
+  }
+}
+
+extension Survey.Method {
+  init(_ node: FunctionDeclSyntax) {
+    name = node.name.text
+    labels = node.signature.parameterClause.parameters.map { $0.firstName.text }
+    objCName = node.attributes.objCName
+    isStatic = node.modifiers.contains(.static) || node.modifiers.contains(.class)
+    isOverride = node.modifiers.contains(.override)
+    let type = node.signature.returnClause?.type.trimmedDescription
+    result = type == "Void" || type == "()" ? nil : type
+  }
+}
+
+extension DeclModifierListSyntax {
+  func contains(_ keyword: Keyword) -> Bool {
+    contains { $0.name.tokenKind == .keyword(keyword) }
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes, without those inside of `#if`.
+  var names: [String] {
+    compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+  }
+
+  /// The name in `@objc(name)`.
+  var objCName: String? {
+    for case .attribute(let attribute) in self
+    where attribute.attributeName.trimmedDescription == "objc" {
+      return attribute.arguments?.trimmedDescription
+    }
+    return nil
+  }
+}
+
+/// A visitor that knows in which type it is.
+class TypeVisitor: SyntaxVisitor {
+  private(set) var typePath: [String] = []
+
+  /// The path of the innermost type, such as `Outer.Inner`; nil outside of types.
+  var currentType: String? { typePath.last }
+
+  /// Called when a type's declaration or extension begins.
+  func didEnter(_ path: String, _ declaration: some DeclGroupSyntax) {}
+
+  private func enter(_ name: String, _ declaration: some DeclGroupSyntax)
+    -> SyntaxVisitorContinueKind
+  {
+    typePath.append(currentType.map { $0 + "." + name } ?? name)
+    didEnter(typePath[typePath.count - 1], declaration)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node)
+  }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node)
+  }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node)
+  }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node)
+  }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node)
+  }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.extendedType.trimmedDescription.typeName, node)
+  }
+  override func visitPost(_ node: ClassDeclSyntax) { typePath.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { typePath.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { typePath.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { typePath.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { typePath.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { typePath.removeLast() }
+}

@@ -1,0 +1,460 @@
+import Testing
+
+@testable import Porting
+
+/// UIKit's protocols as far as the tests need them.
+private let uiKit = UIKitNames([
+  """
+  public protocol UITableViewDelegate: UIScrollViewDelegate {
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+    func mustBeThere()
+  }
+  extension UITableViewDelegate {
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 0 }
+  }
+  """,
+  """
+  extension UIViewControllerAnimatedTransitioning {
+    public func animationEnded(_ completed: Bool) {}
+  }
+  """,
+  """
+  public protocol UIViewControllerAnimatedTransitioning {
+    func animationEnded(_ completed: Bool)
+  }
+  """,
+])
+
+/// Ports files named a.swift, b.swift and so on.
+private func port(_ texts: String...) -> PortedModule {
+  let names = "abcdefgh".map(String.init)
+  return PortedModule(
+    zip(names, texts).map {
+      SourceFile(path: $0 + ".swift", text: $1.contains("import ") ? $1 : "import UIKit\n" + $1)
+    }, uiKit)
+}
+
+/// Ports a file. The line with `import UIKit` is left out of the result if it was not in `text`.
+private func ported(_ text: String) -> String {
+  let result = port(text).files[0].text
+  return text.contains("import ") ? result : String(result.dropFirst("import UIKit\n".count))
+}
+
+/// Checks a result, and that it is not changed any more.
+private func expect(
+  _ text: String, becomes expected: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(ported(text) == expected, sourceLocation: sourceLocation)
+  #expect(ported(expected) == expected, "again", sourceLocation: sourceLocation)
+}
+
+struct AttributeTests {
+  @Test func attributesOfTheRuntimeGo() {
+    expect(
+      """
+      @objcMembers open class Menu: UIView {
+        @IBOutlet weak var title: UILabel!
+        @IBInspectable
+        public dynamic var inset: CGFloat = 0
+        // Comments stay.
+        @objc(closeMenu) /* and here */ func close() {}
+        @objc private func tap(_ sender: UIButton) {}
+        var done: @convention(block) () -> Void = {}
+      }
+      """,
+      becomes: """
+        open class Menu: UIView {
+          weak var title: UILabel!
+          public var inset: CGFloat = 0
+          // Comments stay.
+           /* and here */ func close() {}
+          private func tap(_ sender: UIButton) {}
+          var done: () -> Void = {}
+        }
+        """)
+  }
+
+  @Test func availabilityStays() {
+    expect(
+      "@available(iOS 13.0, *)\n@objc class A: NSObject {}",
+      becomes: "@available(iOS 13.0, *)\nclass A: NSObject {}")
+  }
+
+  @Test func anAppStartsOnTheDesktop() {
+    #expect(
+      port("@UIApplicationMain\nclass App: UIResponder, UIApplicationDelegate {}").files[0].text
+        == "import Desktop\nimport UIKit\n@main\nclass App: UIResponder, DesktopApplicationDelegate {}")
+    #expect(port("@main class App: UIResponder, UIApplicationDelegate {}").hasMain)
+    #expect(!port("class App: UIResponder, UIApplicationDelegate {}").hasMain)
+  }
+}
+
+struct SelectorTests {
+  @Test(arguments: [
+    ("#selector(tap)", "Selector(\"tap\", Page.tap)"),
+    ("#selector(self.tap)", "Selector(\"tap\", Page.tap)"),
+    ("#selector(Page.tap)", "Selector(\"tap\", Page.tap)"),
+    ("#selector(pan)", "Selector(\"pan:\", Page.pan(_:))"),
+    ("#selector(pan(_:))", "Selector(\"pan:\", Page.pan(_:))"),
+    ("#selector(Page.pan(_:))", "Selector(\"pan:\", Page.pan(_:))"),
+    ("#selector(press(by:))", "Selector(\"pressBy:\", Page.press(by:))"),
+    ("#selector(press(button:))", "Selector(\"pressWithButton:\", Page.press(button:))"),
+    ("#selector(touch(_:event:))", "Selector(\"touch:event:\", Page.touch(_:event:))"),
+    ("#selector(renamed)", "Selector(\"other\", Page.renamed)"),
+    ("#selector(both as () -> Void)", "Selector(\"both\", Page.both as (Page) -> () -> Void)"),
+    ("#selector(both(_:))", "Selector(\"both:\", Page.both(_:))"),
+    ("#selector(inherited)", "Selector(\"inherited\", Page.inherited)"),
+    ("#selector(UIView.layoutIfNeeded)", "Selector(\"layoutIfNeeded\", UIView.layoutIfNeeded)"),
+    ("#selector(UIView.endEditing(_:))", "Selector(\"endEditing:\", UIView.endEditing(_:))"),
+    ("#selector(helper.unique)", "Selector(\"unique\", Helper.unique)"),
+    ("#selector(getter: title)", "Selector(\"title\")"),
+    ("#selector(setter: title)", "Selector(\"setTitle:\")"),
+    ("Selector(\"tap\")", "Selector(\"tap\", Page.tap)"),
+    ("Selector((\"pan:\"))", "Selector(\"pan:\", Page.pan(_:))"),
+    ("NSSelectorFromString(\"pan:\")", "Selector(\"pan:\", Page.pan(_:))"),
+    ("Selector(\"unknown\")", "Selector(\"unknown\")"),
+    ("#selector(MenuDelegate.menu(_:))", "Selector(\"menu:\")"),
+    ("#selector(many(_:b:c:))", "Selector(\"many:b:c:\")"),
+  ])
+  func aSelectorBringsItsMethod(source: String, expected: String) {
+    func text(_ selector: String) -> String {
+      """
+      class Base: UIViewController { @objc func inherited() {} }
+      protocol MenuDelegate { func menu(_ a: Int) }
+      class Helper { func unique() {} }
+      class Page: Base {
+        func tap() {}
+        func pan(_ sender: UIPanGestureRecognizer) {}
+        func press(by sender: Any) {}
+        func press(button: Any) {}
+        func touch(_ sender: Any, event: UIEvent) {}
+        @objc(other) func renamed() {}
+        func both() {}
+        func both(_ sender: Any) {}
+        func many(_ a: Int, b: Int, c: Int) {}
+        func f() { use(\(selector)) }
+      }
+      """
+    }
+    let result = ported(text(source))
+    #expect(result.contains("use(\(expected))"), "\(result)")
+    #expect(ported(result) == result)
+  }
+
+  @Test func aTypeInsideAnotherHasItsWholeName() {
+    expect(
+      "class A { class B: UIView { func f() { g(#selector(t)) }\n func t() {} } }",
+      becomes:
+        "class A { class B: UIView { func f() { g(Selector(\"t\", A.B.t)) }\n func t() {} } }")
+  }
+
+  @Test func extensionsOfUIKitHaveSelectorsToo() {
+    expect(
+      "extension UIView { func f() { g(#selector(t)) }\n func t() {} }",
+      becomes: "extension UIView { func f() { g(Selector(\"t\", UIView.t)) }\n func t() {} }")
+  }
+
+  @Test func whatIsLostIsSaid() {
+    let module = port(
+      "class A: UIView {\n  func f() { use(#selector(m(_:b:c:))) }\n  func m(_ a: Int, b: Int, c: Int) {}\n}"
+    )
+    #expect(
+      module.notes == [
+        Note(
+          kind: .caution, path: "a.swift", line: 3,
+          text: "#selector(m(_:b:c:)) became Selector(\"m:b:c:\"); a selector can't call A.m(_:b:c:): it has more than "
+            + "two parameters")
+      ])
+  }
+}
+
+struct OptionalRequirementTests {
+  @Test func aRequirementHasADefault() {
+    expect(
+      """
+      @objc public protocol MenuDelegate {
+        @objc optional func menuDidOpen(_ menu: Menu)
+        func menuMust()
+      }
+      class Menu: UIView {
+        weak var delegate: MenuDelegate?
+        func open() {
+          delegate?.menuDidOpen?(self)
+          delegate!.menuDidOpen!(self)
+        }
+      }
+      """,
+      becomes: """
+        public protocol MenuDelegate: AnyObject {
+          func menuDidOpen(_ menu: Menu)
+          func menuMust()
+        }
+
+        extension MenuDelegate {
+          public func menuDidOpen(_ menu: Menu) {}
+        }
+        class Menu: UIView {
+          weak var delegate: MenuDelegate?
+          func open() {
+            delegate?.menuDidOpen(self)
+            delegate!.menuDidOpen(self)
+          }
+        }
+        """)
+  }
+
+  @Test func aResultBecomesOptionalInTheProtocolAndInItsClasses() {
+    expect(
+      """
+      @objc protocol Source: NSObjectProtocol {
+        @objc optional func width(of index: Int) -> CGFloat
+        @objc optional func view() -> UIView?
+        @objc optional var color: UIColor { get }
+      }
+      class A: NSObject, Source {
+        func width(of index: Int) -> CGFloat { 1 }
+        var color: UIColor { .red }
+      }
+      class B { func width(of index: Int) -> CGFloat { 1 } }
+      func f(_ s: Source) -> CGFloat { s.width?(of: 1) ?? s.width!(of: 2) }
+      """,
+      becomes: """
+        protocol Source: NSObjectProtocol {
+          func width(of index: Int) -> CGFloat?
+          func view() -> UIView?
+          var color: UIColor? { get }
+        }
+
+        extension Source {
+          func width(of index: Int) -> CGFloat? { nil }
+          func view() -> UIView? { nil }
+          var color: UIColor? { nil }
+        }
+        class A: NSObject, Source {
+          func width(of index: Int) -> CGFloat? { 1 }
+          var color: UIColor? { .red }
+        }
+        class B { func width(of index: Int) -> CGFloat { 1 } }
+        func f(_ s: Source) -> CGFloat { s.width(of: 1) ?? s.width(of: 2)! }
+        """)
+  }
+
+  @Test func theRequirementsOfUIKitAreCalledDirectly() {
+    expect(
+      """
+      func f() {
+        delegate?.tableView?(t, heightForRowAt: p)
+        if let h = source.tableView?(t, heightForRowAt: p) { use(h) }
+        animator.animationEnded?(true)
+        completion?(true)
+        self.onTap?()
+      }
+      """,
+      becomes: """
+        func f() {
+          delegate?.tableView(t, heightForRowAt: p)
+          if let h = Optional(source.tableView(t, heightForRowAt: p)) { use(h) }
+          animator.animationEnded(true)
+          completion?(true)
+          self.onTap?()
+        }
+        """)
+  }
+
+  @Test func everyObjectRespondsToARequirementWithADefault() {
+    expect(
+      "if d.responds(to: #selector(UITableViewDelegate.tableView(_:heightForRowAt:))) {}",
+      becomes: "if true {}")
+  }
+}
+
+struct OverrideTests {
+  @Test func anOverrideMovesIntoItsClass() {
+    expect(
+      """
+      class Page: UIViewController {
+        func a() {}  // a comment
+      }
+      extension Page: MenuDelegate {
+        /// Documented.
+        override func viewDidLoad() {
+          super.viewDidLoad()
+        }
+        func b() {}
+      }
+      """,
+      becomes: """
+        class Page: UIViewController {
+          func a() {}  // a comment
+          /// Documented.
+          override func viewDidLoad() {
+            super.viewDidLoad()
+          }
+
+        }
+        extension Page: MenuDelegate {
+          func b() {}
+        }
+        """)
+  }
+
+  @Test func aMemberThatASubclassOverridesMovesToo() {
+    let module = port(
+      "class Base: UIView {}\nextension Base {\n  private func help() {}\n  @objc func tap() {}\n}",
+      "class Sub: Base {\n  override func tap() {}\n}")
+    #expect(
+      module.files[0].text
+        == "import UIKit\nclass Base: UIView {\n  func tap() {}\n}\nextension Base {\n  private func help() {}\n}")
+    #expect(
+      module.notes.contains(
+        Note(
+          kind: .change, path: "a.swift", line: 5,
+          text: "tap moved from an extension into class Base")))
+  }
+
+  @Test func amongFilesAMemberLosesItsPrivacy() {
+    let module = port(
+      "import UIKit\nclass A: UIView {}",
+      "import UIKit\nimport QuartzCore\nextension A {\n  fileprivate override func layoutSubviews() { let x = \"private \" }\n}"
+    )
+    #expect(
+      module.files[0].text
+        == "import QuartzCore\nimport UIKit\nclass A: UIView {\n  override func layoutSubviews() { let x = \"private \" }\n}"
+    )
+    #expect(module.files[1].text == "import UIKit\nimport QuartzCore\nextension A {\n}")
+  }
+
+  @Test func whatAMovedMemberNeedsIsNoLongerPrivate() {
+    let module = port(
+      "public class A: NSObject {}",
+      """
+      import UIKit
+      private func help() -> String { "" }
+      public extension A {
+        override var description: String { help() + more }
+        private var more: String { "" }
+      }
+      """)
+    #expect(
+      module.files[0].text
+        == "import UIKit\npublic class A: NSObject {\n  public override var description: String { help() + more }\n}"
+    )
+    #expect(
+      module.files[1].text == """
+        import UIKit
+        func help() -> String { "" }
+        public extension A {
+          var more: String { "" }
+        }
+        """)
+  }
+
+  @Test func anOverrideOfUIKitsOwnClassIsAnError() {
+    let module = port("extension UINavigationController {\n  override var childForStatusBarStyle: UIViewController? { nil }\n}")
+    #expect(module.files[0].text == "import UIKit\nextension UINavigationController {\n}")
+    #expect(module.notes.map(\.kind) == [.error] && module.notes[0].line == 3)
+  }
+}
+
+struct InitializerTests {
+  @Test func cellsAndLayersHaveRequiredInitializers() {
+    expect(
+      """
+      class Row: UITableViewCell {
+        override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {}
+      }
+      class Item: UICollectionViewCell { override public init(frame: CGRect) {} }
+      class SubItem: Item { required override init(frame: CGRect) {} }
+      class Plain: UIView { override init(frame: CGRect) {} }
+      class Dot: CAShapeLayer {
+        var size: CGFloat?
+        init(size: CGFloat) { super.init() }
+      }
+      class Spot: CALayer {
+        let size: CGFloat
+        init(size: CGFloat) { self.size = size }
+        override init(layer: Any) { size = 0 }
+      }
+      """,
+      becomes: """
+        class Row: UITableViewCell {
+          required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {}
+        }
+        class Item: UICollectionViewCell { required public init(frame: CGRect) {} }
+        class SubItem: Item { required init(frame: CGRect) {} }
+        class Plain: UIView { override init(frame: CGRect) {} }
+        class Dot: CAShapeLayer {
+          var size: CGFloat?
+          init(size: CGFloat) { super.init() }
+
+          required init(layer: Any) { super.init(layer: layer) }
+        }
+        class Spot: CALayer {
+          let size: CGFloat
+          init(size: CGFloat) { self.size = size }
+          required init(layer: Any) { size = 0 }
+        }
+        """)
+  }
+}
+
+struct ImportTests {
+  @Test func importsAreThoseOfLinux() {
+    expect(
+      "import UIKit.UIGestureRecognizerSubclass\nimport ObjectiveC.runtime\nimport Darwin\nimport AVFoundation\nlet a = 1",
+      becomes: "import UIKit\nimport Glibc\nlet a = 1")
+  }
+
+  @Test func everyFileImportsUIKit() {
+    expect("import Foundation\nlet a = 1", becomes: "import UIKit\nimport Foundation\nlet a = 1")
+  }
+
+  @Test func aFileForAnotherFrameworkIsLeftOut() {
+    let text = "import SwiftUI\nstruct A: View {}"
+    #expect(ported(text) == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A: View {}\n#endif\n")
+    #expect(ported(ported(text)) == ported(text))
+  }
+}
+
+struct ExpressionTests {
+  @Test func literalsAndKeyPathsAreWrittenOut() {
+    expect(
+      "let a = #colorLiteral(red: 1, green: 0, blue: 0.5, alpha: 1)\nlet b = #imageLiteral(resourceName: \"x\")\nlet c = #keyPath(CALayer.position.x)\nlet d = HUGE",
+      becomes:
+        "let a = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)\nlet b = UIImage(named: \"x\")!\nlet c = \"position.x\"\nlet d = Float.greatestFiniteMagnitude"
+    )
+  }
+
+  @Test func buildConditionsForIOSHold() {
+    expect(
+      "#if os(iOS) && !os(tvOS)\nlet a = 1\n#endif\nlet b = os(iOS)",
+      becomes: "#if os(Linux) && !os(tvOS)\nlet a = 1\n#endif\nlet b = os(iOS)")
+  }
+
+  @Test func whatCannotBeHadIsAnError() {
+    let module = port("class P: NSProxy {}\nfunc f() {\n  method_exchangeImplementations(a, b)\n}")
+    #expect(module.notes.map(\.kind) == [.error, .error])
+    #expect(module.notes.map(\.line) == [2, 4])
+  }
+}
+
+struct EditTests {
+  @Test func anInsertionBeforeARemovalStays() {
+    expect("import os.log\nimport Foundation\nlet a = 1", becomes: "import UIKit\nimport Foundation\nlet a = 1")
+  }
+}
+
+struct BrokenFileTests {
+  @Test func aFileThatIsNoSwiftIsCopiedAndSaidSo() {
+    let module = port("class A {\n  @objc func f( {}\n", "@objc class B: NSObject {}")
+    #expect(module.files[0].text == "import UIKit\nclass A {\n  @objc func f( {}\n")
+    #expect(module.files[1].text == "import UIKit\nclass B: NSObject {}")
+    let errors = module.notes.filter { $0.kind == .error }
+    #expect(errors.count == 1 && errors[0].path == "a.swift" && errors[0].line == 3)
+  }
+
+  @Test(arguments: ["", "\n", "// only a comment", "@", "}", "#selector(", "extension A { override func }"])
+  func nothingEndsTheProgram(text: String) {
+    _ = PortedModule([SourceFile(path: "a.swift", text: text)], uiKit)
+  }
+}
