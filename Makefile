@@ -23,11 +23,11 @@ ifeq ($(shell printf '%s\n' 2.36 $(or $(GLIBC),0) | sort -V | head -1),2.36)
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 endif
 BINARY := .build/release/interlude
-SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift
+SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift Tools
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel monkey sanitize build docs bench format lint install uninstall package-binary deb tarball clean
+.PHONY: help run test test-release feel monkey port test-port sanitize build docs bench format lint install uninstall package-binary deb tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,15 @@ monkey: ## Look for errors by random input, for ten minutes
 	@scripts/setup.sh run
 	@swift build $(RELEASE) --product interlude
 	@$(BINARY) monkey --minutes 10 $(ARGS)
+
+port: build ## Build the tool that ports iOS sources: interlude port
+	@swift build --package-path Tools/Port -c release --product interlude-port
+	@echo "Use it by: $(BINARY) port FOLDER -o FOLDER"
+
+test-port: ## Build and test the tool that ports iOS sources
+	@scripts/setup.sh build
+	@swift build --package-path Tools/Port --build-tests
+	@swift test --package-path Tools/Port --skip-build --disable-xctest $(ARGS)
 
 sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
 	@scripts/setup.sh test

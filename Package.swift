@@ -148,8 +148,13 @@ let package = Package(
       name: "CompositorTests",
       dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
       swiftSettings: testing),
+    // Files that `interlude port` has made from those in Tools/Port/Tests/Samples. They have the warnings of old sources.
+    .target(
+      name: "PortedSamples", dependencies: ["UIKit"], path: "Tests/PortedSamples",
+      swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])]),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], swiftSettings: testing),
+      name: "UIKitTests", dependencies: ["PortedSamples", "UIKit", "TestSupport"],
+      swiftSettings: testing),
     .testTarget(
       name: "FrameReportTests",
       dependencies: ["FrameReport", "FrameStatistics", "CoreGraphics", "TestSupport"],

@@ -17,7 +17,7 @@ struct Interlude: ParsableCommand {
       GalleryCommand.self, ListCommand.self, FilmstripCommand.self, ClipCommand.self,
       RecordCommand.self,
       ReportCommand.self, TourCommand.self, CurveCommand.self, MotionCommand.self,
-      MonkeyCommand.self, NewCommand.self, ThumbnailsCommand.self,
+      MonkeyCommand.self, NewCommand.self, PortCommand.self, ThumbnailsCommand.self,
     ],
     defaultSubcommand: GalleryCommand.self)
 

@@ -1,12 +1,8 @@
 import Foundation
 
 extension CALayer {
-  /// The layer's bounding rectangle in the superlayer's coordinates.
-  ///
-  /// It is computed from `bounds`, `position`, `anchorPoint` and `transform`. Setting it changes
-  /// `position` and the size of `bounds`. For a transform other than a scale, a translation or a
-  /// quarter turn, the resulting frame may differ from the one that was set.
-  public var frame: CGRect {
+  /// The value of ``frame``, which subclasses can override.
+  var boundingFrame: CGRect {
     get {
       if properties.transform.isIdentity {
         let size = properties.bounds.size
@@ -38,7 +34,7 @@ extension CALayer {
           x: frame.origin.x + anchorPoint.x * size.width,
           y: frame.origin.y + anchorPoint.y * size.height)
       } else {
-        let now = self.frame
+        let now = boundingFrame
         position = CGPoint(
           x: position.x + frame.origin.x - now.origin.x,
           y: position.y + frame.origin.y - now.origin.y)

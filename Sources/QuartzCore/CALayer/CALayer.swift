@@ -109,6 +109,15 @@ open class CALayer: NSObject, CAMediaTiming {
     requestSuperlayerLayout()
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
+  /// The layer's bounding rectangle in the superlayer's coordinates.
+  ///
+  /// It is computed from `bounds`, `position`, `anchorPoint` and `transform`. Setting it changes
+  /// `position` and the size of `bounds`. For a transform other than a scale, a translation or a
+  /// quarter turn, the resulting frame may differ from the one that was set.
+  open var frame: CGRect {
+    get { boundingFrame }
+    set { boundingFrame = newValue }
+  }
   /// The position of the anchor point in the superlayer's coordinates.
   open var position: CGPoint {
     get { properties.position }
@@ -302,6 +311,13 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.contentsGravity }
     set { setWithoutAction(\.contentsGravity, newValue) }
   }
+  /// How contents are enlarged. Never read: they are always interpolated linearly.
+  open var magnificationFilter = CALayerContentsFilter.linear
+  /// How contents are reduced in size. Never read: they are always interpolated linearly, between levels of detail where they are much
+  /// smaller.
+  open var minificationFilter = CALayerContentsFilter.linear
+  /// A bias between levels of detail. Never read.
+  open var minificationFilterBias: Float = 0
   /// The resolution of the contents in pixels per point.
   open var contentsScale: CGFloat {
     get { properties.contentsScale }

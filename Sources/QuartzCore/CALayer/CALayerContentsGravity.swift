@@ -96,3 +96,18 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     }
   }
 }
+
+/// How contents are scaled.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  /// The name of the filter.
+  public let rawValue: String
+  /// Creates a filter from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Interpolates between neighbouring pixels.
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  /// Takes the nearest pixel.
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  /// Interpolates between pixels and between levels of detail.
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}

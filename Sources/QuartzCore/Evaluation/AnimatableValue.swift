@@ -57,13 +57,16 @@ public enum AnimatableValue: Sendable, Equatable {
     }
   }
 
-  /// The point, size or rectangle inside `value`; nil if it holds none of them.
+  /// The point, size, rectangle or transform inside `value`; nil if it holds none of them.
   private static func geometry(in value: NSValue) -> Self? {
     let type = String(cString: value.objCType)
     func has(_ other: NSValue) -> Bool { type == String(cString: other.objCType) }
     if has(NSValue(point: .zero)) { return .point(value.pointValue) }
     if has(NSValue(size: .zero)) { return .size(value.sizeValue) }
     if has(NSValue(rect: .zero)) { return .rect(value.rectValue) }
+    if has(NSValue(caTransform3D: CATransform3DIdentity)) {
+      return .transform(value.caTransform3DValue)
+    }
     return nil
   }
 

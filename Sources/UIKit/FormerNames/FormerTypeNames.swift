@@ -86,7 +86,8 @@ public typealias UITextBorderStyle = UITextField.BorderStyle
 public typealias UITextFieldViewMode = UITextField.ViewMode
 /// The former name of `UIScrollView.ContentInsetAdjustmentBehavior`.
 @available(*, deprecated, renamed: "UIScrollView.ContentInsetAdjustmentBehavior")
-public typealias UIScrollViewContentInsetAdjustmentBehavior = UIScrollView.ContentInsetAdjustmentBehavior
+public typealias UIScrollViewContentInsetAdjustmentBehavior =
+  UIScrollView.ContentInsetAdjustmentBehavior
 /// The former name of `UISwipeGestureRecognizer.Direction`.
 @available(*, deprecated, renamed: "UISwipeGestureRecognizer.Direction")
 public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction

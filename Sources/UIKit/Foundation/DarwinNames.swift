@@ -9,6 +9,9 @@ public let NSEC_PER_USEC: UInt64 = 1000
 /// Microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
 
+/// The greatest finite number of single precision.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+
 /// Returns a random number.
 public func arc4random() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 
@@ -21,3 +24,40 @@ public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
 public func autoreleasepool<Result>(
   invoking body: () throws -> Result
 ) rethrows -> Result { try body() }
+
+/// The name of an exception of Objective-C.
+public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// Creates a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a name.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// An error of no particular kind.
+  public static let genericException = NSExceptionName("NSGenericException")
+  /// An index outside of a collection.
+  public static let rangeException = NSExceptionName("NSRangeException")
+  /// An argument that the method does not accept.
+  public static let invalidArgumentException = NSExceptionName("NSInvalidArgumentException")
+  /// A state that must not occur.
+  public static let internalInconsistencyException = NSExceptionName(
+    "NSInternalInconsistencyException")
+}
+
+/// An exception of Objective-C. Raising it ends the program with its reason, as an exception that nobody catches does on Apple's systems.
+public final class NSException: NSObject {
+  /// The name.
+  public let name: NSExceptionName
+  /// What went wrong.
+  public let reason: String?
+
+  /// Creates an exception. `userInfo` is ignored.
+  public init(name: NSExceptionName, reason: String?, userInfo: [AnyHashable: Any]? = nil) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// Ends the program.
+  public func raise() -> Never { fatalError("\(name.rawValue): \(reason ?? "no reason given")") }
+}

@@ -12,7 +12,9 @@ public final class NSKeyValueObservation: NSObject {
 
 /// What an observer is told, and when for the first time. As in Foundation.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  /// The bits of the set.
   public let rawValue: UInt
+  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The change contains the new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
@@ -42,7 +44,9 @@ enum KeyValueObservers {
   private struct Weak { weak var observation: NSKeyValueObservation? }
   private static var all: [Weak] = []
 
-  static func add(_ observation: NSKeyValueObservation) { all.append(Weak(observation: observation)) }
+  static func add(_ observation: NSKeyValueObservation) {
+    all.append(Weak(observation: observation))
+  }
 
   /// Calls the observers whose properties have changed since the last call. Called before each commit, after the layout.
   static func notify() {

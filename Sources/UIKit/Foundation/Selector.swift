@@ -1,7 +1,7 @@
 /// The name of a method, for API that takes a target and an action.
 ///
 /// There is no Objective-C runtime here that finds a method by its name. Either the selector brings the method along, as those do that
-/// `interlude port` writes in the place of `#selector(…)`:
+/// the porting tool writes in the place of `#selector(…)`:
 ///
 ///     button.addTarget(self, action: Selector("close:", Page.close(_:)), for: .touchUpInside)
 ///
@@ -53,6 +53,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// Whether the names are equal. As in Objective-C, a selector is its name.
   public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   // MARK: Calling the method

@@ -12,11 +12,24 @@ private func call(_ selector: Selector, of target: AnyObject, with argument: Any
   }
 }
 
+/// Marks the main queue.
+private let mainQueueKey = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Whether this is the main actor's thread. It is the main thread, or whichever thread serves the main queue in a program without a run loop
+/// of its own, such as a test.
+private var isOnMainActor: Bool {
+  Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
+}
+
 /// Calls the method on the main actor. Foundation calls observers and timers on the thread on which the notification was posted or
 /// the timer was scheduled, which is the main one wherever views are involved.
 private func callOnMainThread(_ selector: Selector, of target: AnyObject, with argument: Any?) {
   nonisolated(unsafe) let (target, argument) = (target, argument)
-  if Thread.isMainThread {
+  if isOnMainActor {
     MainActor.assumeIsolated { call(selector, of: target, with: argument) }
   } else {
     DispatchQueue.main.async { call(selector, of: target, with: argument) }
@@ -187,7 +200,7 @@ private final class DelayedCall {
   }
 }
 
-extension NSObject {
+extension NSObjectProtocol {
   /// Whether the object has the method that a selector names.
   ///
   /// As in Foundation, except that only methods are found that the selector brings along or the class lists
@@ -211,7 +224,9 @@ extension NSObject {
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     _ = DelayedCall(self, selector, argument, after: delay)
   }
+}
 
+extension NSObject {
   /// Cancels calls of ``perform(_:with:afterDelay:)`` with this selector and argument.
   @preconcurrency @MainActor
   public class func cancelPreviousPerformRequests(

@@ -14,6 +14,9 @@ public enum UIAccessibility {
   /// Whether a screen reader is used: false, because views don't speak to one here.
   public static var isVoiceOverRunning: Bool { false }
 
+  /// Whether materials should hide what is behind them: false. Linux desktops have no such setting.
+  public static var isReduceTransparencyEnabled: Bool { false }
+
   /// Posted when ``isReduceMotionEnabled`` has changed.
   public nonisolated static let reduceMotionStatusDidChangeNotification = Notification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")

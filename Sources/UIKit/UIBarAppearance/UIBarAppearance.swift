@@ -1,3 +1,11 @@
+/// Whether a bar is light or dark.
+public enum UIBarStyle: Int, Sendable {
+  /// As the window.
+  case `default`
+  /// Dark, with light content.
+  case black
+}
+
 /// The appearance of a bar: its background and the line at its edge.
 ///
 /// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but without images

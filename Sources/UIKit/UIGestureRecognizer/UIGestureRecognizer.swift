@@ -28,7 +28,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// The object that decides how this recognizer works with others. It is not retained.
-  public weak var delegate: (any UIGestureRecognizerDelegate)?
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view to which the recognizer was added with `addGestureRecognizer(_:)`.
   public internal(set) weak var view: UIView?
   /// A name for debugging.

@@ -11,12 +11,26 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// The items with a fixed meaning. As in UIKit, without the items that need its images and words.
+  /// The items with a fixed meaning. As in UIKit, without some of the items that are images there.
   public enum SystemItem: Int, Sendable {
+    case done = 0
+    case cancel = 1
+    case edit = 2
+    case save = 3
+    case add = 4
     /// A space in a toolbar that takes the width that other items leave, shared with other such spaces.
     case flexibleSpace = 5
     /// A space in a toolbar with the item's ``UIBarButtonItem/width``.
     case fixedSpace = 6
+    case search = 12
+    case stop = 14
+    case play = 17
+    case pause = 18
+    case rewind = 19
+    case fastForward = 20
+    case undo = 21
+    case redo = 22
+    case close = 24
   }
 
   /// A kind of space.
@@ -110,12 +124,24 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  /// Creates a space. `target` and `action` have no effect.
+  /// Creates a space or a button with a fixed meaning.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: AnyObject? = nil, action: Selector? = nil
   ) {
     self.init()
-    space = systemItem == .flexibleSpace ? .flexible : .fixed
+    self.target = target
+    self.action = action
+    switch systemItem {
+    case .flexibleSpace: space = .flexible
+    case .fixedSpace: space = .fixed
+    default:
+      if let word = systemItem.word {
+        title = word
+      } else {
+        image = systemItem.image
+      }
+      if systemItem == .done || systemItem == .save { style = .done }
+    }
   }
 
   /// Creates a space that takes the width that other items leave.

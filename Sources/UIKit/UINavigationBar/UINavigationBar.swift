@@ -12,6 +12,14 @@ open class UINavigationBar: UIView {
     didSet { applyAppearance() }
   }
 
+  /// Whether the bar is light or dark. As in UIKit, `black` makes the bar dark whatever the appearance of the window is.
+  open var barStyle = UIBarStyle.default {
+    didSet { overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark }
+  }
+
+  /// Never read here: bars are opaque, except those whose appearance has no background.
+  open var isTranslucent = true
+
   /// The attributes of titles: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored. They take
   /// precedence over those of the current appearance.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {

@@ -30,24 +30,27 @@ final class ScrollIndicator: UIView {
 
   /// Places the indicator at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates. The vertical one is
   /// at the trailing edge.
-  func place(in area: CGRect, content: CGRect, isEnabled: Bool) {
+  ///
+  /// - Parameter insets: the distances of the indicator's track from the edges of `area`.
+  func place(in area: CGRect, content: CGRect, insets: UIEdgeInsets, isEnabled: Bool) {
     let isVertical = axis == .vertical
     let visible = isVertical ? area.height : area.width
     let total = isVertical ? content.height : content.width
-    isNeeded = isEnabled && total > visible && visible > 0
+    let track = area.inset(by: insets).insetBy(dx: Self.margin, dy: Self.margin)
+    let range = isVertical ? track.height : track.width
+    isNeeded = isEnabled && total > visible && visible > 0 && range > 0
     isHidden = !isNeeded
     guard isNeeded else { return }
-    let range = visible - 2 * Self.margin
     let length = min(range, max(Self.minimumLength, range * visible / total))
     let position = (isVertical ? area.minY : area.minX) / (total - visible)
-    let start = (range - length) * min(max(position, 0), 1) + Self.margin
+    let start = (range - length) * min(max(position, 0), 1)
     frame =
       isVertical
       ? CGRect(
-        x: isMirrored ? area.minX + Self.margin : area.maxX - Self.thickness - Self.margin,
-        y: area.minY + start, width: Self.thickness, height: length)
+        x: isMirrored ? track.minX : track.maxX - Self.thickness, y: track.minY + start,
+        width: Self.thickness, height: length)
       : CGRect(
-        x: area.minX + start, y: area.maxY - Self.thickness - Self.margin, width: length,
+        x: track.minX + start, y: track.maxY - Self.thickness, width: length,
         height: Self.thickness)
   }
 

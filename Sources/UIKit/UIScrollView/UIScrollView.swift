@@ -92,6 +92,22 @@ open class UIScrollView: UIView {
   open var canCancelContentTouches = true
   /// Whether the Home key scrolls to the top; true by default. On iOS, a tap on the status bar does this.
   open var scrollsToTop = true
+  /// The distances in points by which the vertical indicator's track is inset, in addition to ``adjustedContentInset``; zero by default.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { setNeedsLayout() }
+  }
+  /// The distances in points by which the horizontal indicator's track is inset, in addition to ``adjustedContentInset``; zero by default.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+    didSet { setNeedsLayout() }
+  }
+  /// The insets of both indicators. As in UIKit, it returns those of the vertical one.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
   /// Whether the vertical indicator is shown while the content scrolls; true by default.
   open var showsVerticalScrollIndicator = true
   /// Whether the horizontal indicator is shown while the content scrolls; true by default.
@@ -780,10 +796,10 @@ extension UIScrollView {
     UIView.performWithoutAnimation {
       verticalIndicator.place(
         in: area, content: CGRect(origin: .zero, size: contentSize),
-        isEnabled: showsVerticalScrollIndicator)
+        insets: verticalScrollIndicatorInsets, isEnabled: showsVerticalScrollIndicator)
       horizontalIndicator.place(
         in: area, content: CGRect(origin: .zero, size: contentSize),
-        isEnabled: showsHorizontalScrollIndicator)
+        insets: horizontalScrollIndicatorInsets, isEnabled: showsHorizontalScrollIndicator)
     }
   }
 

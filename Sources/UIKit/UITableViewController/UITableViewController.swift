@@ -19,6 +19,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
+  /// Creates a controller with a plain table; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)

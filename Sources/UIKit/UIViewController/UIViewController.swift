@@ -489,6 +489,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// The coordinator of a running change of this controller's size.
   var sizeCoordinator: TransitionCoordinator?
 
+  // MARK: Bars
+
+  /// The edges at which the view goes on under the bars. Never read here: views always do. Lay out the content in the safe area.
+  open var edgesForExtendedLayout = UIRectEdge.all
+  /// Whether the view goes on under opaque bars, too. Never read here: views always do.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// Whether scroll views avoid bars by their insets. Never read here; set `contentInsetAdjustmentBehavior` of the scroll view.
+  open var automaticallyAdjustsScrollViewInsets = true
+
   // MARK: Status bar
 
   // These properties have no effect, because a desktop window has no status bar. They exist because

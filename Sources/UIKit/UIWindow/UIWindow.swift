@@ -14,6 +14,15 @@ open class UIWindow: UIView {
     /// Creates a level from a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// A level above another one.
+    public static func + (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue + distance)
+    }
+    /// A level below another one.
+    public static func - (level: Level, distance: CGFloat) -> Level {
+      Level(rawValue: level.rawValue - distance)
+    }
+
     /// The level of an app's windows.
     public static let normal = Level(rawValue: 0)
     /// The level of a status bar.

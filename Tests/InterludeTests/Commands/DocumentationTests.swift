@@ -47,7 +47,7 @@ import Testing
   /// Fails when a document links to a file that is gone.
   @Test(arguments: [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/INPUT.md",
-    "docs/INPUT-SCRIPTS.md", "docs/CLIPS.md",
+    "docs/INPUT-SCRIPTS.md", "docs/CLIPS.md", "docs/PORTING.md",
     "docs/FRAME-STATISTICS.md", "docs/PERFORMANCE.md", "Benchmarks/README.md",
     "Resources/README.md",
   ])

@@ -1,5 +1,6 @@
 /// Something that the port has changed or could not change.
 public struct Note: Equatable, Sendable {
+  /// How much a note matters.
   public enum Kind: Sendable {
     /// The source says the same in another way.
     case change
@@ -9,11 +10,13 @@ public struct Note: Equatable, Sendable {
     case error
   }
 
+  /// How much the note matters.
   public let kind: Kind
   /// The file's path below the folder that is ported.
   public let path: String
   /// The line in the original file, from 1.
   public let line: Int
+  /// What was changed, or why something could not be.
   public let text: String
 
   /// The note as compilers write theirs.

@@ -7,8 +7,8 @@ struct OverrideMover {
   private let survey: Survey
   private var edits: [Int: [Edit]] = [:]
   private(set) var notes: [Note] = []
-  /// The places of the classes' closing braces.
-  private var classes: [String: (file: Int, end: Int)] = [:]
+  /// The places of the classes' closing braces, and what they need before them.
+  private var classes: [String: (file: Int, end: ClassFinder.End)] = [:]
   /// The full names of methods and properties that a class's subclasses override.
   private var overridden: [String: Set<String>] = [:]
   /// The text that each class gets.
@@ -60,7 +60,9 @@ struct OverrideMover {
     for (path, texts) in additions {
       guard let place = classes[path] else { continue }
       edits[place.file, default: []].append(
-        Edit(range: place.end..<place.end, text: "\n" + texts.joined(separator: "\n\n") + "\n"))
+        Edit(
+          range: place.end.offset..<place.end.offset,
+          text: place.end.before + texts.joined(separator: "\n\n") + place.end.after))
     }
     for (index, imports) in additionalImports where !imports.isEmpty {
       edits[index, default: []].append(
@@ -169,7 +171,7 @@ struct OverrideMover {
   }
 
   /// The names and modifiers of a method, property or subscript.
-  fileprivate static func member(_ declaration: DeclSyntax) -> (Set<String>, DeclModifierListSyntax)? {
+  static func member(_ declaration: DeclSyntax) -> (Set<String>, DeclModifierListSyntax)? {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return ([Survey.Method(function).fullName], function.modifiers)
     }
@@ -184,14 +186,26 @@ struct OverrideMover {
 
 /// Finds the classes of a file and the members that they override.
 private final class ClassFinder: TypeVisitor {
-  private(set) var ends: [String: Int] = [:]
+  /// The end of a class's members.
+  struct End {
+    let offset: Int
+    /// What separates a new member from the others.
+    let before: String
+    /// What separates it from the closing brace.
+    let after: String
+  }
+
+  private(set) var ends: [String: End] = [:]
   private(set) var overrides: [String: Set<String>] = [:]
 
   override func didEnter(_ path: String, _ declaration: some DeclGroupSyntax) {
     let members = declaration.memberBlock
     if Syntax(declaration).is(ClassDeclSyntax.self) {
       // After the last member and the comment beside it, before the line of the closing brace.
-      ends[path] = members.rightBrace.position.utf8Offset
+      ends[path] = End(
+        offset: members.rightBrace.position.utf8Offset,
+        before: members.members.isEmpty ? "\n" : "\n\n",
+        after: members.rightBrace.leadingTrivia.contains(where: \.isNewline) ? "" : "\n")
     }
     for member in members.members {
       if let (names, modifiers) = OverrideMover.member(member.decl), modifiers.contains(.override) {
@@ -205,6 +219,8 @@ private final class ExtensionFinder: TypeVisitor {
   private(set) var extensions: [(path: String, node: ExtensionDeclSyntax)] = []
 
   override func didEnter(_ path: String, _ declaration: some DeclGroupSyntax) {
-    if let node = Syntax(declaration).as(ExtensionDeclSyntax.self) { extensions.append((path, node)) }
+    if let node = Syntax(declaration).as(ExtensionDeclSyntax.self) {
+      extensions.append((path, node))
+    }
   }
 }

@@ -20,6 +20,7 @@ public struct PortedPackage {
     case noSwift(path: String)
     case unreadable(path: String)
 
+    /// The reason in one sentence.
     public var description: String {
       switch self {
       case .notAFolder(let path): "\(path) is not a folder."
@@ -59,6 +60,7 @@ public struct PortedPackage {
       let ported = PortedModule(sources, uiKit)
       notes += ported.notes
       let place = "Sources/\(module.name)/"
+      if ported.needsLog { files[place + LogSupport.path] = LogSupport.text }
       for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
       let resources = try Self.resources(of: root, beside: module.files)
       for path in resources {
@@ -95,6 +97,8 @@ struct PortedModule {
   private(set) var notes: [Note] = []
   /// The modules that the files import.
   private(set) var imports: Set<String> = []
+  /// Whether a file has imported Apple's module for logs, whose types are then needed.
+  private(set) var needsLog = false
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
@@ -114,11 +118,12 @@ struct PortedModule {
       let rewriter = Rewriter(file, survey, uiKit)
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
+      if rewriter.importsLog { needsLog = true }
     }
     // Lines in the notes are those of the original files; members move in the files that are already rewritten.
-    notes += mover.notes
-    let moved = OverrideMover(sound.map { rewritten[$0.path] ?? $0 }).result
-    for file in moved { rewritten[file.path] = file }
+    notes += mover.notes + ExtensionDispatch(sound, uiKit).notes
+    let changed = ExtensionDispatch(sound.map { rewritten[$0.path] ?? $0 }, uiKit).result
+    for file in OverrideMover(changed).result { rewritten[file.path] = file }
     files = originals.map { rewritten[$0.path] ?? $0 }
     notes.sort { ($0.path, $0.line) < ($1.path, $1.line) }
     for file in files {
@@ -126,7 +131,8 @@ struct PortedModule {
         if let node = statement.item.as(ImportDeclSyntax.self) {
           imports.insert(String(node.path.trimmedDescription.prefix { $0 != "." }))
         }
-        if let node = statement.item.as(ClassDeclSyntax.self), node.attributes.names.contains("main")
+        if let node = statement.item.as(ClassDeclSyntax.self),
+          node.attributes.names.contains("main")
         {
           hasMain = true
         }

@@ -74,6 +74,10 @@ final class Rewriter: TypeVisitor {
       replace(delegate.type, with: "DesktopApplicationDelegate")
       importsDesktop = true
     }
+    // UIKit here makes the delegate itself, so its initializer must exist in subclasses, too.
+    if importsDesktop, !node.modifiers.contains(.final), !node.modifiers.contains(.open) {
+      edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
+    }
     let result = super.visit(node)
     addRequiredInitializer(to: node)
     return result
@@ -137,8 +141,8 @@ final class Rewriter: TypeVisitor {
           "optional \(method.fullName) has a default"
             + (method.result == nil
               ? ""
-              : "; its result is optional, also in the classes that have it. Outside of this package they must say so themselves"
-            ))
+              : "; its result is optional, also in the classes that have it. Outside of this package they must say so themselves")
+        )
       } else if let variable = member.decl.as(VariableDeclSyntax.self),
         variable.modifiers.contains(.optional), let binding = variable.bindings.first,
         let type = binding.typeAnnotation?.type
@@ -149,7 +153,8 @@ final class Rewriter: TypeVisitor {
         defaults.append(
           "  \(prefix)var \(binding.pattern.trimmedDescription): \(optional) { nil }")
         note(
-          .caution, at: variable, "optional \(binding.pattern.trimmedDescription) has a default, nil")
+          .caution, at: variable,
+          "optional \(binding.pattern.trimmedDescription) has a default, nil")
       }
     }
     guard !defaults.isEmpty else { return }
@@ -175,13 +180,22 @@ final class Rewriter: TypeVisitor {
       node.signature.parameterClause.parameters.map(\.firstName.text) == required.labels,
       let mark = node.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
     else { return .visitChildren }
+    // A required initializer is as visible as its class.
+    let isVisible = node.modifiers.contains(.public) || node.modifiers.contains(.open)
+    let access = !isVisible && isInPublicClass(node) ? "public " : ""
     if node.modifiers.contains(.required) {
       edits.append(.remove(mark))
     } else {
-      edits.append(.replace(mark, with: "required"))
+      edits.append(.replace(mark, with: access + "required"))
     }
     note(at: node, "init(\(required.labels.joined(separator: ":")):) became required")
     return .visitChildren
+  }
+
+  private func isInPublicClass(_ node: InitializerDeclSyntax) -> Bool {
+    let type = sequence(first: Syntax(node), next: \.parent).lazy
+      .compactMap { $0.as(ClassDeclSyntax.self) }.first
+    return type.map { $0.modifiers.contains(.public) || $0.modifiers.contains(.open) } ?? false
   }
 
   /// Adds the required initializer to a class that has others only.
@@ -211,7 +225,52 @@ final class Rewriter: TypeVisitor {
     note(
       node.hasInitialValues ? .change : .caution, at: node,
       "added the required \(required.name)"
-        + (node.hasInitialValues ? "" : ", which ends the program: a property has no initial value"))
+        + (node.hasInitialValues ? "" : ", which ends the program: a property has no initial value")
+    )
+  }
+
+  // MARK: Types of Core Foundation
+
+  /// Types of Apple's frameworks that stand for types of Swift.
+  private static let types = [
+    "NSInteger": "Int", "NSUInteger": "UInt", "CFArray": "[Any]", "CFString": "String",
+    "CFDictionary": "[AnyHashable: Any]", "CFBoolean": "Bool",
+  ]
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    if let type = Self.types[node.name.text], node.genericArgumentClause == nil {
+      replace(node, with: type)
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
+  /// Casts to Objective-C's classes, such as `"text" as NSString`.
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    guard elements.count >= 3, let type = elements[elements.count - 1].as(TypeExprSyntax.self),
+      let mark = elements[elements.count - 2].as(UnresolvedAsExprSyntax.self),
+      mark.questionOrExclamationMark == nil
+    else { return .visitChildren }
+    let name = type.type.trimmedDescription
+    let value = elements[elements.count - 3]
+    if name.hasPrefix("CF"), Self.types[name] != nil {
+      // The value itself takes the place of the cast.
+      let start = value.endPositionBeforeTrailingTrivia.utf8Offset
+      edits.append(
+        Edit(range: start..<type.endPositionBeforeTrailingTrivia.utf8Offset, text: ""))
+      note(at: mark, "removed as \(name)")
+    } else if let label = ["NSString": "string", "NSNumber": "value"][name], elements.count == 3 {
+      edits.append(.insert("\(name)(\(label): ", before: value))
+      let start = value.endPositionBeforeTrailingTrivia.utf8Offset
+      edits.append(
+        Edit(range: start..<type.endPositionBeforeTrailingTrivia.utf8Offset, text: ")"))
+      note(at: mark, "as \(name) became \(name)(\(label):)")
+    } else {
+      return .visitChildren
+    }
+    for element in elements.dropLast(2) { walk(element) }
+    return .skipChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -259,10 +318,19 @@ final class Rewriter: TypeVisitor {
       return
     }
     let name = member.declName.baseName.text
-    let ours = survey.optionals(named: name)
-    guard !survey.hasProperty(named: name),
-      !ours.isEmpty || uiKit.optionalRequirements.contains(name)
-    else { return }
+    let labels = node.arguments.map { $0.label?.text ?? "_" }
+    let fullName =
+      labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
+    let ours = survey.optionals(named: name).filter {
+      // A last closure may be outside of the parentheses.
+      $0.fullName == fullName
+        || (node.trailingClosure != nil && $0.fullName.hasPrefix(fullName.dropLast()))
+    }
+    // A call without labels may be that of a property that holds a closure.
+    let mayBeClosure = labels.allSatisfy { $0 == "_" } && survey.hasProperty(named: name)
+    guard !mayBeClosure, !ours.isEmpty || uiKit.optionalRequirements.contains(fullName) else {
+      return
+    }
     edits.append(.replace(mark, with: ""))
     note(at: node, "\(name) is called without \(mark.text)")
     let isForced = mark.tokenKind == .exclamationMark
@@ -279,13 +347,16 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
+    if rewriteKeyPathCall(node) { return .skipChildren }
     let called = node.calledExpression.trimmedDescription
     switch called {
     case "os" where node.arguments.trimmedDescription == "iOS" && node.isBuildCondition:
       replace(node, with: "os(Linux)")
     case "Selector", "NSSelectorFromString":
       var argument = node.arguments.first?.expression
-      if let tuple = argument?.as(TupleExprSyntax.self) { argument = tuple.elements.first?.expression }
+      if let tuple = argument?.as(TupleExprSyntax.self) {
+        argument = tuple.elements.first?.expression
+      }
       if node.arguments.count == 1, let literal = argument?.as(StringLiteralExprSyntax.self),
         let name = literal.representedLiteralValue,
         let text = selectors.selector(named: name, in: currentType)
@@ -308,10 +379,33 @@ final class Rewriter: TypeVisitor {
     return .visitChildren
   }
 
+  /// A property that is read by its key path, `object.value(forKeyPath: #keyPath(UIView.alpha))`, is read by its name. Returns whether the
+  /// call was such a one.
+  private func rewriteKeyPathCall(_ node: FunctionCallExprSyntax) -> Bool {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      let base = member.base,
+      member.declName.baseName.text == "value", node.arguments.count == 1,
+      let argument = node.arguments.first,
+      ["forKey", "forKeyPath"].contains(argument.label?.text),
+      let macro = argument.expression.as(MacroExpansionExprSyntax.self),
+      macro.macroName.text == "keyPath"
+    else { return false }
+    let path = Self.keyPath(macro)
+    replace(node, with: "\(base.trimmedDescription).\(path)")
+    return true
+  }
+
+  /// The names of properties in `#keyPath(UIView.layer.position)`.
+  private static func keyPath(_ macro: MacroExpansionExprSyntax) -> String {
+    macro.arguments.trimmedDescription.split(separator: ".").drop { $0.first?.isUppercase == true }
+      .joined(separator: ".")
+  }
+
   private func isOptionalRequirement(_ argument: ExprSyntax) -> Bool {
     guard let member = argument.as(MemberAccessExprSyntax.self) else { return false }
     let name = member.declName.baseName.text
-    return uiKit.optionalRequirements.contains(name) || !survey.optionals(named: name).isEmpty
+    return uiKit.optionalRequirements.contains { $0 == name || $0.hasPrefix(name + "(") }
+      || !survey.optionals(named: name).isEmpty
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
@@ -329,9 +423,7 @@ final class Rewriter: TypeVisitor {
           + (result.caution.map { "; " + $0 } ?? ""))
       return .skipChildren
     case "keyPath":
-      let names = arguments.trimmedDescription.split(separator: ".")
-      let path = names.drop { $0.first?.isUppercase == true }.joined(separator: ".")
-      replace(node, with: "\"\(path)\"")
+      replace(node, with: "\"\(Self.keyPath(node))\"")
       return .skipChildren
     case "colorLiteral":
       replace(node, with: "UIColor(\(arguments.trimmedDescription))")
@@ -349,6 +441,8 @@ final class Rewriter: TypeVisitor {
   // MARK: Imports
 
   private var importsDesktop = false
+  /// Whether the file has imported Apple's module for logs.
+  private(set) var importsLog = false
   /// Whether the whole file is for a module that is not here.
   private var isLeftOut = false
 
@@ -360,7 +454,8 @@ final class Rewriter: TypeVisitor {
     "PhotosUI": nil, "AudioToolbox": nil, "AVFoundation": nil, "AVKit": nil, "MapKit": nil,
     "WebKit": nil, "CoreData": nil, "CoreLocation": nil, "CoreMotion": nil, "Metal": nil,
     "MetalKit": nil, "SpriteKit": nil, "SceneKit": nil, "StoreKit": nil, "UserNotifications": nil,
-    "Combine": nil, "Intents": nil, "Contacts": nil, "GLKit": nil, "OSLog": nil, "LocalAuthentication": nil,
+    "Combine": nil, "Intents": nil, "Contacts": nil, "GLKit": nil, "OSLog": nil,
+    "LocalAuthentication": nil,
   ]
   /// Modules without a counterpart that take the whole file with them.
   private static let viewFrameworks: Set = ["SwiftUI", "WidgetKit"]
@@ -375,7 +470,8 @@ final class Rewriter: TypeVisitor {
       if let replacement {
         replace(node, with: "import \(replacement)")
       } else {
-        edits.append(.remove(node))
+        edits.append(.removeLine(node))
+        if module == "os" || module == "OSLog" { importsLog = true }
         note(
           module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
           at: node, "removed import \(module), which is not on Linux")
@@ -414,6 +510,24 @@ final class Rewriter: TypeVisitor {
     "method_getImplementation": swizzling, "object_setClass": "an object can't change its class",
     "objc_allocateClassPair": "a class can't be made while the app runs",
   ]
+
+  /// Methods by which an object forwards the messages that it receives to another one.
+  private static let forwarding: Set = [
+    "responds(to:)", "forwardingTarget(for:)", "conforms(to:)", "method(for:)",
+  ]
+
+  override func visit(_ node: MemberBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    guard let function = node.decl.as(FunctionDeclSyntax.self),
+      function.modifiers.contains(.override),
+      Self.forwarding.contains(Survey.Method(function).fullName)
+    else { return .visitChildren }
+    edits.append(.remove(node))
+    note(
+      .error, at: function,
+      "\(Survey.Method(function).fullName) is left out: an object can't forward messages to another one"
+    )
+    return .skipChildren
+  }
 
   override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {
     if node.type.trimmedDescription == "NSProxy" {

@@ -123,7 +123,8 @@ struct SelectorWriter {
     let name = objCName(reference.name, method?.labels ?? reference.labels ?? [])
     return Result(
       text: "Selector(\"\(name)\")",
-      caution: "only the class of the object knows this method; it needs a table (SelectorResponding)"
+      caution:
+        "only the class of the object knows this method; it needs a table (SelectorResponding)"
     )
   }
 

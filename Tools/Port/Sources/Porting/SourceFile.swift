@@ -5,10 +5,12 @@ import SwiftSyntax
 public struct SourceFile {
   /// The path below the folder that is ported.
   public let path: String
+  /// The file's text.
   public let text: String
   let tree: SourceFileSyntax
   private let lines: SourceLocationConverter
 
+  /// Reads a file's text.
   public init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -45,19 +47,31 @@ struct Edit {
   /// Replaces a piece of syntax, without the blanks and comments around it.
   static func replace(_ node: some SyntaxProtocol, with text: String) -> Edit {
     Edit(
-      range: node.positionAfterSkippingLeadingTrivia.utf8Offset
-        ..< node.endPositionBeforeTrailingTrivia.utf8Offset, text: text)
+      range: node.positionAfterSkippingLeadingTrivia
+        .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset, text: text)
   }
 
   /// Removes a piece of syntax with the blanks up to what follows, so that the latter takes its place. A comment between the two stays.
   static func remove(_ node: some SyntaxProtocol) -> Edit {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = node.endPositionBeforeTrailingTrivia.utf8Offset
-    guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
-    else { return Edit(range: start..<end, text: "") }
+    let last = node.lastToken(viewMode: .sourceAccurate)
+    guard let next = last?.nextToken(viewMode: .sourceAccurate) else {
+      return Edit(range: start..<end, text: "")
+    }
     let between = node.trailingTrivia.pieces + next.leadingTrivia.pieces
     guard between.allSatisfy(\.isWhitespace) else { return Edit(range: start..<end, text: "") }
     return Edit(range: start..<next.positionAfterSkippingLeadingTrivia.utf8Offset, text: "")
+  }
+
+  /// Removes a statement together with the end of its line.
+  static func removeLine(_ node: some SyntaxProtocol) -> Edit {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+    let endsLine =
+      node.trailingTrivia.isEmpty && next?.leadingTrivia.first?.isNewline == true
+    return Edit(range: start..<end + (endsLine ? 1 : 0), text: "")
   }
 
   /// Inserts text right after a piece of syntax.

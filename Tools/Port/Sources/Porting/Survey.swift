@@ -101,7 +101,7 @@ struct Survey {
   /// The name of the first superclass that the module does not declare; nil if there is none.
   func superclassOutside(_ info: TypeInfo) -> String? {
     for type in lineage(of: info) where type.kind == .classType {
-      if let name = type.inherited.first, self.type(named: name, in: type.path) == nil {
+      if let name = type.inherited.first, self.type(named: name, in: type.path)?.kind == nil {
         return name
       }
     }

@@ -5,8 +5,9 @@ import SwiftSyntax
 public struct UIKitNames: Sendable {
   /// The names of UIKit's protocols.
   let protocols: Set<String>
-  /// The names of methods that are optional in iOS: here they are requirements with a default.
+  /// The full names of methods that are optional in iOS: here they are requirements with a default.
   let optionalRequirements: Set<String>
+  private let superclasses: [String: String]
 
   /// Reads UIKit's protocols.
   ///
@@ -22,7 +23,7 @@ public struct UIKitNames: Sendable {
   init(_ texts: [String]) {
     let visitor = ProtocolFinder(viewMode: .sourceAccurate)
     // A protocol's defaults may be in another file.
-    for text in texts where text.contains("protocol ") {
+    for text in texts where text.contains("protocol ") || text.contains(" class ") {
       visitor.walk(SourceFile(path: "", text: text).tree)
     }
     let found = Set(visitor.requirements.keys)
@@ -31,9 +32,21 @@ public struct UIKitNames: Sendable {
       visitor.walk(SourceFile(path: "", text: text).tree)
     }
     protocols = found
+    superclasses = visitor.superclasses
     optionalRequirements = visitor.defaults.reduce(into: []) { names, entry in
       names.formUnion(entry.value.intersection(visitor.requirements[entry.key] ?? []))
     }
+  }
+}
+
+extension UIKitNames {
+  /// A class and its superclasses, from the nearest to the farthest.
+  func ancestors(of name: String) -> [String] {
+    var found = [name]
+    while let next = superclasses[found[found.count - 1]], !found.contains(next) {
+      found.append(next)
+    }
+    return found
   }
 }
 
@@ -44,9 +57,18 @@ private final class ProtocolFinder: TypeVisitor {
   /// The names of the methods that extensions of each protocol implement.
   var defaults: [String: Set<String>] = [:]
 
+  var superclasses: [String: String] = [:]
+
   override func didEnter(_ path: String, _ declaration: some DeclGroupSyntax) {
     let names = Set(
-      declaration.memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self)?.name.text })
+      declaration.memberBlock.members.compactMap {
+        $0.decl.as(FunctionDeclSyntax.self).map { Survey.Method($0).fullName }
+      })
+    if Syntax(declaration).is(ClassDeclSyntax.self),
+      let name = declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+    {
+      superclasses[path] = name
+    }
     if Syntax(declaration).is(ProtocolDeclSyntax.self) {
       requirements[path, default: []].formUnion(names)
     } else if Syntax(declaration).is(ExtensionDeclSyntax.self), protocols.contains(path) {

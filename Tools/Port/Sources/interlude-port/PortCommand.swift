@@ -25,11 +25,15 @@ struct PortCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List only what needs a look.")
   var quiet = false
 
-  @Option(help: "The folder with the library's source. By default the one that this program was built in.")
+  @Option(
+    help: "The folder with the library's source. By default the one that this program was built in."
+  )
   var library: String?
 
   func validate() throws {
-    if output == nil, !check { throw ValidationError("Name the folder to make with --output, or give --check.") }
+    if output == nil, !check {
+      throw ValidationError("Name the folder to make with --output, or give --check.")
+    }
     if output != nil, check { throw ValidationError("--check writes nothing; leave --output out.") }
   }
 
@@ -65,7 +69,8 @@ struct PortCommand: ParsableCommand {
     print(
       (output.map { "\($0): " } ?? "")
         + [
-          count(.change, "change", "changes"), count(.caution, "thing to look at", "things to look at"),
+          count(.change, "change", "changes"),
+          count(.caution, "thing to look at", "things to look at"),
           count(.error, "thing to write by hand", "things to write by hand"),
         ].joined(separator: ", ") + ".")
   }

@@ -18,6 +18,7 @@ private let uiKit = UIKitNames([
     public func animationEnded(_ completed: Bool) {}
   }
   """,
+  "open class UINavigationController: UIViewController {}",
   """
   public protocol UIViewControllerAnimatedTransitioning {
     func animationEnded(_ completed: Bool)
@@ -83,7 +84,8 @@ struct AttributeTests {
   @Test func anAppStartsOnTheDesktop() {
     #expect(
       port("@UIApplicationMain\nclass App: UIResponder, UIApplicationDelegate {}").files[0].text
-        == "import Desktop\nimport UIKit\n@main\nclass App: UIResponder, DesktopApplicationDelegate {}")
+        == "import Desktop\nimport UIKit\n@main\nfinal class App: UIResponder, DesktopApplicationDelegate {}"
+    )
     #expect(port("@main class App: UIResponder, UIApplicationDelegate {}").hasMain)
     #expect(!port("class App: UIResponder, UIApplicationDelegate {}").hasMain)
   }
@@ -162,7 +164,8 @@ struct SelectorTests {
       module.notes == [
         Note(
           kind: .caution, path: "a.swift", line: 3,
-          text: "#selector(m(_:b:c:)) became Selector(\"m:b:c:\"); a selector can't call A.m(_:b:c:): it has more than "
+          text:
+            "#selector(m(_:b:c:)) became Selector(\"m:b:c:\"); a selector can't call A.m(_:b:c:): it has more than "
             + "two parameters")
       ])
   }
@@ -286,11 +289,11 @@ struct OverrideTests {
       becomes: """
         class Page: UIViewController {
           func a() {}  // a comment
+
           /// Documented.
           override func viewDidLoad() {
             super.viewDidLoad()
           }
-
         }
         extension Page: MenuDelegate {
           func b() {}
@@ -304,7 +307,8 @@ struct OverrideTests {
       "class Sub: Base {\n  override func tap() {}\n}")
     #expect(
       module.files[0].text
-        == "import UIKit\nclass Base: UIView {\n  func tap() {}\n}\nextension Base {\n  private func help() {}\n}")
+        == "import UIKit\nclass Base: UIView {\n  func tap() {}\n}\nextension Base {\n  private func help() {}\n}"
+    )
     #expect(
       module.notes.contains(
         Note(
@@ -349,8 +353,81 @@ struct OverrideTests {
         """)
   }
 
+  @Test func aMemberOfAnExtensionOfUIKitAsksItsObject() {
+    let module = port(
+      """
+      extension UIViewController {
+        @objc open func open(at index: Int) -> Bool { false }
+        var isMenu: Bool { false }
+      }
+      class Menu: UINavigationController {
+        override open func open(at index: Int) -> Bool { super.open(at: index) }
+        override var isMenu: Bool { true }
+      }
+      class SubMenu: Menu {
+        override func open(at index: Int) -> Bool { super.open(at: 1) }
+      }
+      """)
+    #expect(
+      module.files[0].text == """
+        import UIKit
+        extension UIViewController {
+          open func open(at index: Int) -> Bool {
+            if let own = self as? any OpenAtOverriding { return own.overridingOpen(at: index) }
+            return baseOpen(at: index)
+          }
+
+          func baseOpen(at index: Int) -> Bool { false }
+          var isMenu: Bool {
+            (self as? any IsMenuOverriding)?.overridingIsMenu ?? baseIsMenu
+          }
+
+          var baseIsMenu: Bool { false }
+        }
+        class Menu: UINavigationController {
+          func overridingOpen(at index: Int) -> Bool { baseOpen(at: index) }
+          var overridingIsMenu: Bool { true }
+        }
+        class SubMenu: Menu {
+          override func overridingOpen(at index: Int) -> Bool { super.overridingOpen(at: 1) }
+        }
+
+        /// Has a version of its own of `open(at:)`, which an extension of UIViewController adds.
+        protocol OpenAtOverriding: AnyObject {
+          func overridingOpen(at index: Int) -> Bool
+        }
+
+        extension Menu: OpenAtOverriding {}
+
+        /// Has a version of its own of `isMenu`, which an extension of UIViewController adds.
+        protocol IsMenuOverriding: AnyObject {
+          var overridingIsMenu: Bool { get }
+        }
+
+        extension Menu: IsMenuOverriding {}
+
+        """)
+  }
+
+  @Test func aSubclassOfTheExtendedClassItselfOverrides() {
+    let text = ported(
+      "extension UIView { func tap() {} }\nclass A: UIView { override func tap() {} }")
+    #expect(text.contains("class A: UIView { func overridingTap() {} }"))
+    #expect(ported(text) == text)
+  }
+
+  @Test func anObjectThatForwardsMessagesIsAnError() {
+    let module = port(
+      "class P: NSObject {\n  override func responds(to s: Selector!) -> Bool { true }\n  func a() {}\n}"
+    )
+    #expect(module.files[0].text == "import UIKit\nclass P: NSObject {\n  func a() {}\n}")
+    #expect(module.notes.map(\.kind) == [.error])
+  }
+
   @Test func anOverrideOfUIKitsOwnClassIsAnError() {
-    let module = port("extension UINavigationController {\n  override var childForStatusBarStyle: UIViewController? { nil }\n}")
+    let module = port(
+      "extension UINavigationController {\n  override var childForStatusBarStyle: UIViewController? { nil }\n}"
+    )
     #expect(module.files[0].text == "import UIKit\nextension UINavigationController {\n}")
     #expect(module.notes.map(\.kind) == [.error] && module.notes[0].line == 3)
   }
@@ -440,7 +517,9 @@ struct ExpressionTests {
 
 struct EditTests {
   @Test func anInsertionBeforeARemovalStays() {
-    expect("import os.log\nimport Foundation\nlet a = 1", becomes: "import UIKit\nimport Foundation\nlet a = 1")
+    expect(
+      "import os.log\nimport Foundation\nlet a = 1",
+      becomes: "import UIKit\nimport Foundation\nlet a = 1")
   }
 }
 
@@ -453,7 +532,9 @@ struct BrokenFileTests {
     #expect(errors.count == 1 && errors[0].path == "a.swift" && errors[0].line == 3)
   }
 
-  @Test(arguments: ["", "\n", "// only a comment", "@", "}", "#selector(", "extension A { override func }"])
+  @Test(arguments: [
+    "", "\n", "// only a comment", "@", "}", "#selector(", "extension A { override func }",
+  ])
   func nothingEndsTheProgram(text: String) {
     _ = PortedModule([SourceFile(path: "a.swift", text: text)], uiKit)
   }

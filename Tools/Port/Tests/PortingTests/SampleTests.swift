@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import Porting
+
+/// The files in `Samples` are written as for iOS. The ported ones, in `Tests/PortedSamples` of the library's package, compile there and
+/// are used in `PortedSampleTests`.
+struct SampleTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let library = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// To store the ported files anew, run the test with INTERLUDE_UPDATE_SAMPLES=1.
+  @Test func theStoredFilesAreThePortedOnes() throws {
+    let port = try PortedPackage(
+      folder: Self.folder.appendingPathComponent("Samples"), name: "PortedSamples",
+      library: Self.library.path, uiKit: UIKitNames(library: Self.library))
+    #expect(port.isComplete)
+    let stored = Self.library.appendingPathComponent("Tests/PortedSamples")
+    for (path, text) in port.files where path != "Package.swift" {
+      let file = stored.appendingPathComponent((path as NSString).lastPathComponent)
+      if ProcessInfo.processInfo.environment["INTERLUDE_UPDATE_SAMPLES"] != nil {
+        try text.write(to: file, atomically: true, encoding: .utf8)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(path)")
+    }
+  }
+
+  @Test func portingAgainChangesNothing() throws {
+    let stored = Self.library.appendingPathComponent("Tests/PortedSamples")
+    let again = try PortedPackage(
+      folder: stored, name: "PortedSamples", library: Self.library.path,
+      uiKit: UIKitNames(library: Self.library))
+    #expect(again.notes == [])
+    for (path, text) in again.files where path != "Package.swift" {
+      let file = stored.appendingPathComponent((path as NSString).lastPathComponent)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(path)")
+    }
+  }
+
+  // MARK: Folders
+
+  private func withFolder(
+    _ files: [String: String], _ body: (URL) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("port-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (path, text) in files {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try body(folder)
+  }
+
+  private func port(_ folder: URL) throws -> PortedPackage {
+    try PortedPackage(
+      folder: folder, name: "P", library: "/lib", uiKit: UIKitNames([]))
+  }
+
+  @Test func aFolderIsOneModule() throws {
+    try withFolder([
+      "A/a.swift": "let a = 1", "b.swift": "let b = 1", "ATests/t.swift": "let t = 1",
+      "Example/e.swift": "let e = 1", "Pods/p.swift": "let p = 1", "A/icon.png": "png",
+      "A/Info.plist": "plist",
+    ]) { folder in
+      let port = try port(folder)
+      #expect(
+        port.files.keys.sorted() == ["Package.swift", "Sources/P/A/a.swift", "Sources/P/b.swift"])
+      #expect(port.copies.keys.sorted() == ["Sources/P/A/icon.png"])
+      #expect(port.notes.contains { $0.path == "Example" && $0.kind == .caution })
+      let manifest = try #require(port.files["Package.swift"])
+      #expect(manifest.contains(".library(name: \"P\", targets: [\"P\"])"))
+      #expect(manifest.contains(".copy(\"A/icon.png\")"))
+      #expect(manifest.contains("path: \"/lib\""))
+      #expect(!manifest.contains("Desktop"))
+    }
+  }
+
+  @Test func aPackageKeepsItsModules() throws {
+    try withFolder([
+      "Package.swift": """
+      let package = Package(name: "X", targets: [
+        .target(name: "One", dependencies: ["Two", .product(name: "Z", package: "z")], path: "src", exclude: ["left"]),
+        .target(name: "Two"),
+        .testTarget(name: "OneTests", dependencies: [.target(name: "One")]),
+      ])
+      """, "src/a.swift": "import QuartzCore", "src/left/b.swift": "let b = 1",
+      "Sources/Two/c.swift": "let c = 1", "Tests/OneTests/t.swift": "let t = 1",
+    ]) { folder in
+      let port = try port(folder)
+      #expect(
+        port.files.keys.sorted() == ["Package.swift", "Sources/One/a.swift", "Sources/Two/c.swift"])
+      let manifest = try #require(port.files["Package.swift"])
+      #expect(
+        manifest.contains(
+          """
+                name: "One",
+                dependencies: [
+                  "Two",
+                  .product(name: "UIKit", package: "Interlude"),
+                  .product(name: "QuartzCore", package: "Interlude"),
+                ]
+          """))
+    }
+  }
+
+  @Test func anAppIsAnExecutable() throws {
+    try withFolder([
+      "a.swift": "import UIKit\n@UIApplicationMain class A: UIResponder, UIApplicationDelegate {}"
+    ]) { folder in
+      let manifest = try #require(try port(folder).files["Package.swift"])
+      #expect(manifest.contains(".executableTarget(") && manifest.contains("Desktop"))
+      #expect(!manifest.contains("products: ["))
+    }
+  }
+
+  @Test func aFolderWithoutSwiftIsRefused() throws {
+    try withFolder(["a.txt": ""]) { folder in
+      #expect(throws: PortedPackage.Refusal.self) { try port(folder) }
+      #expect(throws: PortedPackage.Refusal.self) {
+        try port(folder.appendingPathComponent("a.txt"))
+      }
+      #expect(throws: PortedPackage.Refusal.self) {
+        try port(folder.appendingPathComponent("none"))
+      }
+    }
+  }
+
+  @Test func logsGetTheirTypes() throws {
+    try withFolder(["a.swift": "import os\nlet a = Logger(subsystem: \"a\", category: \"b\")"]) {
+      folder in
+      let text = try port(folder).files["Sources/P/LogSupport.swift"]
+      #expect(text?.contains("struct Logger") == true)
+    }
+    try withFolder(["a.swift": "let a = 1"]) { folder in
+      let text = try port(folder).files["Sources/P/LogSupport.swift"]
+      #expect(text == nil)
+    }
+  }
+}
