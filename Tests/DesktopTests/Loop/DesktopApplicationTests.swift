@@ -16,7 +16,18 @@ final class DesktopApplicationTests: XCTestCase {
     override init() {
       super.init()
       Self.last = self
+      for (name, word) in [
+        (UIApplication.didFinishLaunchingNotification, "launched, all told"),
+        (UIApplication.willTerminateNotification, "ends, all told"),
+      ] {
+        observers.append(
+          NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+            [weak self] _ in MainActor.assumeIsolated { self?.log.append(word) }
+          })
+      }
     }
+
+    private var observers: [any NSObjectProtocol] = []
 
     static var windowConfiguration: WindowConfiguration {
       var configuration = WindowConfiguration()
@@ -58,7 +69,9 @@ final class DesktopApplicationTests: XCTestCase {
       LayerContext.receiver = nil
       Delegate.main()
       let delegate = try XCTUnwrap(Delegate.last)
-      XCTAssertEqual(delegate.log, ["launched", "active", "pushed", "ends"])
+      XCTAssertEqual(
+        delegate.log,
+        ["launched", "launched, all told", "active", "pushed", "ends", "ends, all told"])
       XCTAssertEqual(delegate.size, CGSize(width: 400, height: 300))
       delegate.window?.isHidden = true
       Delegate.last = nil

@@ -13,6 +13,19 @@ struct PortCommand: ParsableCommand {
       line. The exit status is 1 if something has to be written by hand.
       """)
 
+  /// Parses the command line and ports. Errors are printed as one sentence, as those of the other commands.
+  static func main() {
+    do {
+      try parse().run()
+    } catch let error as PortError {
+      let line = "interlude: \(error.errorDescription ?? "")\n"
+      FileHandle.standardError.write(Data(line.utf8))
+      exit(withError: ExitCode.failure)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
   @Argument(help: "The folder with the sources, or with a Package.swift.")
   var folder: String
 
