@@ -48,6 +48,7 @@ public struct PortedPackage {
     var notes = manifest.notes
     var copies: [String: URL] = [:]
     var products: [PackageWriter.Target] = []
+    let siblings = Set(manifest.modules.map(\.name))
     for module in manifest.modules {
       let prefix = module.folder.isEmpty ? "" : module.folder + "/"
       let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
@@ -57,7 +58,7 @@ public struct PortedPackage {
         else { throw Refusal.unreadable(path: prefix + path) }
         return SourceFile(path: prefix + path, text: text)
       }
-      let ported = PortedModule(sources, uiKit)
+      let ported = PortedModule(sources, uiKit, siblings: siblings)
       notes += ported.notes
       let place = "Sources/\(module.name)/"
       if ported.needsLog { files[place + LogSupport.path] = LogSupport.text }
@@ -102,7 +103,8 @@ struct PortedModule {
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
-  init(_ originals: [SourceFile], _ uiKit: UIKitNames) {
+  /// - Parameter siblings: the modules that are ported together.
+  init(_ originals: [SourceFile], _ uiKit: UIKitNames, siblings: Set<String> = []) {
     var sound: [SourceFile] = []
     for file in originals {
       if let problem = Self.problem(of: file) {
@@ -115,7 +117,7 @@ struct PortedModule {
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
     for file in sound {
-      let rewriter = Rewriter(file, survey, uiKit)
+      let rewriter = Rewriter(file, survey, uiKit, siblings: siblings)
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
       if rewriter.importsLog { needsLog = true }

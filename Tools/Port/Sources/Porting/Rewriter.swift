@@ -6,12 +6,17 @@ final class Rewriter: TypeVisitor {
   private let file: SourceFile
   private let survey: Survey
   private let uiKit: UIKitNames
+  /// The modules that are ported together.
+  private let siblings: Set<String>
   private let selectors: SelectorWriter
   private(set) var edits: [Edit] = []
   private(set) var notes: [Note] = []
 
-  init(_ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames) {
+  init(
+    _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>
+  ) {
     self.file = file
+    self.siblings = siblings
     self.survey = survey
     self.uiKit = uiKit
     selectors = SelectorWriter(survey: survey, uiKit: uiKit)
@@ -73,10 +78,10 @@ final class Rewriter: TypeVisitor {
     {
       replace(delegate.type, with: "DesktopApplicationDelegate")
       importsDesktop = true
-    }
-    // UIKit here makes the delegate itself, so its initializer must exist in subclasses, too.
-    if importsDesktop, !node.modifiers.contains(.final), !node.modifiers.contains(.open) {
-      edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
+      // The app makes its delegate by an initializer that subclasses would have to have, too.
+      if !node.modifiers.contains(.final), !node.modifiers.contains(.open) {
+        edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
+      }
     }
     let result = super.visit(node)
     addRequiredInitializer(to: node)
@@ -457,6 +462,11 @@ final class Rewriter: TypeVisitor {
     "Combine": nil, "Intents": nil, "Contacts": nil, "GLKit": nil, "OSLog": nil,
     "LocalAuthentication": nil,
   ]
+  /// Modules that are there on Linux.
+  private static let known: Set = [
+    "CoreGraphics", "Desktop", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Lab",
+    "QuartzCore", "Swift", "UIKit",
+  ]
   /// Modules without a counterpart that take the whole file with them.
   private static let viewFrameworks: Set = ["SwiftUI", "WidgetKit"]
 
@@ -476,6 +486,13 @@ final class Rewriter: TypeVisitor {
           module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
           at: node, "removed import \(module), which is not on Linux")
       }
+    } else if !Self.known.contains(module), !siblings.contains(module), !node.isInCondition,
+      !Self.viewFrameworks.contains(module)
+    {
+      note(
+        .error, at: node,
+        "the module \(module) is not part of this package; port it, too, and add it to Package.swift"
+      )
     } else if Self.viewFrameworks.contains(module) {
       isLeftOut = true
       if node.isInCondition { return .skipChildren }

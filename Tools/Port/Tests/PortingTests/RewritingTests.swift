@@ -87,6 +87,9 @@ struct AttributeTests {
         == "import Desktop\nimport UIKit\n@main\nfinal class App: UIResponder, DesktopApplicationDelegate {}"
     )
     #expect(port("@main class App: UIResponder, UIApplicationDelegate {}").hasMain)
+    #expect(
+      ported("@main class App: UIResponder, UIApplicationDelegate {}\nclass Page: UIView {}")
+        .contains("\nclass Page"))
     #expect(!port("class App: UIResponder, UIApplicationDelegate {}").hasMain)
   }
 }
@@ -480,6 +483,13 @@ struct ImportTests {
     expect(
       "import UIKit.UIGestureRecognizerSubclass\nimport ObjectiveC.runtime\nimport Darwin\nimport AVFoundation\nlet a = 1",
       becomes: "import UIKit\nimport Glibc\nlet a = 1")
+  }
+
+  @Test func aModuleOfSomebodyElseIsAnError() {
+    let module = port(
+      "import UIKit\nimport Cartography\n#if canImport(Lottie)\nimport Lottie\n#endif")
+    #expect(module.notes.map(\.kind) == [.error])
+    #expect(module.notes.first?.text.contains("Cartography") == true)
   }
 
   @Test func everyFileImportsUIKit() {
