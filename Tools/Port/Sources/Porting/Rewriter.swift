@@ -243,6 +243,7 @@ final class Rewriter: TypeVisitor {
   ]
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteUse(of: node.name.text)
     if let type = Self.types[node.name.text], node.genericArgumentClause == nil {
       replace(node, with: type)
       return .skipChildren
@@ -279,6 +280,7 @@ final class Rewriter: TypeVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    noteUse(of: node.baseName.text)
     if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }
     return .visitChildren
   }
@@ -506,11 +508,22 @@ final class Rewriter: TypeVisitor {
   }
 
   private var importsUIKit = false
+  /// Whether the file needs the part of Foundation that is a module of its own on Linux.
+  private var usesNetworking = false
+
+  private func noteUse(of name: String) {
+    usesNetworking =
+      usesNetworking
+      || ["URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLCache"].contains(name)
+  }
 
   /// On Apple's systems, a framework's header imports UIKit for all of its files.
   override func visitPost(_ node: SourceFileSyntax) {
     var missing = importsUIKit || isLeftOut ? [] : ["UIKit"]
     if importsDesktop, !file.text.contains("import Desktop") { missing.append("Desktop") }
+    if usesNetworking, !file.text.contains("import FoundationNetworking") {
+      missing.append("FoundationNetworking")
+    }
     guard !missing.isEmpty, let first = node.statements.first else { return }
     edits.append(.insert(missing.map { "import \($0)\n" }.joined(), before: first))
     note(at: first, missing.map { "added import \($0)" }.joined(separator: ", "))

@@ -492,6 +492,12 @@ struct ImportTests {
     #expect(module.notes.first?.text.contains("Cartography") == true)
   }
 
+  @Test func networkingIsAModuleOfItsOwn() {
+    expect(
+      "import UIKit\nlet a = URLSession.shared",
+      becomes: "import FoundationNetworking\nimport UIKit\nlet a = URLSession.shared")
+  }
+
   @Test func everyFileImportsUIKit() {
     expect("import Foundation\nlet a = 1", becomes: "import UIKit\nimport Foundation\nlet a = 1")
   }
