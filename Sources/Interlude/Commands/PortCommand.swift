@@ -7,12 +7,12 @@ import Foundation
 struct PortCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "port",
-    abstract: "Rewrite the sources of an iOS library so that they build here.",
+    abstract: "Rewrite the sources of an iOS library so that they build on Linux.",
     discussion: """
       Rewrites what only Objective-C's runtime understands (attributes, selectors, optional requirements, overrides in \
-      extensions, imports), writes the result as a Swift package, and lists what was changed and what could not be. \
+      extensions, imports), writes the result as a Swift package, and lists every changed line and every line that you have to change. \
       'make port' builds the program that does it. 'interlude port FOLDER -o FOLDER' makes a package; \
-      'interlude port FOLDER --check' only lists. The exit status is 1 if something has to be written by hand.
+      'interlude port FOLDER --check' only lists. The exit status is 1 if there are lines that you have to change.
       """)
 
   @Argument(

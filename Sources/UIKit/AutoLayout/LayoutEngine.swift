@@ -336,7 +336,7 @@ final class LayoutEngine {
           try solver.add(
             terms, constant: constant, relation, priority: priority, weight: weight))
       } catch {
-        // Frames, insets and natural sizes don't contradict each other. A temporary system leaves out what is impossible.
+        // No constraint of the app can give way here. That happens only while a size is measured: the measurement goes on without this one.
         guard giveWay(error.others) else { return }
       }
     }

@@ -45,7 +45,7 @@ public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
     "NSInternalInconsistencyException")
 }
 
-/// An exception of Objective-C. Raising it ends the program with its reason, as an exception that nobody catches does on Apple's systems.
+/// An error as Objective-C throws it. Raising it prints the reason and ends the program, because Swift can't catch it.
 public final class NSException: NSObject {
   /// The name.
   public let name: NSExceptionName

@@ -59,8 +59,8 @@ enum KeyValueObservers {
 extension KeyValueObservable {
   /// Observes a property of the object.
   ///
-  /// As in Foundation, except for when the handler is called: before the next frame is drawn and not within the change itself, once for
-  /// several changes in between, and not if the value is what it was. Any property can be observed, also one that isn't marked as dynamic.
+  /// As in Foundation, with two differences. The handler is called once before the next frame is drawn, and only if the value then differs
+  /// from the last one. And a property need not be marked as `dynamic`.
   @preconcurrency @MainActor
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -14,7 +14,7 @@ public enum UIAccessibility {
   /// Whether a screen reader is used: false, because views don't speak to one here.
   public static var isVoiceOverRunning: Bool { false }
 
-  /// Whether materials should hide what is behind them: false. Linux desktops have no such setting.
+  /// Whether the user prefers opaque backgrounds. Always false: Linux desktops have no such setting.
   public static var isReduceTransparencyEnabled: Bool { false }
 
   /// Posted when ``isReduceMotionEnabled`` has changed.

@@ -28,8 +28,8 @@ extension UIApplication {
 }
 
 extension UIApplication: CATransactionDelegate {
-  /// Updates the focus and the pointer's view before a commit, because both depend on the positions of views, and tells observers of
-  /// properties what has changed.
+  /// Called before a commit. Calls the observers of properties that have changed. Updates the focus and the pointer's view, because both
+  /// depend on the positions of views.
   package func transactionWillCommit(hasChanges: Bool) {
     KeyValueObservers.notify()
     focus.prepareCommit()

@@ -67,8 +67,8 @@ open class UIBlurEffect: UIVisualEffect {
     }
   }
 
-  /// How much of the content behind the material hides, from 0 to 1. Chosen so that body text has a contrast of 4.5 to 1 on the
-  /// materials in the middle, whatever is behind them.
+  /// How much of the content behind the material hides, from 0 to 1. Text in the style's own
+  /// colour, black or white, has a contrast of at least 4.5 to 1 on every material, whatever is behind it.
   private var opacity: CGFloat {
     switch style {
     case .systemUltraThinMaterial, .systemUltraThinMaterialLight, .systemUltraThinMaterialDark: 0.68
@@ -84,7 +84,7 @@ open class UIBlurEffect: UIVisualEffect {
 
 /// Content that takes on the lightness of a material below it.
 ///
-/// As in UIKit, except that the content is shown in one opacity for each style instead of being blended with what is behind the material.
+/// As in UIKit, except that the content is not blended with what is behind the material. Each style has a fixed opacity instead.
 open class UIVibrancyEffect: UIVisualEffect {
   let opacity: CGFloat
 

@@ -1,8 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A view that shows an effect behind its content: a material (``UIBlurEffect``) through which what is behind the view shows, or a
-/// material's vibrancy (``UIVibrancyEffect``).
+/// A view with a translucent background (``UIBlurEffect``), or with content that is adapted to such a background (``UIVibrancyEffect``).
 ///
 /// As in UIKit, views are added to ``contentView``, and a change of ``effect`` in an animation block or by a property animator is
 /// animated. The differences are in the effects: see there.

@@ -4,7 +4,7 @@ import Testing
 @testable import PortedSamples
 @testable import UIKit
 
-/// Sources that were written as for iOS and ported by `interlude port` do here what they do there.
+/// Sample sources for iOS, ported by `interlude port`, behave as on iOS.
 @MainActor
 struct PortedSampleTests {
   private final class Delegate: SideMenuDelegate {

@@ -44,6 +44,25 @@ struct VisualEffectTests {
     #expect(alphas == alphas.sorted() && Set(alphas).count == styles.count)
   }
 
+  @Test(arguments: [
+    UIBlurEffect.Style.extraLight, .light, .systemUltraThinMaterialLight, .systemMaterialLight,
+    .systemChromeMaterialLight, .extraDark, .dark, .systemUltraThinMaterialDark,
+    .systemMaterialDark, .systemChromeMaterialDark,
+  ])
+  func textIsLegibleWhateverIsBehind(style: UIBlurEffect.Style) throws {
+    let color = UIBlurEffect(style: style).color.cgColor
+    let white = try #require(color.components?.first)
+    let isLight = white > 0.5
+    // The worst backdrop is that of the text's own colour.
+    let (text, backdrop): (CGFloat, CGFloat) = isLight ? (0, 0) : (1, 1)
+    let shown = white * color.alpha + backdrop * (1 - color.alpha)
+    func luminance(_ gray: CGFloat) -> CGFloat {
+      gray <= 0.04045 ? gray / 12.92 : pow((gray + 0.055) / 1.055, 2.4)
+    }
+    let (a, b) = (luminance(text), luminance(shown))
+    #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 4.5)
+  }
+
   @Test func anEffectComesInAnAnimation() {
     let screen = TestScreen()
     let view = UIVisualEffectView(effect: nil)

@@ -40,7 +40,7 @@ enum LogSupport {
     func os_log(
       _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ values: Any...
     ) {
-      // Apple's system keeps messages for debugging only while somebody reads them.
+      // As on Apple's systems, debug messages are off by default.
       guard log.isEnabled, type != .debug else { return }
       var text = ""
       var values = values[...]

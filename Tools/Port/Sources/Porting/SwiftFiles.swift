@@ -6,7 +6,9 @@ enum SwiftFiles {
   private static let skipped: Set = ["Pods", "Carthage", "DerivedData", "build", "node_modules"]
 
   static func below(_ folder: URL) throws -> [String] {
-    try all(below: folder).filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Package.swift") }
+    try all(below: folder).filter {
+      $0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Package.swift"
+    }
   }
 
   /// All files apart from hidden ones and those of tests and of other projects.

@@ -6,7 +6,7 @@ import Porting
 struct PortCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interlude port",
-    abstract: "Rewrite the sources of an iOS library so that they build here.",
+    abstract: "Rewrite the sources of an iOS library so that they build on Linux.",
     discussion: """
       Rewrites what only Objective-C's runtime understands: attributes, selectors, optional requirements, overrides in \
       extensions, imports. Writes the result as a Swift package. Lists what was changed and what could not be, by file and \

@@ -63,13 +63,16 @@ struct SampleTests {
 
   @Test func aFolderIsOneModule() throws {
     try withFolder([
-      "A/a.swift": "let a = 1", "b.swift": "let b = 1", "ATests/t.swift": "let t = 1",
+      "A/a.swift": "let a = 1", "b.swift": "let b = 1", "MyPackage.swift": "let m = 1",
+      "ATests/t.swift": "let t = 1",
       "Example/e.swift": "let e = 1", "Pods/p.swift": "let p = 1", "A/icon.png": "png",
       "A/Info.plist": "plist",
     ]) { folder in
       let port = try port(folder)
       #expect(
-        port.files.keys.sorted() == ["Package.swift", "Sources/P/A/a.swift", "Sources/P/b.swift"])
+        port.files.keys.sorted() == [
+          "Package.swift", "Sources/P/A/a.swift", "Sources/P/MyPackage.swift", "Sources/P/b.swift",
+        ])
       #expect(port.copies.keys.sorted() == ["Sources/P/A/icon.png"])
       #expect(port.notes.contains { $0.path == "Example" && $0.kind == .caution })
       let manifest = try #require(port.files["Package.swift"])
