@@ -44,7 +44,7 @@ final class InspectorWindow: UIWindow {
   let framePage = FramePage(frame: .zero)
   let parameters = ParametersPage(frame: .zero)
   let code = CodePage(frame: .zero)
-  let edge = ResizeHandle(.left)
+  let edge = ResizeHandle(.panel)
   private let tabs = UISegmentedControl()
   private let separator = UIView()
   private var pages: [InspectorPage] = []

@@ -122,6 +122,9 @@ public final class Lab {
     didSet { if timelineHeight != oldValue { layOut() } }
   }
 
+  /// The width of the timeline's names that the user wants, in points; nil for the standard one.
+  private var namesWidth: CGFloat?
+
   /// The page of the panel at the right of the app; nil if the panel is not wanted. It is shown with the toolbar, where the window is
   /// wide enough.
   public var inspectorPage: InspectorPage? {
@@ -138,7 +141,7 @@ public final class Lab {
   /// If the window is too narrow for the panel, the lab shows a message.
   public func toggleInspector(_ page: InspectorPage) {
     guard hasRoomForInspector || inspectorPage == page else {
-      let width = Self.smallestSize.width + InspectorWindow.leastWidth
+      let width = Self.leastStageWidth + InspectorWindow.leastWidth
       say(localized("The panel needs a window at least %@ points wide.", ValueText.number(width)))
       return
     }
@@ -147,7 +150,7 @@ public final class Lab {
 
   /// The width of the panel at the right of the app that the user wants, in points; nil for the standard width, which is the least one.
   ///
-  /// A drag of its left edge sets it. It leaves the app the width of ``smallestSize``.
+  /// A drag of its left edge sets it. It leaves the app 320 points.
   public var inspectorWidth: CGFloat? {
     didSet { if inspectorWidth != oldValue { layOut() } }
   }
@@ -250,6 +253,8 @@ public final class Lab {
   /// The least height of the timeline and of the app above it, in points, when the user chooses.
   private static let leastTimelineHeight: CGFloat = 124
   private static let leastStageHeight: CGFloat = 160
+  /// The least width of the app beside the panel, in points.
+  private static let leastStageWidth: CGFloat = 320
 
   private var height: CGFloat {
     let size = UIScreen.main.contentSize
@@ -279,12 +284,12 @@ public final class Lab {
 
   /// Whether there is room for the panel at the right of the app.
   private var hasRoomForInspector: Bool {
-    UIScreen.main.contentSize.width >= Self.smallestSize.width + InspectorWindow.leastWidth
+    UIScreen.main.contentSize.width >= Self.leastStageWidth + InspectorWindow.leastWidth
   }
 
   /// The width that the panel at the right takes if the user wants `width`, or nil for the standard one.
   private func panelWidth(_ width: CGFloat?) -> CGFloat {
-    let most = UIScreen.main.contentSize.width - Self.smallestSize.width
+    let most = UIScreen.main.contentSize.width - Self.leastStageWidth
     return min(max(width ?? 0, InspectorWindow.leastWidth), most).rounded()
   }
 
@@ -354,6 +359,8 @@ public final class Lab {
       let window = LabWindow(frame: frame, toolbar: makeToolbar())
       window.followDirection(of: stage)
       window.timeline.delegate = self
+      window.timeline.namesWidth = namesWidth
+      window.timeline.onNamesWidth = { [weak self] in self?.namesWidth = $0 }
       window.onBack = { [weak self] in self?.stage?.makeKey() }
       window.edge.onDrag = { [weak self] y in
         guard let self else { return }
@@ -1113,8 +1120,11 @@ public final class Lab {
     let fraction = recording.fraction(at: time)
     let whole = recording.playableRange
     let length = max(whole.upperBound - whole.lowerBound, .leastNormalMagnitude)
+    // A drag can last longer than its transition, which goes on after it: the percentage is known at the end.
+    let percent = fraction > 1 && !recording.isFinished ? nil : ValueText.percent(fraction)
+    let elapsed = ValueText.milliseconds(time - recording.range.lowerBound)
     window.toolbar.show(
-      "\(ValueText.milliseconds(time - recording.range.lowerBound))  ·  \(ValueText.percent(fraction))",
+      [elapsed, percent].compactMap(\.self).joined(separator: "  ·  "),
       fraction: min(max((time - whole.lowerBound) / length, 0), 1),
       end: (recording.range.upperBound - whole.lowerBound) / length)
     if showsTimeline { window.timeline.show(time: time) }

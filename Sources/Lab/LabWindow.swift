@@ -13,7 +13,7 @@ final class LabWindow: UIWindow {
   let toolbar: LabToolbar
   let timelineBar = TimelineBar()
   let timeline = TimelineView(frame: .zero)
-  let edge = ResizeHandle(.top)
+  let edge = ResizeHandle(.timeline)
   private let panel = UIView()
   private let toolTip = ToolTipView(frame: .zero)
   private var toolTipTimer: Timer?
@@ -128,7 +128,15 @@ final class TimelineBar: UIView {
   /// Called with the layout in which two recordings are to be compared; nil ends the comparison.
   var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
-  private var tabs: [(recording: AnimationRecording, button: UIButton)] = []
+  private struct Tab {
+    var recording: AnimationRecording
+    var button: UIButton
+    var title: String
+    /// Tells the tab from earlier ones with the same title; from 1.
+    var number: Int
+  }
+
+  private var tabs: [Tab] = []
   private let tabList = UIScrollView()
   /// The tab to which the list of tabs has scrolled. It scrolls again only if another one is chosen.
   private weak var revealed: UIButton?
@@ -139,9 +147,14 @@ final class TimelineBar: UIView {
   ])
   private let zoomIn = UIButton(type: .system)
   private let zoomOut = UIButton(type: .system)
+  /// Shows the zoom; a click shows the whole recording.
+  private let zoomReset = UIButton(type: .system)
+  private var zoom: CGFloat = 1
   private let separator = UIView()
 
   static let height: CGFloat = 32
+  /// The width of the largest number of percent, in points.
+  private static let zoomWidth: CGFloat = 44
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -153,12 +166,18 @@ final class TimelineBar: UIView {
     reset.accessibilityIdentifier = "lab.reset"
     zoomIn.accessibilityIdentifier = "lab.zoomIn"
     zoomOut.accessibilityIdentifier = "lab.zoomOut"
+    zoomReset.accessibilityIdentifier = "lab.zoomReset"
     zoomIn.accessibilityLabel = localized("Zoom in")
     zoomOut.accessibilityLabel = localized("Zoom out")
+    zoomReset.accessibilityLabel = localized("Show the whole recording")
     for button in [reset, zoomIn, zoomOut] {
       button.titleLabel?.font = .systemFont(ofSize: button === reset ? 12 : 16, weight: .medium)
       addSubview(button)
     }
+    zoomReset.titleLabel?.font = .monospacedDigitSystemFont(ofSize: 11, weight: .medium)
+    zoomReset.contentEdgeInsets = .zero
+    addSubview(zoomReset)
+    show(zoom: 1)
     tabList.showsHorizontalScrollIndicator = false
     tabList.accessibilityIdentifier = "lab.tabs"
     addSubview(tabList)
@@ -175,14 +194,21 @@ final class TimelineBar: UIView {
     reset.addAction(UIAction { [weak self] _ in self?.onReset?() }, for: .touchUpInside)
     zoomIn.addAction(UIAction { [weak self] _ in self?.onZoom?(1.5) }, for: .touchUpInside)
     zoomOut.addAction(UIAction { [weak self] _ in self?.onZoom?(1 / 1.5) }, for: .touchUpInside)
+    zoomReset.addAction(
+      UIAction { [weak self] _ in
+        if let self { onZoom?(1 / zoom) }
+      }, for: .touchUpInside)
   }
 
   required init?(coder: NSCoder) {
     nil
   }
 
-  /// Enables the buttons that can change the zoom.
+  /// Shows how many times wider than the view the whole timeline is, and enables the buttons that can change that.
   func show(zoom: CGFloat) {
+    self.zoom = zoom
+    zoomReset.setTitle("\(Int((zoom * 100).rounded())) %", for: .normal)
+    zoomReset.isEnabled = zoom > 1
     zoomOut.isEnabled = zoom > 1
     zoomIn.isEnabled = zoom < TimeAxis.largestZoom
   }
@@ -196,16 +222,26 @@ final class TimelineBar: UIView {
     for tab in tabs where !recordings.contains(where: { $0 === tab.recording }) {
       tab.button.removeFromSuperview()
     }
+    tabs.removeAll { tab in !recordings.contains { $0 === tab.recording } }
     tabs = recordings.map { recording in
-      let known = tabs.first { $0.recording === recording }
-      let button = known?.button ?? makeTab(recording)
+      let title = title(recording)
+      var tab =
+        tabs.first { $0.recording === recording }
+        ?? Tab(recording: recording, button: makeTab(recording), title: "", number: 1)
+      if tab.title != title {
+        // Tabs keep their numbers when others go.
+        let others = tabs.filter { $0.title == title && $0.recording !== recording }
+        (tab.title, tab.number) = (title, (others.map(\.number).max() ?? 0) + 1)
+      }
       let length = recording.range.upperBound - recording.range.lowerBound
-      button.setTitle("\(title(recording))  \(ValueText.milliseconds(length))", for: .normal)
+      let name = tab.number == 1 ? title : "\(title) \(tab.number)"
+      let button = tab.button
+      button.setTitle("\(name)  \(ValueText.milliseconds(length))", for: .normal)
       let isChosen = recording === chosen
       button.isSelected = isChosen
       button.backgroundColor = isChosen ? .systemBlue : .tertiarySystemFill
       button.setTitleColor(isChosen ? .onSystemBlue : .label, for: .normal)
-      return (recording, button)
+      return tab
     }
     reset.isHidden = !hasEdits
     layouts.isHidden = comparison == nil
@@ -216,6 +252,7 @@ final class TimelineBar: UIView {
     }
     zoomIn.isHidden = chosen == nil
     zoomOut.isHidden = chosen == nil
+    zoomReset.isHidden = chosen == nil
     setNeedsLayout()
   }
 
@@ -237,12 +274,16 @@ final class TimelineBar: UIView {
     super.layoutSubviews()
     separator.frame = CGRect(x: 0, y: bounds.height - 0.5, width: bounds.width, height: 0.5)
     var x = bounds.width - 8
-    for button in [zoomIn, zoomOut, reset] where !button.isHidden {
-      let width = max(button.sizeThatFits(bounds.size).width.rounded(.up), 28)
+    for button in [zoomIn, zoomReset, zoomOut, reset] where !button.isHidden {
+      // The buttons do not move while the number changes.
+      let width =
+        button === zoomReset
+        ? Self.zoomWidth : max(button.sizeThatFits(bounds.size).width.rounded(.up), 28)
       x -= width
       button.frame = CGRect(x: x, y: 3, width: width, height: bounds.height - 6)
-      x -= 6
+      if button === zoomOut { x -= 6 }
     }
+    if !reset.isHidden { x -= 6 }
     if !layouts.isHidden {
       let width = min(layouts.sizeThatFits(bounds.size).width.rounded(.up), max(x - 8, 0))
       x -= width
@@ -250,7 +291,7 @@ final class TimelineBar: UIView {
       x -= 6
     }
     tabList.frame = CGRect(x: 0, y: 0, width: max(x, 0), height: bounds.height)
-    mirrorIfNeeded([zoomIn, zoomOut, reset, layouts, tabList])
+    mirrorIfNeeded([zoomIn, zoomReset, zoomOut, reset, layouts, tabList])
     layOutTabs()
   }
 

@@ -282,4 +282,90 @@ import UIKit
     stage.settle()
     #expect(try scene.timeline.recording === recordings[0])
   }
+
+  /// Fails when equal names of tabs are not told apart, or when a tab's name changes because another one goes.
+  @Test func tabsWithEqualNamesAreNumbered() throws {
+    let scene = try Scene()
+    let stage = scene.stage
+    for _ in 0..<2 { scene.play() }
+    stage.push()
+    stage.settle()
+    func titles() throws -> [String] {
+      func find(_ view: UIView) -> [UIButton] {
+        (view.accessibilityIdentifier == "lab.tab" ? [view as? UIButton].compactMap(\.self) : [])
+          + view.subviews.flatMap(find)
+      }
+      return find(try #require(stage.labWindow).timelineBar)
+        .sorted { $0.frame.minX < $1.frame.minX }
+        .compactMap { $0.currentTitle?.components(separatedBy: "  ").first }
+    }
+    #expect(try titles() == ["Animation", "Animation 2", "Animation 3", "Push"])
+    // The playback keeps a limited number of recordings: the oldest go.
+    while stage.lab.playback.recordings.count(where: { _ in true }) < 60,
+      try titles().first == "Animation"
+    { scene.play() }
+    let (all, last) = (try titles(), try scene.recording)
+    #expect(all.first == "Animation 2" && Set(all).count == all.count, "\(all)")
+    #expect(last === stage.lab.playback.recordings.last)
+  }
+
+  /// The wheel with Ctrl zooms, on the ruler as well as over rows, and keeps the time under the pointer where it is.
+  @Test(arguments: [true, false]) func theWheelWithControlZooms(isOnRuler: Bool) throws {
+    let scene = try Scene()
+    let timeline = try scene.timeline
+    let range = try scene.recording.range
+    let middle = (range.lowerBound + range.upperBound) / 2
+    var point = try scene.point(at: middle, isOnRuler ? nil : scene.row(of: scene.view))
+    if isOnRuler { point.y = TimelineView.axisHeight / 2 }
+    let control = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE0), modifierFlags: .control)
+    scene.stage.session.send(.key(.down(), control))
+    let place = scene.stage.screen(point, in: timeline)
+    for _ in 0..<4 {
+      scene.stage.session.send(.scroll(location: place, deltaX: 0, deltaY: 20, isPrecise: false))
+      scene.stage.settle()
+    }
+    #expect(timeline.axis.zoom > 1.2, "\(timeline.axis.zoom)")
+    #expect(abs(timeline.axis.time(at: point.x - timeline.columns.barsX) - middle) < 0.001)
+    #expect(try abs(#require(scene.stage.lab.playback.fraction) - 0.5) < 1e-9)
+    let number = try #require(scene.stage.button("lab.zoomReset") as? UIButton)
+    #expect(number.currentTitle == "\(Int((timeline.axis.zoom * 100).rounded())) %")
+    scene.stage.session.send(
+      .key(.up, UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0xE0), modifierFlags: [])))
+    scene.stage.click(number)
+    scene.stage.settle()
+    #expect(abs(timeline.axis.zoom - 1) < 1e-9 && number.currentTitle == "100 %")
+  }
+
+  /// The column of names is as wide as the user drags it, keeps that width when the lab is shown anew, and leaves the bars room.
+  @Test func theNamesCanBeWidened() throws {
+    let scene = try Scene()
+    let stage = scene.stage
+    func edge() throws -> CGPoint {
+      CGPoint(x: try scene.timeline.columns.names, y: 60)
+    }
+    let standard = try edge().x
+    stage.drag(in: try scene.timeline, from: try edge(), to: CGPoint(x: standard + 70, y: 60))
+    #expect(try edge().x == standard + 70)
+    #expect(try scene.row(of: scene.view).bars[0].superview?.frame.minX == standard + 70)
+    stage.lab.isShown = false
+    stage.lab.isShown = true
+    scene.play()
+    #expect(try edge().x == standard + 70)
+    stage.drag(in: try scene.timeline, from: try edge(), to: CGPoint(x: 890, y: 60))
+    #expect(try scene.timeline.columns.bars >= 160)
+    stage.drag(in: try scene.timeline, from: try edge(), to: CGPoint(x: 2, y: 60))
+    #expect(try edge().x == 80)
+    // With the keyboard, then by a double click back to the standard width.
+    let handle = try stage.button("lab.names.edge")
+    stage.lab.toggleKeyboard()
+    UIFocusSystem.focusSystem(for: handle)?.requestFocusUpdate(to: handle)
+    scene.press(.keyboardRightArrow)
+    #expect(try edge().x == 96)
+    for clicks in 1...2 {
+      stage.press(in: try scene.timeline, at: try edge(), clicks: clicks)
+      stage.release(in: try scene.timeline, at: try edge())
+    }
+    stage.turn()
+    #expect(try edge().x == standard)
+  }
 }

@@ -89,7 +89,8 @@ import UIKit
     session.frame()
   }
 
-  private func screen(_ point: CGPoint, in view: UIView) -> CGPoint {
+  /// A point of `view` in the coordinates of the screen.
+  func screen(_ point: CGPoint, in view: UIView) -> CGPoint {
     let origin = view.window?.frame.origin ?? .zero
     let place = view.convert(point, to: nil)
     return CGPoint(x: place.x + origin.x, y: place.y + origin.y)

@@ -1224,7 +1224,7 @@ import UIKit
       "lab.backwards", "lab.stepBackward", "lab.play", "lab.stepForward", "lab.loop",
       "lab.scrubber",
       "lab.timeline", "lab.tab", "lab.reset", "lab.zoomIn", "lab.zoomOut", "lab.row.frozen",
-      "lab.row.solo", "lab.row.muted", "lab.edge",
+      "lab.row.solo", "lab.row.muted", "lab.edge", "lab.names.edge", "lab.zoomReset",
     ] { #expect(names.contains(name), "\(name)") }
 
     let slider = try #require(scrubber)
@@ -1361,11 +1361,16 @@ import UIKit
     stage.lab.inspectorPage = nil
     #expect(stage.window.frame.width == 1200)
     #expect(!UIApplication.shared.windows.contains { $0 is InspectorWindow })
-    // In a narrow window there is no room.
     stage.lab.inspectorPage = .curve
+    for (width, left) in [(800, 800 - InspectorWindow.leastWidth), (624, 320)] {
+      UIScreen.main.configure(
+        size: CGSize(width: width, height: 700), scale: 1, maximumFramesPerSecond: 60)
+      #expect(stage.window.frame.width == left)
+    }
+    // In a narrow window there is no room.
     UIScreen.main.configure(
-      size: CGSize(width: 800, height: 700), scale: 1, maximumFramesPerSecond: 60)
-    #expect(stage.window.frame.width == 800)
+      size: CGSize(width: 620, height: 700), scale: 1, maximumFramesPerSecond: 60)
+    #expect(stage.window.frame.width == 620)
   }
 
   /// Fails when the curve editor's edge can't be dragged, or when it leaves the app too little room.
@@ -1389,7 +1394,7 @@ import UIKit
     #expect(editor.bounds.width == InspectorWindow.leastWidth + 100)
     #expect(stage.window.frame.width == 1100 - InspectorWindow.leastWidth)
     drag(by: 800)
-    #expect(stage.window.frame.width == Lab.smallestSize.width)
+    #expect(stage.window.frame.width == 320)
     drag(by: -1000)
     #expect(editor.bounds.width == InspectorWindow.leastWidth)
   }

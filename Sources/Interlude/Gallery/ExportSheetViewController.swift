@@ -21,11 +21,9 @@ struct ClipChoices: Equatable {
   }
 }
 
-/// A card that asks for the format, the size and the speed of a clip, and then shows the progress of its export. Return begins the
-/// export, Escape stops it.
+/// A card that asks for the format, the size and the speed of a clip, then shows the progress of its export, and at last where the
+/// clip is. Return begins the export, Escape stops it.
 final class ExportSheetViewController: CardViewController {
-  /// Called with the complete clip.
-  var onFinish: ((URL) -> Void)?
   /// Begins an export. Takes what ``ClipExport`` takes; the export stops when the returned object is released.
   var startExport:
     @MainActor (
@@ -37,8 +35,17 @@ final class ExportSheetViewController: CardViewController {
   /// Whether a clip is being written.
   var isExporting: Bool { export != nil }
 
+  /// What the card shows.
+  private enum Part {
+    case options, progress
+    case result(URL)
+  }
+
+  private var part = Part.options
   private let request: () -> ClipExport.Request
   private let folder: URL
+  private let work: BackgroundWork
+  private let opener: DesktopOpener
   /// The running export; releasing it stops it.
   private var export: AnyObject?
   private let options: ClipOptionsView
@@ -46,6 +53,8 @@ final class ExportSheetViewController: CardViewController {
   private let buttons = ButtonRow()
   private let exportButton = SheetButton(localized("Export"), isProminent: true)
   private let cancelButton = SheetButton(localized("Cancel"))
+  private let doneButton = SheetButton(localized("Done"), isProminent: true)
+  private let filesButton = SheetButton(RecordingSheetText.showFiles)
 
   /// Sizes in points.
   private static let largestWidth: CGFloat = 440
@@ -56,12 +65,13 @@ final class ExportSheetViewController: CardViewController {
   ///   - choices: The first choices.
   ///   - slowdownFactors: The speeds to choose from, as factors by which the clip is slower.
   ///   - folder: The folder for the clip.
-  ///   - work: Looks for the encoders.
+  ///   - work: Looks for the encoders and opens the folder.
+  ///   - opener: Opens the folder.
   ///   - checkEncoder: Throws if a format has no encoder.
   ///   - request: Returns a request for the open page at the window's present size. The sheet adds the choices and the file.
   init(
     title: String, choices: ClipChoices, slowdownFactors: [Double], folder: URL,
-    work: BackgroundWork,
+    work: BackgroundWork, opener: DesktopOpener = DesktopOpener(),
     checkEncoder: @escaping @Sendable (ClipFormat) throws(ClipError) -> Void = {
       (format) throws(ClipError) in try format.checkEncoder()
     },
@@ -70,6 +80,8 @@ final class ExportSheetViewController: CardViewController {
     self.choices = choices
     self.request = request
     self.folder = folder
+    self.work = work
+    self.opener = opener
     options = ClipOptionsView(title: title, slowdownFactors: slowdownFactors, folder: folder)
     progress = ClipProgressView(title: title)
     super.init()
@@ -103,11 +115,13 @@ final class ExportSheetViewController: CardViewController {
     exportButton.addAction(UIAction { [weak self] _ in self?.begin() }, for: .touchUpInside)
     cancelButton.accessibilityIdentifier = "export.cancel"
     cancelButton.addAction(UIAction { [weak self] _ in self?.onClose?() }, for: .touchUpInside)
-    progress.isHidden = true
+    doneButton.accessibilityIdentifier = "export.done"
+    doneButton.addAction(UIAction { [weak self] _ in self?.onClose?() }, for: .touchUpInside)
+    filesButton.accessibilityIdentifier = "export.files"
+    filesButton.addAction(UIAction { [weak self] _ in self?.showFiles() }, for: .touchUpInside)
     for view in [options, progress] as [UIView] { scrollView.addSubview(view) }
     card.addSubview(buttons)
-    buttons.buttons = [exportButton, cancelButton]
-    update()
+    show(.options)
   }
 
   override var preferredFocusEnvironments: [any UIFocusEnvironment] { [buttons.buttons[0]] }
@@ -115,7 +129,8 @@ final class ExportSheetViewController: CardViewController {
   /// Exports for Return, whatever has the focus except the button that cancels.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let codes = presses.compactMap { $0.key?.keyCode }
-    if !isExporting, codes.contains(.keyboardReturnOrEnter) || codes.contains(.keypadEnter) {
+    if case .options = part, codes.contains(.keyboardReturnOrEnter) || codes.contains(.keypadEnter)
+    {
       begin()
     } else {
       super.pressesBegan(presses, with: event)
@@ -130,7 +145,7 @@ final class ExportSheetViewController: CardViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     options.show(choices, for: request())
-    let content: ColumnView = isExporting ? progress : options
+    let content: ColumnView = progress.isHidden ? options : progress
     func footer(_ width: CGFloat) -> CGFloat {
       buttons.height(at: width - 2 * Self.padding) + Self.padding
     }
@@ -162,11 +177,11 @@ final class ExportSheetViewController: CardViewController {
     let start = CACurrentMediaTime()
     options.failure = nil
     progress.show(0, elapsed: 0)
+    show(.progress)
     export = startExport(
       request,
       { [weak self] in self?.progress.show($0, elapsed: CACurrentMediaTime() - start) },
       { [weak self] in self?.end($0, file) })
-    showPart()
   }
 
   /// Stops the export, if one is running. No incomplete file is left.
@@ -175,21 +190,53 @@ final class ExportSheetViewController: CardViewController {
   private func end(_ failure: String?, _ file: URL) {
     export = nil
     guard let failure else {
-      onFinish?(file)
-      return
+      progress.finish(file)
+      return show(.result(file))
     }
     options.failure = failure
-    showPart()
+    show(.options)
     scrollView.scrollRectToVisible(
       CGRect(x: 0, y: options.bounds.height - 1, width: 1, height: 1), animated: false)
   }
 
-  /// Shows the choices, or the progress.
-  private func showPart() {
-    options.isHidden = isExporting
-    progress.isHidden = !isExporting
-    buttons.buttons = isExporting ? [cancelButton] : [exportButton, cancelButton]
+  private func show(_ part: Part) {
+    self.part = part
+    switch part {
+    case .options: buttons.buttons = [exportButton, cancelButton]
+    case .progress: buttons.buttons = [cancelButton]
+    case .result: buttons.buttons = [doneButton, filesButton]
+    }
+    if case .options = part { options.isHidden = false } else { options.isHidden = true }
+    progress.isHidden = !options.isHidden
     scrollView.contentOffset = .zero
+    update()
+    if case .result = part, let window = view.window {
+      UIFocusSystem.focusSystem(for: window)?.requestFocusUpdate(to: doneButton)
+    }
+  }
+
+  /// Opens the folder of the clip with the desktop's file manager.
+  private func showFiles() {
+    guard case .result(let file) = part else { return }
+    let folder = file.deletingLastPathComponent()
+    let opener = opener
+    work.run { [weak self] () -> DesktopOpener.Failure? in
+      do throws(DesktopOpener.Failure) {
+        try opener.open(folder) { failure in
+          DispatchQueue.main.async { MainActor.assumeIsolated { self?.report(failure, folder) } }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    } then: { [weak self] in
+      self?.report($0, folder)
+    }
+  }
+
+  private func report(_ failure: DesktopOpener.Failure?, _ folder: URL) {
+    guard let failure, case .result = part else { return }
+    progress.say(RecordingSheetText.cannotOpen(folder.path, failure))
     update()
   }
 }
@@ -411,8 +458,9 @@ extension ClipFormat {
 
 // MARK: - Progress
 
-/// The progress of an export: a title, a bar, and the time left.
+/// The progress of an export: a title, a bar, and the time left; then where the clip is.
 private final class ClipProgressView: ColumnView {
+  private let exhibit: String
   private let title = UILabel()
   private let bar = UIProgressView(progressViewStyle: .default)
   private let text = UILabel()
@@ -420,15 +468,15 @@ private final class ClipProgressView: ColumnView {
   /// Sizes in points.
   private static let padding: CGFloat = 20
   private static let gap: CGFloat = 14
-  private static let textHeight: CGFloat = 18
 
   init(title exhibit: String) {
+    self.exhibit = exhibit
     super.init(frame: .zero)
-    title.text = localized("Exporting a clip of %@", exhibit)
     title.font = .systemFont(ofSize: 17, weight: .bold)
     title.numberOfLines = 0
     text.font = .monospacedDigitSystemFont(ofSize: 13, weight: .regular)
     text.textColor = .secondaryLabel
+    text.numberOfLines = 0
     bar.accessibilityIdentifier = "export.bar"
     text.accessibilityIdentifier = "export.progress"
     for view in [title, bar, text] as [UIView] { addSubview(view) }
@@ -440,6 +488,8 @@ private final class ClipProgressView: ColumnView {
 
   /// Shows the finished fraction, 0…1, after that many seconds.
   func show(_ fraction: Double, elapsed: TimeInterval) {
+    title.text = localized("Exporting a clip of %@", exhibit)
+    bar.isHidden = false
     bar.setProgress(Float(fraction), animated: false)
     let percent = "\(Int(100 * fraction))"
     let left = ClipProgress.secondsLeft(fraction, elapsed: elapsed)
@@ -452,13 +502,23 @@ private final class ClipProgressView: ColumnView {
       }
   }
 
+  /// Shows where the complete clip is.
+  func finish(_ file: URL) {
+    title.text = localized("The clip of %@ is ready", exhibit)
+    bar.isHidden = true
+    say(file.path)
+  }
+
+  /// Shows a sentence below the title.
+  func say(_ sentence: String) { text.text = sentence }
+
   override func layOut(width: CGFloat, appliesFrames: Bool) -> CGFloat {
     let inner = width - 2 * Self.padding
-    let titleHeight = title.height(at: inner)
     var y = Self.padding
     for (view, height) in [
-      (title, titleHeight), (bar, bar.intrinsicContentSize.height), (text, Self.textHeight),
-    ] as [(UIView, CGFloat)] {
+      (title, title.height(at: inner)), (bar, bar.intrinsicContentSize.height),
+      (text, text.height(at: inner)),
+    ] as [(UIView, CGFloat)] where !view.isHidden {
       if appliesFrames {
         view.frame = inLayoutDirection(
           CGRect(x: Self.padding, y: y, width: inner, height: height))

@@ -595,10 +595,6 @@ final class GalleryApp {
         reducesMotion: UIAccessibility.isReduceMotionEnabled)
     }
     page.onClose = { [weak self] in self?.closeExport() }
-    page.onFinish = { [weak self] in
-      self?.closeExport()
-      self?.overlay.say(localized("The clip is in %@", $0.path))
-    }
     exportPage = page
     show(page)
   }

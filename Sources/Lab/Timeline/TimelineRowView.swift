@@ -9,6 +9,8 @@ struct TimelineColumns: Equatable {
     case names, bars, values
   }
 
+  /// The least widths of the names and of the bars beside them when the user chooses.
+  private static let (leastNames, leastBars): (CGFloat, CGFloat) = (80, 160)
   /// The height of a bar's line without a value below it.
   static let lane: CGFloat = 22
 
@@ -21,13 +23,20 @@ struct TimelineColumns: Equatable {
   /// Whether the columns are placed from right to left. Time goes from left to right all the same, as in media players.
   let isMirrored: Bool
 
-  init(width: CGFloat, isMirrored: Bool = false) {
-    names = width < 560 ? 120 : width < 1200 ? 184 : 256
+  /// - Parameters:
+  ///   - width: The width of the timeline.
+  ///   - names: The width of the names that the user wants; nil for the standard one.
+  init(width: CGFloat, isMirrored: Bool = false, names wanted: CGFloat? = nil) {
     values = width < 860 ? 0 : width < 1200 ? 264 : 320
+    let standard: CGFloat = width < 560 ? 120 : width < 1200 ? 184 : 256
+    let most = max(width - values - Self.leastBars, standard)
+    names = wanted.map { min(max($0, Self.leastNames), most).rounded() } ?? standard
     bars = max(width - names - values, 60)
     self.isMirrored = isMirrored
   }
 
+  /// The edge between names and bars.
+  var namesEdge: CGFloat { isMirrored ? width - names : names }
   /// The left edge of the bars.
   var barsX: CGFloat { isMirrored ? values : names }
   private var width: CGFloat { names + bars + values }

@@ -55,6 +55,16 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   weak var delegate: (any TimelineViewDelegate)?
   /// Called with true when the pointer comes to a button of a row, and with false when it leaves.
   var onHover: ((RowModeButton, Bool) -> Void)?
+  /// The width of the names that the user wants, in points; nil for the standard one.
+  var namesWidth: CGFloat? {
+    didSet {
+      guard namesWidth != oldValue else { return }
+      setNeedsLayout()
+      onNamesWidth?(namesWidth)
+    }
+  }
+  /// Called when the user has changed the width of the names.
+  var onNamesWidth: ((CGFloat?) -> Void)?
   /// Called with how many times wider than the view the whole timeline is.
   var onZoom: ((CGFloat) -> Void)?
 
@@ -78,6 +88,7 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
   private let valueTag = ValueLabel()
   private let empty = UILabel()
   private let divider = UIView()
+  private let namesEdge = ResizeHandle(.names)
 
   private var selectedPath: String?
   /// The part of the selected row's animations that the arrow keys move; nil for the playhead.
@@ -131,11 +142,19 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     playheadClip.addSubview(playhead)
     playheadClip.addSubview(playheadHandle)
     scrollView.accessibilityIdentifier = "lab.rows"
-    for view in [scrollView, ruler, divider, corner, valuesTitle, playheadClip, valueTag, empty]
-      as [UIView]
-    {
+    for view in [
+      scrollView, ruler, divider, corner, valuesTitle, playheadClip, namesEdge, valueTag, empty,
+    ] as [UIView] {
       addSubview(view)
     }
+    namesEdge.onDrag = { [weak self] x in
+      guard let self else { return }
+      setNames(isMirrored ? bounds.width - x : x)
+    }
+    namesEdge.onStep = { [weak self] step in
+      if let self { setNames(columns.names + step) }
+    }
+    namesEdge.onReset = { [weak self] in self?.namesWidth = nil }
     ruler.onChoose = { [weak self] in self?.choose($0) }
     addGestureRecognizers()
   }
@@ -144,8 +163,13 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     nil
   }
 
-  private var columns: TimelineColumns {
-    TimelineColumns(width: bounds.width, isMirrored: isMirrored)
+  var columns: TimelineColumns {
+    TimelineColumns(width: bounds.width, isMirrored: isMirrored, names: namesWidth)
+  }
+
+  /// Sets the width of the names, as far as there is room.
+  private func setNames(_ width: CGFloat) {
+    namesWidth = TimelineColumns(width: bounds.width, names: width).names
   }
 
   // MARK: Contents
@@ -268,6 +292,10 @@ final class TimelineView: UIView, UIGestureRecognizerDelegate {
     empty.frame = bounds.insetBy(dx: 24, dy: 12)
     playheadClip.frame = CGRect(
       x: columns.barsX, y: 0, width: columns.bars, height: bounds.height)
+    namesEdge.isHidden = recording == nil
+    namesEdge.frame = CGRect(
+      x: columns.namesEdge - ResizeHandle.thickness / 2, y: 0, width: ResizeHandle.thickness,
+      height: bounds.height)
     layOutRows(columns)
     if let recording { ruler.show(axis, range: recording.range, frames: frames, loop: loop) }
     layOutLoopLines()

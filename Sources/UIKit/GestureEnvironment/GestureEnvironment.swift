@@ -195,6 +195,7 @@ extension GestureEnvironment {
     }
     for follower in scrollFollowers where follower.isFollowingScroll && follower.receivesInput {
       follower.recordLocation(event.windowLocation)
+      follower.recordInput(event)
       switch event.phase {
       case .began: follower.scrollBegan(with: event)
       case .changed: follower.scrollChanged(with: event)

@@ -34,7 +34,6 @@ import UIKit
     /// The running export. It is released when the sheet stops it.
     private(set) weak var export: Export?
     private(set) var closings = 0
-    private(set) var finished: [String] = []
 
     init(
       width: Int = 1000, height: Int = 625, style: UIUserInterfaceStyle = .light,
@@ -47,7 +46,7 @@ import UIKit
       page = ExportSheetViewController(
         title: "Calendar", choices: choices, slowdownFactors: [1, 2, 4, 10],
         folder: URL(fileURLWithPath: "/home/user/Pictures"), work: .immediate,
-        checkEncoder: checkEncoder,
+        opener: DesktopOpener(environment: [:]), checkEncoder: checkEncoder,
         request: {
           ClipExport.Request(
             exhibit: .calendar, size: WindowSize(width: width, height: height),
@@ -65,7 +64,6 @@ import UIKit
         self?.closings += 1
         self?.close()
       }
-      page.onFinish = { [weak self] in self?.finished.append($0.path) }
       window.makeKeyAndVisible()
       session.runUntilIdle()
     }
@@ -198,9 +196,27 @@ import UIKit
     stage.session.click(at: CGPoint(x: 4, y: 4))
     stage.session.runUntilIdle()
     #expect(stage.closings == 0 && stage.export === export)
-    export.onEnd(nil)
-    #expect(stage.finished == [export.request.file.path])
-    #expect(!stage.page.isExporting)
+  }
+
+  /// A complete clip is named with its folder, which Tab and Return open; Return alone closes the card.
+  @Test func theResultSaysWhereTheClipIs() throws {
+    let stage = try Stage()
+    stage.press(.keyboardReturnOrEnter)
+    let file = try #require(stage.export?.request.file)
+    stage.export?.onEnd(nil)
+    stage.session.runUntilIdle()
+    #expect(!stage.page.isExporting && stage.export == nil && stage.closings == 0)
+    #expect(try stage.text("progress") == file.path)
+    #expect(try stage.view(UIProgressView.self, "bar").isHidden)
+    #expect(try stage.text("folder") == nil)
+    // No program can open the folder: that takes a sentence.
+    stage.press(.keyboardTab, .keyboardReturnOrEnter)
+    let sentence = try #require(try stage.text("progress"))
+    #expect(sentence.contains("/home/user/Pictures") && sentence != file.path)
+    #expect(stage.closings == 0)
+    stage.session.send(.key(.down(), UIKey(keyCode: .keyboardTab, modifierFlags: .shift)))
+    stage.press(.keyboardReturnOrEnter)
+    #expect(stage.closings == 1)
   }
 
   /// Escape and the button end the export; a second Return does not begin another one.
@@ -216,7 +232,6 @@ import UIKit
     }
     #expect(stage.closings == 1)
     #expect(stage.export == nil)
-    #expect(stage.finished == [])
   }
 
   /// A failure is a sentence under the choices, which can be changed for another try.
@@ -275,6 +290,9 @@ import UIKit
     stage.press(.keyboardReturnOrEnter)
     stage.session.advance(by: 5)
     stage.export?.onProgress(0.5)
+    stage.session.runUntilIdle()
+    try check()
+    stage.export?.onEnd(nil)
     stage.session.runUntilIdle()
     try check()
   }
