@@ -11,16 +11,12 @@ import UIKit
   /// Fails when the lab marks another line of the source for an animation than the one that begins it: two animations of the same property
   /// of different views have different lines.
   @Test(arguments: [
+    // Each look-up takes seconds: these few stand for all.
     (
       ExhibitName.reference,
       ["above.frame = reverse ? beside : page", "below.frame = reverse ? page : behind"]
     ),
-    (.calendar, ["upper.frame = halves", "lower.frame = halves", "newView.frame = page"]),
     (.corner, ["page.frame = self.presenting ? container.bounds : away"]),
-    (
-      .container,
-      ["next.view.transform = .identity", "leaving.view.transform = motion.end(on: size)"]
-    ),
   ])
   func eachAnimationHasItsLine(name: ExhibitName, expected: [String]) throws {
     let session = try HeadlessSession(width: 320, height: 240, draws: false)

@@ -8,7 +8,7 @@ import Testing
 /// A failure contains the seed and the steps; `play(seed:)` with that seed replays it.
 @MainActor
 @Suite struct RandomTransitionTests {
-  @Test(arguments: 0..<1000)
+  @Test(arguments: 0..<500)
   func play(seed: Int) {
     let scene = RandomTransitionScene(seed: seed)
     var problems: [String] = []

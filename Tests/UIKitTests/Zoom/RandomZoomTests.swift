@@ -12,7 +12,7 @@ import Testing
 @Suite("Random zooms")
 struct RandomZoomTests {
   private static let seeds =
-    ProcessInfo.processInfo.environment["INTERLUDE_DRAG_SEEDS"].flatMap { Int($0) } ?? 25
+    ProcessInfo.processInfo.environment["INTERLUDE_DRAG_SEEDS"].flatMap { Int($0) } ?? 15
 
   @Test("No zoom jumps, and each ends once", arguments: ZoomScene.Kind.allCases)
   func continuity(kind: ZoomScene.Kind) {
