@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 app_files() {  # the files that the app reads at run time
-  find Resources -maxdepth 1 -type f \( -name '*.png' -o -name README.md \)
+  find Resources -maxdepth 1 -type f \( -name '*.png' -o -name '*.storyboard' -o -name README.md \)
   find Resources/Demonstrations -type f -name '*.jsonl'
   find Resources/Recordings -type f -name '*.json'
   find Resources/Strings -type f -name '*.strings'

@@ -5,8 +5,8 @@
 ///
 ///     button.addTarget(self, action: Selector("close:", Page.close(_:)), for: .touchUpInside)
 ///
-/// or the name is looked up in a table that the target's class provides: see ``SelectorResponding``. If both are there, the table
-/// has precedence. A subclass that overrides the method has its own version called, as in UIKit.
+/// or the name is looked up in a table that the target's class provides: see ``SelectorResponding`` and ``UIResponder/nibActions``. If
+/// both are there, the table of ``SelectorResponding`` has precedence. A subclass that overrides the method has its own version called, as in UIKit.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The method's name, as in Objective-C: with a colon for each parameter.
   public let name: String
@@ -74,6 +74,9 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
       let method = type(of: responder).selectorMethods[self]
     {
       return method
+    }
+    if method == nil, let responder = target as? UIResponder {
+      return type(of: responder).nibActions.last { $0 == self }?.method
     }
     return method.flatMap { $0.isMethod(target) ? $0 : nil }
   }

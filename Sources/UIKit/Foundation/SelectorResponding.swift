@@ -43,7 +43,7 @@ public struct SelectorMethod: Sendable {
     nonisolated(unsafe) let method = method
     isMethod = { $0 is Receiver }
     call = { receiver, sender, _ in
-      guard let receiver = receiver as? Receiver, let sender = sender as? Sender else {
+      guard let receiver = receiver as? Receiver, let sender: Sender = cast(sender) else {
         return false
       }
       _ = method(receiver)(sender)
@@ -58,11 +58,16 @@ public struct SelectorMethod: Sendable {
     nonisolated(unsafe) let method = method
     isMethod = { $0 is Receiver }
     call = { receiver, sender, event in
-      guard let receiver = receiver as? Receiver, let sender = sender as? Sender,
+      guard let receiver = receiver as? Receiver, let sender: Sender = cast(sender),
         let event = event as? Event
       else { return false }
       _ = method(receiver)(sender, event)
       return true
     }
   }
+}
+
+/// The sender as a parameter's type: the object itself, not an optional of it, for a parameter of the type `Any`.
+private func cast<Sender>(_ sender: Any?) -> Sender? {
+  if let sender { sender as? Sender } else { sender as? Sender }
 }

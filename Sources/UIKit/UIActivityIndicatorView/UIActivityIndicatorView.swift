@@ -73,6 +73,7 @@ open class UIActivityIndicatorView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareWheel()
+    decodeNib(coder, as: UIActivityIndicatorView.self)
   }
 
   private func prepareWheel() {

@@ -69,10 +69,12 @@ open class UIButton: UIControl {
     super.init(frame: frame)
   }
 
-  /// Creates a custom button without title or image; nothing is read from `coder`.
+  /// Creates a button from a storyboard or nib file.
   public required init?(coder: NSCoder) {
-    buttonType = .custom
+    let type = (coder as? NibDecoder)?.element["buttonType"] ?? "custom"
+    buttonType = type == "custom" ? .custom : .system
     super.init(coder: coder)
+    decodeNib(coder, as: UIButton.self)
   }
 
   /// Creates a button with the title and image of an action, which it runs as its primary action.

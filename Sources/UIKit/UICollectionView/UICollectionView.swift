@@ -75,7 +75,8 @@ open class UICollectionView: UIScrollView {
   }
 
   private var shownViews: [CollectionElement: UICollectionReusableView] = [:]
-  private var types: [ReuseKey: UICollectionReusableView.Type] = [:]
+  /// Create the views of registered classes and nib files.
+  private var makers: [ReuseKey: () -> UICollectionReusableView?] = [:]
   private var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
   private var selectedPaths: Set<IndexPath> = []
   /// The number of items in each section; nil until the data source has been asked.
@@ -96,11 +97,12 @@ open class UICollectionView: UIScrollView {
     prepareCollection()
   }
 
-  /// Creates a collection view with a flow layout; nothing is read from `coder`.
+  /// Creates a collection view from a storyboard or nib file.
   public required init?(coder: NSCoder) {
-    collectionViewLayout = UICollectionViewFlowLayout()
+    collectionViewLayout = (coder as? NibDecoder)?.makeLayout() ?? UICollectionViewFlowLayout()
     super.init(coder: coder)
     prepareCollection()
+    decodeNib(coder, as: UICollectionView.self)
   }
 
   private func prepareCollection() {
@@ -179,7 +181,31 @@ open class UICollectionView: UIScrollView {
   open func register(
     _ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String
   ) {
-    types[ReuseKey(kind: nil, identifier: identifier)] = cellClass
+    register(cellClass.map { type in { type.init(frame: .zero) } }, ofKind: nil, identifier)
+  }
+
+  /// Registers a nib file, whose first object is a cell, for cells with `identifier`; nil removes the registration.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    register(nib.map(Self.maker), ofKind: nil, identifier)
+  }
+
+  /// Registers a nib file for supplementary views of `kind` with `identifier`; nil removes the registration.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    register(nib.map(Self.maker), ofKind: kind, identifier)
+  }
+
+  private static func maker(_ nib: UINib) -> () -> UICollectionReusableView? {
+    { nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UICollectionReusableView }.first }
+  }
+
+  /// Registers a function that creates cells or, with a `kind`, supplementary views.
+  func register(
+    _ make: (() -> UICollectionReusableView?)?, ofKind kind: String?, _ identifier: String
+  ) {
+    makers[ReuseKey(kind: kind, identifier: identifier)] = make
   }
 
   /// Registers a class for supplementary views of `elementKind` with `identifier`; nil removes the
@@ -188,7 +214,7 @@ open class UICollectionView: UIScrollView {
     _ viewClass: UICollectionReusableView.Type?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    types[ReuseKey(kind: elementKind, identifier: identifier)] = viewClass
+    register(viewClass.map { type in { type.init(frame: .zero) } }, ofKind: elementKind, identifier)
   }
 
   /// Returns a reusable cell that is no longer visible, or else a new one of the registered class. Stops the
@@ -437,7 +463,7 @@ extension UICollectionView {
       view.prepareForReuse()
       return view
     }
-    let view = types[key]?.init(frame: .zero)
+    let view = makers[key]?()
     view?.reuseIdentifier = identifier
     return view
   }
@@ -503,6 +529,7 @@ extension UICollectionView: SelectableList {
     select(path, animated: false, scrollPosition: [])
     for path in old { collectionDelegate?.collectionView(self, didDeselectItemAt: path) }
     collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    (cellForItem(at: path)?.selectionSegue)?()
   }
 
   private func select(_ path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

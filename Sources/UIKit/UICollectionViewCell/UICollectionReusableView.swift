@@ -13,6 +13,7 @@ open class UICollectionReusableView: UIView {
   /// Creates an empty view; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    decodeNib(coder, as: UICollectionReusableView.self)
   }
 
   /// Called before the view is used for another element. Override it to reset properties that your code has changed.

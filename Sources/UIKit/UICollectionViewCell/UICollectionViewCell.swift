@@ -3,6 +3,8 @@
 open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the cell's content. Add your own subviews to it.
   public let contentView = UIView()
+  /// Performs the segue of a storyboard that the selection of the item triggers; nil without one.
+  var selectionSegue: (() -> Void)?
 
   /// Whether the item is selected. A selected cell shows ``selectedBackgroundView``; a subclass may change more.
   open var isSelected = false {
@@ -37,6 +39,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareCell()
+    decodeNib(coder, as: UICollectionViewCell.self)
   }
 
   private func prepareCell() {

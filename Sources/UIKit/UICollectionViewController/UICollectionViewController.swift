@@ -8,33 +8,43 @@ import Foundation
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
-  /// The layout with which the controller was created.
-  public let collectionViewLayout: UICollectionViewLayout
+  /// The layout of the collection view; before that is loaded, the layout with which the controller was created.
+  public var collectionViewLayout: UICollectionViewLayout {
+    loadedCollectionView?.collectionViewLayout ?? firstLayout
+  }
+  private let firstLayout: UICollectionViewLayout
   private var loadedCollectionView: UICollectionView?
 
   /// Creates a controller whose collection view has a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
-    collectionViewLayout = layout
+    firstLayout = layout
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller with a flow layout. There are no nib files: both arguments are ignored.
+  /// Creates a controller whose view is loaded from a nib file; without one, with a flow layout.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    collectionViewLayout = UICollectionViewFlowLayout()
+    firstLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Creates a controller with a flow layout; nothing is read from `coder`.
+  /// Creates a controller from a storyboard.
   public required init?(coder: NSCoder) {
-    collectionViewLayout = UICollectionViewFlowLayout()
+    firstLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
   }
 
   /// Makes a view with the collection view in it.
   open override func loadView() {
+    if loadViewFromNib() {
+      guard let collection = view as? UICollectionView else { return }
+      loadedCollectionView = collection
+      if collection.dataSource == nil { collection.dataSource = self }
+      if collection.delegate == nil { collection.delegate = self }
+      return
+    }
     let view = UIView(frame: UIScreen.main.bounds)
     let collection = UICollectionView(
-      frame: view.bounds, collectionViewLayout: collectionViewLayout)
+      frame: view.bounds, collectionViewLayout: firstLayout)
     collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collection.dataSource = self
     collection.delegate = self

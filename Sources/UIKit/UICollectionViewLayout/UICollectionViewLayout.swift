@@ -13,6 +13,11 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
+  /// Creates the layout of a collection view in a storyboard. Nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
   /// Called after an invalidation, before the other methods. Override it to compute their results.
   open func prepare() {}
 

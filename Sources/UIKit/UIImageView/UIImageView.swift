@@ -27,6 +27,7 @@ open class UIImageView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
+    decodeNib(coder, as: UIImageView.self)
   }
 
   /// Creates a view with the image's size; without an image, the size is zero.

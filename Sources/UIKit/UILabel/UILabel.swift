@@ -94,6 +94,7 @@ open class UILabel: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareLabel()
+    decodeNib(coder, as: UILabel.self)
   }
 
   private func prepareLabel() {

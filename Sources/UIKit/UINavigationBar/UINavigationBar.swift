@@ -85,6 +85,7 @@ open class UINavigationBar: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
+    decodeNib(coder, as: UINavigationBar.self)
   }
 
   private func build() {

@@ -54,6 +54,7 @@ open class UIProgressView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareBar()
+    decodeNib(coder, as: UIProgressView.self)
   }
 
   /// Creates an empty bar with the height of `style`.

@@ -9,8 +9,19 @@ open class UIResponder: NSObject {
     super.init()
   }
 
-  /// In UIKit, called after the object was loaded from a nib file. Never called here: there are no nib files.
+  /// Called after the object was loaded from a storyboard or nib file, when its outlets and actions are connected. As in UIKit.
   open func awakeFromNib() {}
+
+  /// The properties that storyboards and nib files can set. Not in UIKit; see ``NibOutlet``. An override adds its own to those of super.
+  open class var nibOutlets: [NibOutlet] { [] }
+
+  /// The methods that storyboards and nib files can name as actions. Not in UIKit, which finds them through the Objective-C runtime. An
+  /// override adds its own to those of super:
+  ///
+  ///     override class var nibActions: [Selector] {
+  ///       super.nibActions + [Selector("close:", Page.close(_:))]
+  ///     }
+  open class var nibActions: [Selector] { [] }
 
   /// In UIKit, called when Interface Builder shows the object. Never called here.
   open func prepareForInterfaceBuilder() {}

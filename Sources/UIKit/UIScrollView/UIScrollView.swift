@@ -152,6 +152,7 @@ open class UIScrollView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareScrollView()
+    decodeNib(coder, as: UIScrollView.self)
   }
 
   private func prepareScrollView() {

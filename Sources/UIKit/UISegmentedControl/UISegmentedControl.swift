@@ -51,6 +51,7 @@ open class UISegmentedControl: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareControl()
+    decodeNib(coder, as: UISegmentedControl.self)
   }
 
   /// Creates a segment for each string and `UIImage` in `items`, at the natural size; other items are

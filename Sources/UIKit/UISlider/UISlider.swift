@@ -63,6 +63,7 @@ open class UISlider: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareSlider()
+    decodeNib(coder, as: UISlider.self)
   }
 
   /// Creates a slider that runs `primaryAction` when the user changes its value.

@@ -89,6 +89,7 @@ open class UIStackView: UIView {
   /// Creates an empty row; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    decodeNib(coder, as: UIStackView.self)
   }
 
   /// Creates a row of views.

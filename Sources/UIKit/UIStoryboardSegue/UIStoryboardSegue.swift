@@ -1,7 +1,7 @@
-/// A transition from one view controller to another, registered under an identifier.
+/// A transition from one view controller to another, from a storyboard or registered under an identifier.
 ///
-/// Controllers register segues with `registerSegue(withIdentifier:kind:destination:)`, in place of
-/// a storyboard, and perform them by identifier. A subclass changes how the destination is shown:
+/// Without a storyboard, controllers register segues with `registerSegue(withIdentifier:kind:destination:)`.
+/// They perform them by identifier. A subclass changes how the destination is shown:
 ///
 ///     final class ScaleSegue: UIStoryboardSegue, UIViewControllerTransitioningDelegate {
 ///       override func perform() {
@@ -34,8 +34,9 @@ open class UIStoryboardSegue: NSObject {
   /// The closure that ``perform()`` runs; nil for a custom segue, whose subclass overrides `perform()`.
   var course: (() -> Void)?
 
-  /// Creates a segue that is not registered. Its subclass overrides ``perform()``.
-  public init(
+  /// Creates a segue that is not registered. Its subclass overrides ``perform()``. The initializer is required, because storyboards create
+  /// segues of custom classes.
+  public required init(
     identifier: String?, source: UIViewController, destination: UIViewController
   ) {
     self.identifier = identifier

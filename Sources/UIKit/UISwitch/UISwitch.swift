@@ -46,6 +46,7 @@ open class UISwitch: UIControl {
     super.init(coder: coder)
     super.bounds.size = Self.size
     prepareSwitch()
+    decodeNib(coder, as: UISwitch.self)
   }
 
   /// Creates a switch that runs `primaryAction` when the user toggles it.

@@ -72,6 +72,7 @@ open class UITabBar: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
+    decodeNib(coder, as: UITabBar.self)
   }
 
   private func build() {

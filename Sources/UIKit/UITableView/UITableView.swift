@@ -113,7 +113,10 @@ open class UITableView: UIScrollView {
   private(set) var headers: [Int: UIView] = [:]
   private var footers: [Int: UIView] = [:]
   private(set) var sectionBackgrounds: [Int: UIView] = [:]
-  private var cellTypes: [String: UITableViewCell.Type] = [:]
+  /// Create the cells of registered classes and nib files.
+  private var cellMakers: [String: () -> UITableViewCell?] = [:]
+  /// The cells that a storyboard gives the table; nil if the data source provides them.
+  var staticSections: [StaticSection]?
   private var reusableCells: [String: [UITableViewCell]] = [:]
   /// The row that a touch presses; nil without a touch.
   var pressedPath: IndexPath?
@@ -134,15 +137,28 @@ open class UITableView: UIScrollView {
     self.init(frame: frame, style: .plain)
   }
 
-  /// Creates a plain table; nothing is read from `coder`.
+  /// Creates a table from a storyboard or nib file.
   public required init?(coder: NSCoder) {
-    style = .plain
+    style =
+      switch (coder as? NibDecoder)?.element["style"] {
+      case "grouped": .grouped
+      case "insetGrouped": .insetGrouped
+      default: .plain
+      }
     super.init(coder: coder)
     prepareTable()
+    decodeNib(coder, as: UITableView.self)
   }
 
   private func prepareTable() {
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+  }
+
+  /// A section of cells that a storyboard gives a table.
+  struct StaticSection {
+    let header: String?
+    let footer: String?
+    let cells: [(cell: UITableViewCell, height: CGFloat)]
   }
 
   // MARK: Content
@@ -214,7 +230,23 @@ open class UITableView: UIScrollView {
   /// Registers a class for cells with `identifier`; nil removes the registration.
   open func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String)
   {
-    cellTypes[identifier] = cellClass
+    cellMakers[identifier] = cellClass.map { cellClass in
+      { cellClass.init(style: .default, reuseIdentifier: identifier) }
+    }
+  }
+
+  /// Registers a nib file, whose first object is a cell, for cells with `identifier`; nil removes the registration.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    cellMakers[identifier] = nib.map { nib in
+      { nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewCell }.first }
+    }
+  }
+
+  /// Registers a cell of a storyboard.
+  func register(
+    _ makeCell: @escaping () -> UITableViewCell?, forCellReuseIdentifier identifier: String
+  ) {
+    cellMakers[identifier] = makeCell
   }
 
   /// A cell that is no longer visible, or a new one of the registered class. Nil if there is no such cell and no
@@ -588,7 +620,9 @@ extension UITableView {
       cell.prepareForReuse()
       return cell
     }
-    return cellTypes[identifier]?.init(style: .default, reuseIdentifier: identifier)
+    let cell = cellMakers[identifier]?()
+    cell?.reuseIdentifier = identifier
+    return cell
   }
 
   /// Recycles cells in the order of their rows, so that in each run the same cells are used again for the same rows. (The order of
@@ -649,6 +683,7 @@ extension UITableView: SelectableList {
     }
     selectRow(at: selected, animated: false, scrollPosition: .none)
     tableDelegate?.tableView(self, didSelectRowAt: selected)
+    cells[selected]?.selectionSegue?()
   }
 
   // MARK: Scrolling

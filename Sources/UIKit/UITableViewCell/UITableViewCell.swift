@@ -32,7 +32,9 @@ open class UITableViewCell: UIView {
   }
 
   /// The identifier under which the cell is reused; nil for a cell that is not reused.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
+  /// Performs the segue of a storyboard that the selection of the cell triggers; nil without one.
+  var selectionSegue: (() -> Void)?
   let style: CellStyle
 
   /// The view that contains the cell's content, without the accessory. Add your own subviews to it.
@@ -135,12 +137,19 @@ open class UITableViewCell: UIView {
     self.frame = frame
   }
 
-  /// Creates a cell in the `default` style; nothing is read from `coder`.
+  /// Creates a cell from a storyboard or nib file.
   public required init?(coder: NSCoder) {
-    style = .default
-    reuseIdentifier = nil
+    let element = (coder as? NibDecoder)?.element
+    style =
+      switch element?["style"] {
+      case "IBUITableViewCellStyleValue1", "IBUITableViewCellStyleValue2": .value1
+      case "IBUITableViewCellStyleSubtitle": .subtitle
+      default: .default
+      }
+    reuseIdentifier = element?["reuseIdentifier"]
     super.init(coder: coder)
     prepareCell()
+    decodeNib(coder, as: UITableViewCell.self)
   }
 
   private func prepareCell() {

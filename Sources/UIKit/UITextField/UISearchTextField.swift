@@ -14,6 +14,7 @@ open class UISearchTextField: UITextField {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareSearchField()
+    decodeNib(coder, as: UISearchTextField.self)
   }
 
   private func prepareSearchField() {

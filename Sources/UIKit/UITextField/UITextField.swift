@@ -174,6 +174,7 @@ open class UITextField: UIControl, UITextInput {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepareField()
+    decodeNib(coder, as: UITextField.self)
   }
 
   /// Creates an empty field that runs `primaryAction` when Return is pressed.

@@ -58,6 +58,7 @@ open class UIToolbar: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
+    decodeNib(coder, as: UIToolbar.self)
   }
 
   private func build() {

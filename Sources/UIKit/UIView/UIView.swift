@@ -37,12 +37,13 @@ open class UIView: UIResponder, CALayerDelegate {
     self.frame = frame
   }
 
-  /// Creates an empty view with a zero frame and reads nothing from `coder`: views can't be archived here,
-  /// unlike in UIKit.
+  /// Creates a view from a storyboard or nib file, whose coder it gets; with any other coder an empty one, because views can't be archived
+  /// here, unlike in UIKit.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
     adoptLayer()
+    decodeNib(coder, as: UIView.self)
   }
 
   /// Creates a view with a zero frame.

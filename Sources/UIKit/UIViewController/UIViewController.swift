@@ -17,7 +17,7 @@
 /// A container sets the size of its children's views. The root controller's view follows the
 /// window.
 ///
-/// As in UIKit, but without nib files, storyboards, state restoration and rotation. All overridable
+/// As in UIKit, but without state restoration and rotation. All overridable
 /// methods are declared in this file because, without Objective-C, a method declared in an
 /// extension cannot be overridden.
 @preconcurrency @MainActor
@@ -36,6 +36,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   var modal = ModalState()
   weak var rememberedFocus: UIView?
   var segueRegistry = SegueRegistry()
+  /// The controller's part of the storyboard from which it was created; nil without one.
+  var storyboardScene: StoryboardScene?
+  /// The objects of the scene beside the view, such as objects of the app's own classes.
+  var storyboardObjects: [AnyObject] = []
   private var storedNavigationItem: UINavigationItem?
   private(set) var storedTabBarItem: UITabBarItem?
 
@@ -43,21 +47,32 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   /// Creates a controller. This is the designated initializer, as in UIKit.
   ///
-  /// There are no nib files. Both arguments are ignored; they exist because subclasses written for
-  /// UIKit pass them to super. Create the views in `loadView()` or `viewDidLoad()`.
+  /// ``loadView()`` loads the view from the nib file `nibNameOrNil` in a bundle or, if that is nil, in the app's resources. Without a name
+  /// it looks for a nib file with the name of the class.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
     super.init()
   }
+
+  /// The name of the nib file from which the view is loaded; nil if none was given.
+  public let nibName: String?
+  /// The bundle with the nib file; nil for the app's resources.
+  public let nibBundle: Bundle?
+
+  /// The storyboard from which the controller was created; nil if it was created by other means.
+  open var storyboard: UIStoryboard? { storyboardScene?.storyboard }
 
   /// Creates a controller whose view is made on first use.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates an empty controller. Controllers are not archived here; this initializer exists
-  /// because subclasses implement it.
+  /// Creates a controller from a storyboard, whose coder it gets; with any other coder an empty one, because controllers are not archived
+  /// here.
   public required init?(coder: NSCoder) {
+    (nibName, nibBundle) = (nil, nil)
     super.init()
+    decodeNib(coder)
   }
 
   // MARK: View
@@ -71,11 +86,30 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     set { adopt(newValue) }
   }
 
-  /// Creates ``UIViewController/view``. The default makes a plain view. An override sets `view` and does not call
-  /// super.
+  /// Creates ``UIViewController/view``. The default loads it from the storyboard or nib file, or else makes a plain view. An override sets
+  /// `view` and does not call super.
   open func loadView() {
-    view = makeDefaultView()
+    if !loadViewFromNib() { view = makeDefaultView() }
   }
+
+  /// Loads the view from the storyboard or the nib file. False if there is neither.
+  final func loadViewFromNib() -> Bool {
+    if let storyboardScene { return storyboardScene.loadView(of: self) }
+    let name = nibName ?? (Self.isOfUIKit ? nil : String(describing: type(of: self)))
+    guard let name, let url = NibFile.find(name, "xib", in: nibBundle) else {
+      if let nibName { fatalError("There is no nib file “\(nibName)” in the app’s resources.") }
+      return false
+    }
+    do {
+      try UINib(contentsOf: url).instantiate(withOwner: self)
+    } catch {
+      fatalError(error.description)
+    }
+    if loadedView == nil { fatalError("\(name).xib: the owner’s outlet “view” is not connected.") }
+    return true
+  }
+
+  private static var isOfUIKit: Bool { NibFile.module(of: self) == "UIKit" }
 
   /// Called once, after the view was created and before it is on screen.
   open func viewDidLoad() {}

@@ -21,6 +21,7 @@ open class UIVisualEffectView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    decodeNib(coder, as: UIVisualEffectView.self)
   }
 
   private func prepare() {

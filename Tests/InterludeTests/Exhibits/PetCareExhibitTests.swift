@@ -400,7 +400,7 @@ import UIKit
       let top = sequence(first: sheet, next: \.superview).first { $0.layer.cornerRadius > 0 }
       return (top ?? sheet).convert((top ?? sheet).bounds, to: nil)
     }
-    let size = isForm ? FeedingPlanViewController.sheetSize : CGSize(width: 400, height: 500)
+    let size = isForm ? CGSize(width: 460, height: 400) : CGSize(width: 400, height: 500)
     let inMiddle = CGRect(
       x: (800 - size.width) / 2, y: (600 - size.height) / 2, width: size.width, height: size.height)
     #expect(frame() == inMiddle)

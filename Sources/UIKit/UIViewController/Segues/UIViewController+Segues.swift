@@ -90,7 +90,16 @@ extension UIViewController {
 
   /// Creates the segue that is registered under `identifier` and performs it.
   func performRegisteredSegue(_ identifier: String, sender: Any?) {
-    let template = requireSegue(identifier)
+    perform(requireSegue(identifier), identifier: identifier, sender: sender)
+  }
+
+  /// Performs a segue of a storyboard that a user has triggered, if ``shouldPerformSegue(withIdentifier:sender:)`` allows it.
+  func trigger(_ template: SegueTemplate, identifier: String?, sender: Any?) {
+    guard shouldPerformSegue(withIdentifier: identifier ?? "", sender: sender) else { return }
+    perform(template, identifier: identifier, sender: sender)
+  }
+
+  private func perform(_ template: SegueTemplate, identifier: String?, sender: Any?) {
     switch template.course {
     case .forward(let kind, let animated, let makeDestination):
       let destination = makeDestination(sender)
@@ -109,13 +118,13 @@ extension UIViewController {
   }
 
   private func unwind(
-    by action: Selector, _ make: UIStoryboardSegue.Maker, _ identifier: String, _ sender: Any?
+    by action: Selector, _ make: UIStoryboardSegue.Maker, _ identifier: String?, _ sender: Any?
   ) {
     let start = UIStoryboardUnwindSegueSource(source: self, unwindAction: action, sender: sender)
     guard let destination = start.findDestination() else {
       return UIKitWarning.emit(
         "No controller above \(type(of: self)) performs the unwind action “\(action)”; the segue"
-          + " “\(identifier)” is ignored.")
+          + " “\(identifier ?? "")” is ignored.")
     }
     let segue = make(identifier, self, destination)
     segue.course = { [unowned segue] in

@@ -1,29 +1,21 @@
 import UIKit
 
-/// A card that offers an animal for adoption.
+/// A card that offers an animal for adoption. The photo's view and the segues are in `Main.storyboard`.
 final class AdoptionViewController: UIViewController {
   enum Segue {
     static let adopt = "Adopt"
     static let back = "Later"
   }
 
-  private let photoView = UIImageView()
-  private let words: WordsView
+  /// The animal. It has to be set before the view loads.
+  var animal: Animal!
+  private weak var photoView: UIImageView!
+  private lazy var words = WordsView(
+    title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
+    buttons: [])
 
-  private static let cardSize = CGSize(width: 400, height: 500)
-
-  init(_ animal: Animal) {
-    photoView.image = animal.photo
-    words = WordsView(
-      title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
-      buttons: [])
-    super.init(nibName: nil, bundle: nil)
-    preferredContentSize = Self.cardSize
-    words.addArrangedSubview(makeButtonRow())
-  }
-
-  required init?(coder: NSCoder) {
-    nil
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("photoView", \AdoptionViewController.photoView)]
   }
 
   private func makeButtonRow() -> UIView {
@@ -37,13 +29,9 @@ final class AdoptionViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
-    photoView.contentMode = .scaleAspectFill
-    photoView.clipsToBounds = true
-    view.addSubview(photoView)
+    photoView.image = animal.photo
+    words.addArrangedSubview(makeButtonRow())
     view.addSubview(words)
-    registerUnwindSegue(withIdentifier: Segue.adopt, action: AnimalsViewController.adoptAction)
-    registerUnwindSegue(withIdentifier: Segue.back, action: AnimalsViewController.unwindAction)
   }
 
   override func viewDidLayoutSubviews() {

@@ -1,21 +1,21 @@
 import UIKit
 
-/// The animals' names. A click on one shows its page as the detail.
+/// The animals' names. A click on one shows its page as the detail. The table and the segue are in `Main.storyboard`.
 final class AnimalListViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private enum Segue {
     static let animal = "Animal"
   }
 
   private let household: Household
-  private let table = UITableView(frame: .zero, style: .plain)
+  private weak var table: UITableView!
   /// The animal whose page is shown.
   private var index: Int
 
   /// - Parameter index: The animal whose page is shown first; nil for the first one.
-  init(_ household: Household, shown index: Int?) {
+  init?(coder: NSCoder, _ household: Household, shown index: Int?) {
     self.household = household
     self.index = index ?? 0
-    super.init(nibName: nil, bundle: nil)
+    super.init(coder: coder)
     title = localized("Animals")
   }
 
@@ -23,19 +23,12 @@ final class AnimalListViewController: UIViewController, UITableViewDataSource, U
     nil
   }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    view.backgroundColor = .systemBackground
-    table.accessibilityIdentifier = "animal-list"
-    table.rowHeight = 56
-    table.dataSource = self
-    table.delegate = self
-    table.frame = view.bounds
-    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(table)
-    registerSegue(withIdentifier: Segue.animal, kind: .showDetail) { [unowned self] _ in
-      AnimalViewController(household.animals[index])
-    }
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("table", \AnimalListViewController.table)]
+  }
+
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    (segue.destination as? AnimalViewController)?.animal = household.animals[index]
   }
 
   /// Shows the page of the animal whose page was shown last.
@@ -53,7 +46,7 @@ final class AnimalListViewController: UIViewController, UITableViewDataSource, U
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let animal = household.animals[indexPath.row]
-    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    let cell = tableView.dequeueReusableCell(withIdentifier: "animal", for: indexPath)
     cell.accessibilityIdentifier = "row-\(indexPath.row)"
     cell.textLabel?.text = animal.name
     cell.detailTextLabel?.text = animal.kind

@@ -1,6 +1,7 @@
 import UIKit
 
-/// An animal's page: its photo from edge to edge, and beside it or under it words and the feeding plan.
+/// An animal's page: its photo from edge to edge, and beside it or under it words and the feeding plan. The photo's view and the segues
+/// are in `Main.storyboard`.
 ///
 /// While a transition scales the page, so that it is not as large as its superview, the photo covers the whole page.
 final class AnimalViewController: UIViewController {
@@ -13,12 +14,11 @@ final class AnimalViewController: UIViewController {
   /// The distance of the buttons on the photo from the page's edges, in points.
   private static let buttonInset: CGFloat = 12
 
-  /// The unwind actions of the feeding plan: without and with changes.
-  static let unwindAction: Selector = "unwindToAnimal:"
-  static let savePlanAction: Selector = "unwindWithFeedingPlan:"
-
-  private let animal: Animal
-  private let photoView = UIImageView()
+  /// The animal. It has to be set before the view loads.
+  var animal: Animal! {
+    didSet { title = animal.name }
+  }
+  private weak var photoView: UIImageView!
   private lazy var words = WordsView(
     title: animal.name, facts: "\(animal.kind) · \(animal.facts)", story: animal.story,
     buttons: [
@@ -29,31 +29,25 @@ final class AnimalViewController: UIViewController {
   private lazy var backButton = makeButtonOnPhoto(localized("All animals"), Segue.back)
   private lazy var mealsButton = makeButtonOnPhoto(localized("Today"), Segue.meals)
 
-  init(_ animal: Animal) {
-    self.animal = animal
-    super.init(nibName: nil, bundle: nil)
-    title = animal.name
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("photoView", \AnimalViewController.photoView)]
   }
 
-  required init?(coder: NSCoder) {
-    nil
+  override class var nibActions: [Selector] {
+    super.nibActions + [
+      Selector("unwindToAnimal:", AnimalViewController.unwindToAnimal(_:)),
+      Selector("unwindWithFeedingPlan:", AnimalViewController.unwindWithFeedingPlan(_:)),
+    ]
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
-    view.clipsToBounds = true
-    view.accessibilityIdentifier = "animal"
     photoView.image = animal.photo
-    photoView.contentMode = .scaleAspectFill
-    photoView.clipsToBounds = true
-    view.addSubview(photoView)
     view.addSubview(words)
     for button in [backButton, mealsButton] { view.addSubview(button) }
     view.coverWithOwnPage(.second) { [weak self] in
       self?.triggerSegue(withIdentifier: Segue.back, sender: nil)
     }
-    registerSegues()
   }
 
   /// A button that is legible on any photo.
@@ -82,20 +76,11 @@ final class AnimalViewController: UIViewController {
     layout.place(photoView, words)
   }
 
-  private func registerSegues() {
-    registerSegue(withIdentifier: Segue.feedingPlan, kind: .formSheet) { [animal] _ in
-      UINavigationController(
-        rootViewController: FeedingPlanViewController(animal.plan, of: animal.name))
-    }
-    registerSegue(withIdentifier: Segue.meals, kind: .popover) { [animal] _ in
-      MealsViewController(animal.plan)
-    }
-    registerUnwindSegue(withIdentifier: Segue.back, action: AnimalsViewController.unwindAction)
-    registerUnwindAction(Self.unwindAction)
-    registerUnwindAction(Self.savePlanAction) { [animal] segue in
-      guard let page = segue.source as? FeedingPlanViewController else { return }
-      animal.plan = page.plan
-    }
+  private func unwindToAnimal(_ segue: UIStoryboardSegue) {}
+
+  private func unwindWithFeedingPlan(_ segue: UIStoryboardSegue) {
+    guard let plan = (segue.source as? FeedingPlanViewController)?.plan else { return }
+    animal.plan = plan
   }
 
   override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
@@ -103,10 +88,12 @@ final class AnimalViewController: UIViewController {
   }
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
-    switch segue.identifier {
-    case Segue.feedingPlan:
-      segue.destination.preferredContentSize = FeedingPlanViewController.sheetSize
-    case Segue.meals:
+    switch segue.destination {
+    case let navigation as UINavigationController:
+      (navigation.topViewController as? FeedingPlanViewController)?.show(
+        animal.plan, of: animal.name)
+    case let page as MealsViewController:
+      page.plan = animal.plan
       let popover = segue.destination.popoverPresentationController
       popover?.adaptiveSheetPresentationController.detents = [.medium()]
       popover?.delegate = self

@@ -1,31 +1,28 @@
 import UIKit
 
-/// Cards of the animals. A click on one scales its photo up to the animal's page.
+/// Cards of the animals. A click on one scales its photo up to the animal's page. The grid and the segues are in `Main.storyboard`.
 final class AnimalsViewController: UIViewController, ViewScaleable {
   private enum Segue {
     static let animal = "Animal"
     static let adoption = "Adoption"
   }
 
-  /// The unwind actions of an animal's page and of an adoption.
-  static let unwindAction: Selector = "unwindToAnimals:"
-  static let adoptAction: Selector = "unwindAfterAdoption:"
-
   private let household: Household
   private let settings: ScaleSettings
-  private let grid = UICollectionView(
-    frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+  private weak var grid: UICollectionView!
   /// The animal whose page is open or was open last.
   private(set) var index: Int?
   /// The size that was laid out last.
   private var size = CGSize.zero
 
   /// - Parameter index: The animal whose page was open last, in an earlier list.
-  init(_ household: Household, _ settings: ScaleSettings, lastShown index: Int? = nil) {
+  init?(
+    coder: NSCoder, _ household: Household, _ settings: ScaleSettings, lastShown index: Int?
+  ) {
     self.household = household
     self.settings = settings
     self.index = index
-    super.init(nibName: nil, bundle: nil)
+    super.init(coder: coder)
     title = localized("Animals")
   }
 
@@ -33,37 +30,40 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     nil
   }
 
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("grid", \AnimalsViewController.grid)]
+  }
+
+  override class var nibActions: [Selector] {
+    super.nibActions + [
+      Selector("unwindToAnimals:", AnimalsViewController.unwindToAnimals(_:)),
+      Selector("unwindAfterAdoption:", AnimalsViewController.unwindAfterAdoption(_:)),
+    ]
+  }
+
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemGroupedBackground
-    grid.backgroundColor = .clear
-    grid.frame = view.bounds
-    grid.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     grid.register(AnimalCell.self, forCellWithReuseIdentifier: "animal")
     grid.register(AdoptCell.self, forCellWithReuseIdentifier: "adopt")
-    grid.accessibilityIdentifier = "animals"
-    grid.dataSource = self
-    grid.delegate = self
-    view.addSubview(grid)
     view.coverWithOwnPage(.first)
-    registerSegues()
   }
 
   // MARK: Segues
 
-  private func registerSegues() {
-    registerSegue(
-      withIdentifier: Segue.animal, kind: .presentModally(.currentContext),
-      as: settings.makeSegue
-    ) { [unowned self] _ in AnimalViewController(household.animals[index ?? 0]) }
-    registerSegue(
-      withIdentifier: Segue.adoption, kind: .formSheet, as: settings.makeDropSegue
-    ) { [household] _ in AdoptionViewController(household.shelter[0]) }
-    registerUnwindAction(Self.unwindAction)
-    registerUnwindAction(Self.adoptAction) { [unowned self] _ in
-      household.adopt()
-      grid.reloadData()
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    (segue as? DraggedSegue)?.settings = settings
+    switch segue.destination {
+    case let page as AnimalViewController: page.animal = household.animals[index ?? 0]
+    case let page as AdoptionViewController: page.animal = household.shelter[0]
+    default: break
     }
+  }
+
+  private func unwindToAnimals(_ segue: UIStoryboardSegue) {}
+
+  private func unwindAfterAdoption(_ segue: UIStoryboardSegue) {
+    household.adopt()
+    grid.reloadData()
   }
 
   /// Ignores clicks and keys while a page is presented.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form for a feeding plan. Only "Done" keeps the changes.
+/// A form for a feeding plan. Only "Done" keeps the changes. The table, the buttons and the segues are in `Main.storyboard`.
 final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   enum Segue {
     static let done = "Done"
@@ -8,40 +8,22 @@ final class FeedingPlanViewController: UIViewController, UITableViewDataSource {
   }
 
   /// The plan with the changes so far.
-  private(set) var plan: FeedingPlan
+  private(set) var plan: FeedingPlan!
 
-  private let table = UITableView(frame: .zero, style: .insetGrouped)
-
-  /// The size in which the form with its bar need not scroll, in points.
-  static let sheetSize = CGSize(width: 460, height: 400)
   private static let sliderWidth: CGFloat = 180
   /// In grams.
   private static let portions: ClosedRange<Float> = 5...300
 
-  init(_ plan: FeedingPlan, of name: String) {
+  /// Shows the plan of the animal with a name.
+  func show(_ plan: FeedingPlan, of name: String) {
     self.plan = plan
-    super.init(nibName: nil, bundle: nil)
     title = localized("%@’s meals", name)
-  }
-
-  required init?(coder: NSCoder) {
-    nil
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.accessibilityIdentifier = "feeding-plan"
-    view.backgroundColor = .systemGroupedBackground
-    table.dataSource = self
-    table.allowsSelection = false
-    table.rowHeight = 54
-    table.frame = view.bounds
-    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(table)
-    navigationItem.leftBarButtonItem = makeItem(localized("Cancel"), Segue.cancel)
-    navigationItem.rightBarButtonItem = makeItem(localized("Done"), Segue.done)
-    registerUnwindSegue(withIdentifier: Segue.cancel, action: AnimalViewController.unwindAction)
-    registerUnwindSegue(withIdentifier: Segue.done, action: AnimalViewController.savePlanAction)
+    navigationItem.leftBarButtonItem?.title = localized("Cancel")
+    navigationItem.rightBarButtonItem?.title = localized("Done")
   }
 
   // MARK: Table

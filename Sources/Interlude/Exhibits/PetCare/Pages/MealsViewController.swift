@@ -1,29 +1,22 @@
 import UIKit
 
-/// The meals that an animal gets today, for a popover.
+/// The meals that an animal gets today, for a popover. The column is in `Main.storyboard`.
 final class MealsViewController: UIViewController {
-  private let rows: [(name: String, time: String)]
-  private let column = UIStackView()
+  /// The feeding plan. It has to be set before the view loads.
+  var plan: FeedingPlan!
+  private weak var column: UIStackView!
 
   private static let padding: CGFloat = 16
   private static let width: CGFloat = 230
 
-  init(_ plan: FeedingPlan) {
-    rows = plan.meals.filter(\.isOn).map { ($0.name, $0.time) }
-    super.init(nibName: nil, bundle: nil)
-    title = localized("Today")
-  }
-
-  required init?(coder: NSCoder) {
-    nil
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("column", \MealsViewController.column)]
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.accessibilityIdentifier = "meals"
-    view.backgroundColor = .systemBackground
-    column.axis = .vertical
-    column.spacing = 10
+    title = localized("Today")
+    let rows = plan.meals.filter(\.isOn)
     column.addArrangedSubview(label(title ?? "", .systemFont(ofSize: 17, weight: .semibold)))
     for row in rows {
       let time = label(row.time, .monospacedDigitSystemFont(ofSize: 15, weight: .regular))
@@ -36,7 +29,6 @@ final class MealsViewController: UIViewController {
     if rows.isEmpty {
       column.addArrangedSubview(label(localized("No meals"), .systemFont(ofSize: 15)))
     }
-    view.addSubview(column)
     let inner = Self.width - 2 * Self.padding
     preferredContentSize = CGSize(
       width: Self.width,

@@ -5,6 +5,8 @@ import UIKit
 final class PetCareViewController: UIViewController {
   let settings = ScaleSettings()
   private let household = Household()
+  /// The pages and the segues between them.
+  private let pages = UIStoryboard(name: "Main", bundle: nil)
   private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
   private let strip = UIView()
   private let line = UIView()
@@ -98,14 +100,19 @@ final class PetCareViewController: UIViewController {
     stage.viewIfLoaded?.removeFromSuperview()
     stage.removeFromParent()
     let index = animals?.index
-    let animals = AnimalsViewController(household, settings, lastShown: index)
+    let animals = pages.instantiateViewController(identifier: "Animals") {
+      [household, settings] in
+      AnimalsViewController(coder: $0, household, settings, lastShown: index)
+    }
     self.animals = animals
     list = nil
     switch settings.step {
     case .corner, .thumbnail: stage = animals
     case .embedded, .inside: stage = UINavigationController(rootViewController: animals)
     case .detail:
-      let list = AnimalListViewController(household, shown: index)
+      let list = pages.instantiateViewController(identifier: "List") { [household] in
+        AnimalListViewController(coder: $0, household, shown: index)
+      }
       let columns = UISplitViewController(style: .doubleColumn)
       columns.setViewController(list, for: .primary)
       self.list = list

@@ -54,30 +54,10 @@ final class ScaleSettings {
 
   /// The published example's duration, and two shorter ones.
   static let durations: [TimeInterval] = [2, 1, 0.4]
-
-  /// Makes a segue with these settings, for `registerSegue(withIdentifier:kind:as:destination:)`. A drag to the right
-  /// dismisses its destination.
-  func makeSegue(
-    _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
-  ) -> UIStoryboardSegue {
-    let segue = SteppedScaleSegue(
-      identifier: identifier, source: source, destination: destination)
-    segue.settings = self
-    return DraggedSegue(segue) { CGVector(dx: $0.width, dy: 0) }
-  }
-
-  /// Makes a segue that drops its destination in. A drag upward dismisses it.
-  func makeDropSegue(
-    _ identifier: String?, _ source: UIViewController, _ destination: UIViewController
-  ) -> UIStoryboardSegue {
-    let segue = DropSegue(identifier: identifier, source: source, destination: destination)
-    segue.settings = self
-    return DraggedSegue(segue) { CGVector(dx: 0, dy: -$0.height) }
-  }
 }
 
 /// The example's segue in one of its steps.
-private final class SteppedScaleSegue: ScaleSegue {
+final class SteppedScaleSegue: ScaleSegue {
   var settings: ScaleSettings?
 
   override func animationController(
