@@ -98,6 +98,12 @@ open class SideMenuController: UIViewController {
 
   private func didResign() { log.append("resign") }
 
+  public override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [
+      NibOutlet("dimming", \SideMenuController.dimming),
+    ]
+  }
+
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     dimming.frame = view.bounds

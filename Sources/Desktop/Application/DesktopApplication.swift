@@ -69,6 +69,8 @@ public final class DesktopApplication {
     defer { server.close() }
     let application = UIApplication.shared
     application.delegate = delegate
+    let storyboardWindow = showMainStoryboard(of: delegate)
+    defer { withExtendedLifetime(storyboardWindow) {} }
     _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
     NotificationCenter.default.post(
       name: UIApplication.didFinishLaunchingNotification, object: application)
@@ -81,6 +83,19 @@ public final class DesktopApplication {
     delegate?.applicationWillTerminate(application)
     NotificationCenter.default.post(
       name: UIApplication.willTerminateNotification, object: application)
+  }
+
+  /// Shows the storyboard with which the app begins, if it names one, and returns its window.
+  private func showMainStoryboard(of delegate: (any UIApplicationDelegate)?) -> UIWindow? {
+    guard let delegate = delegate as? any DesktopApplicationDelegate,
+      let name = type(of: delegate).mainStoryboard
+    else { return nil }
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = UIStoryboard(name: name, bundle: nil)
+      .instantiateInitialViewController()
+    delegate.window = window
+    window.makeKeyAndVisible()
+    return window
   }
 
   /// Ends ``run(_:)`` after the present pass of the main loop.

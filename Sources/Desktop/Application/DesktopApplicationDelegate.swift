@@ -35,9 +35,18 @@ public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   /// The app's window. By default it has 1280 × 800 points, ``DesktopApplication/programName`` as its title, and its
   /// position and size are saved under that name.
   static var windowConfiguration: WindowConfiguration { get }
+
+  /// The name of the storyboard with which the app begins; nil, the default, for none. On iOS it stands in `Info.plist`.
+  ///
+  /// The storyboard's initial controller becomes the root of a new window, which the delegate's `window` keeps, before
+  /// `application(_:didFinishLaunchingWithOptions:)` is called. If there is no such storyboard or it can't be read, the app ends with one sentence.
+  static var mainStoryboard: String? { get }
 }
 
 extension DesktopApplicationDelegate {
+  /// Nil.
+  public static var mainStoryboard: String? { nil }
+
   /// A window of 1280 × 800 points with the program's name as its title.
   public static var windowConfiguration: WindowConfiguration {
     var configuration = WindowConfiguration()

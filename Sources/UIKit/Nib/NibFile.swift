@@ -88,14 +88,14 @@ final class NibFile {
     }
   }
 
-  /// The file `name` with an extension in a bundle or, without one, in the folders of ``ResourceLocator`` and in the main bundle; nil if
-  /// there is none. Files for a language are found in the folders for English and for no language.
+  /// The file `name` with an extension in a bundle, which is the main one without another, or else in the folders of
+  /// ``ResourceLocator``; nil if there is none. Files for a language are found in the folders for English and for no language.
   static func find(_ name: String, _ type: String, in bundle: Bundle?) -> URL? {
     let file = "\(name).\(type)"
     for path in [file, "Base.lproj/\(file)", "en.lproj/\(file)"] {
-      if bundle == nil, let url = ResourceLocator.shared.url(forResource: path) { return url }
       let url = (bundle ?? .main).resourceURL?.appending(path: path)
       if let url, FileManager.default.fileExists(atPath: url.path) { return url }
+      if let url = ResourceLocator.shared.url(forResource: path) { return url }
     }
     return nil
   }

@@ -1,8 +1,8 @@
 /// Finds files and images by name in the app's resource folders. UIKit uses bundles and asset catalogs
 /// instead.
 ///
-/// The desktop host or the app sets ``folders`` at start-up. The folders are searched in order. Images that
-/// were loaded by name are cached.
+/// The desktop host or the app sets ``folders`` at start-up. The folders are searched in order, and after them the resources of the app's
+/// packages: the folders beside the program whose names end in `.resources`. Images that were loaded by name are cached.
 @MainActor
 public final class ResourceLocator {
   /// The only locator.
@@ -21,9 +21,16 @@ public final class ResourceLocator {
 
   private init() {}
 
+  /// The folders into which the package manager puts the resources of the app's modules.
+  private lazy var packageFolders: [URL] = {
+    let beside = Bundle.main.bundleURL
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: beside.path)) ?? []
+    return names.filter { $0.hasSuffix(".resources") }.sorted().map { beside.appending(path: $0) }
+  }()
+
   /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {
-    for folder in folders {
+    for folder in folders + packageFolders {
       let url = folder.appending(path: name)
       if FileManager.default.fileExists(atPath: url.path) { return url }
     }

@@ -2,6 +2,9 @@
 /// implementations.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// The app's window. An app that begins with a storyboard gets its window here. By default there is no such property: it is nil, and
+  /// setting it has no effect.
+  var window: UIWindow? { get set }
   /// Called at launch. Create the window here. The returned value has no effect.
   func application(
     _ application: UIApplication,
@@ -15,6 +18,11 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
+  /// Nil.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
   /// Does nothing and returns true.
   public func application(
     _ application: UIApplication,

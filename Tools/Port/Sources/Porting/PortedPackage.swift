@@ -58,7 +58,8 @@ public struct PortedPackage {
         else { throw Refusal.unreadable(path: prefix + path) }
         return SourceFile(path: prefix + path, text: text)
       }
-      let ported = PortedModule(sources, uiKit, siblings: siblings)
+      let ported = PortedModule(
+        sources, uiKit, siblings: siblings, mainStoryboard: try Self.mainStoryboard(below: root))
       notes += ported.notes
       let place = "Sources/\(module.name)/"
       if ported.needsLog { files[place + LogSupport.path] = LogSupport.text }
@@ -78,9 +79,30 @@ public struct PortedPackage {
     self.notes = notes
   }
 
-  /// Pictures, fonts and texts among a module's files.
+  /// The name of the storyboard with which an app begins, as its `Info.plist` says, or else “Main” if there is such a file.
+  private static func mainStoryboard(below root: URL) throws -> String? {
+    let files = try SwiftFiles.all(below: root)
+    let storyboards = Set(
+      files.filter { $0.hasSuffix(".storyboard") }
+        .map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
+    for path in files where path.hasSuffix("Info.plist") {
+      let url = root.appendingPathComponent(path)
+      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      guard let key = text.range(of: "<key>UIMainStoryboardFile</key>"),
+        let begin = text.range(of: "<string>", range: key.upperBound..<text.endIndex),
+        let end = text.range(of: "</string>", range: begin.upperBound..<text.endIndex)
+      else { continue }
+      let name = String(text[begin.upperBound..<end.lowerBound])
+      if storyboards.contains(name) { return name }
+    }
+    return storyboards.contains("Main") ? "Main" : nil
+  }
+
+  /// Pictures, fonts, storyboards and texts among a module's files.
   private static func resources(of root: URL, beside sources: [String]) throws -> [String] {
-    let kinds: Set = ["png", "jpg", "jpeg", "ttf", "otf", "strings", "json"]
+    let kinds: Set = [
+      "png", "jpg", "jpeg", "ttf", "otf", "strings", "json", "storyboard", "xib",
+    ]
     let folders = Set(sources.map { $0.split(separator: "/").first.map(String.init) ?? "" })
     return try SwiftFiles.all(below: root).filter { path in
       let parts = path.split(separator: "/").map(String.init)
@@ -103,8 +125,13 @@ struct PortedModule {
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
-  /// - Parameter siblings: the modules that are ported together.
-  init(_ originals: [SourceFile], _ uiKit: UIKitNames, siblings: Set<String> = []) {
+  /// - Parameters:
+  ///   - siblings: the modules that are ported together.
+  ///   - mainStoryboard: the name of the storyboard with which the app begins; nil if it has none.
+  init(
+    _ originals: [SourceFile], _ uiKit: UIKitNames, siblings: Set<String> = [],
+    mainStoryboard: String? = nil
+  ) {
     var sound: [SourceFile] = []
     for file in originals {
       if let problem = Self.problem(of: file) {
@@ -117,7 +144,8 @@ struct PortedModule {
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
     for file in sound {
-      let rewriter = Rewriter(file, survey, uiKit, siblings: siblings)
+      let rewriter = Rewriter(
+        file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard)
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
       if rewriter.importsLog { needsLog = true }

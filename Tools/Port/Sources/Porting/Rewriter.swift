@@ -9,13 +9,17 @@ final class Rewriter: TypeVisitor {
   /// The modules that are ported together.
   private let siblings: Set<String>
   private let selectors: SelectorWriter
+  /// The name of the storyboard with which the app begins; nil if it has none.
+  private let mainStoryboard: String?
   private(set) var edits: [Edit] = []
   private(set) var notes: [Note] = []
 
   init(
-    _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>
+    _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>,
+    mainStoryboard: String?
   ) {
     self.file = file
+    self.mainStoryboard = mainStoryboard
     self.siblings = siblings
     self.survey = survey
     self.uiKit = uiKit
@@ -82,9 +86,15 @@ final class Rewriter: TypeVisitor {
       if !node.modifiers.contains(.final), !node.modifiers.contains(.open) {
         edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
       }
+      if let mainStoryboard {
+        let text = "static var mainStoryboard: String? { \"\(mainStoryboard)\" }"
+        edits.append(.insert("\n  \(text)", after: node.memberBlock.leftBrace))
+        note(at: node, "added \(text)")
+      }
     }
     let result = super.visit(node)
     addRequiredInitializer(to: node)
+    addConnections(to: node)
     return result
   }
 
@@ -232,6 +242,47 @@ final class Rewriter: TypeVisitor {
       "added the required \(required.name)"
         + (node.hasInitialValues ? "" : ", which ends the program: a property has no initial value")
     )
+  }
+
+  // MARK: Storyboards
+
+  /// Lists the outlets and actions of a class, which a storyboard can't find by their names here.
+  private func addConnections(to node: ClassDeclSyntax) {
+    guard let info = survey.type(named: currentType ?? node.name.text) else { return }
+    guard !info.outlets.isEmpty || !info.actions.isEmpty else { return }
+    let superclass = survey.superclassOutside(info).map(\.simpleName)
+    guard superclass.map({ uiKit.ancestors(of: $0).contains("UIResponder") }) == true else {
+      return note(
+        .caution, at: node,
+        "the outlets and actions of \(node.name.text) can't be connected: it is not known to be a UIResponder"
+      )
+    }
+    let isPublic = node.modifiers.contains(.open) || node.modifiers.contains(.public)
+    let access = isPublic ? "public " : ""
+    func list(_ name: String, _ type: String, _ entries: [String]) {
+      guard !entries.isEmpty else { return }
+      let lines = entries.map { "      \($0),\n" }.joined()
+      let text = """
+        \n  \(access)override class var \(name): [\(type)] {
+            super.\(name) + [
+        \(lines)    ]
+          }\n
+        """
+      edits.append(.insert(text, before: node.memberBlock.rightBrace))
+      note(at: node, "added \(name), by which storyboards find \(entries.count) of its members")
+    }
+    list(
+      "nibOutlets", "NibOutlet",
+      info.outlets.map { "NibOutlet(\"\($0)\", \\\(info.path).\($0))" })
+    list(
+      "nibActions", "Selector",
+      info.actions.compactMap { action in
+        let text = selectors.selector(of: action, in: info)
+        if text == nil {
+          note(.caution, at: node, "a storyboard can't call \(action.fullName)")
+        }
+        return text
+      })
   }
 
   // MARK: Types of Core Foundation
@@ -584,12 +635,18 @@ private struct RequiredInitializer {
     declaration: "init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)",
     call: "super.init(style: style, reuseIdentifier: reuseIdentifier)")
 
+  private static let segue = RequiredInitializer(
+    labels: ["identifier", "source", "destination"],
+    declaration:
+      "init(identifier: String?, source: UIViewController, destination: UIViewController)",
+    call: "super.init(identifier: identifier, source: source, destination: destination)")
+
   /// The initializers by the names of UIKit's classes.
   static let of: [String: RequiredInitializer] = [
     "CALayer": layer, "CAShapeLayer": layer, "CAGradientLayer": layer, "CATransformLayer": layer,
     "CAReplicatorLayer": layer, "CATextLayer": layer, "CAEmitterLayer": layer,
     "CAScrollLayer": layer, "UICollectionReusableView": item, "UICollectionViewCell": item,
-    "UITableViewCell": row,
+    "UITableViewCell": row, "UIStoryboardSegue": segue,
   ]
 }
 

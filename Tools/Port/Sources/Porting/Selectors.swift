@@ -157,6 +157,13 @@ struct SelectorWriter {
     return result + ":" + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
   }
 
+  /// Returns the selector of an action that storyboards can name; nil if its method can't be called by one.
+  func selector(of action: Survey.Method, in info: Survey.TypeInfo) -> String? {
+    guard !action.isStatic, action.labels.count <= 2 else { return nil }
+    let name = action.objCName ?? objCName(action.name, action.labels)
+    return "Selector(\"\(name)\", \(function(action, of: info.path, info)))"
+  }
+
   /// Returns what takes the place of a selector that is made from a name, such as `Selector("tap:")`; nil if its method
   /// isn't in the type around it.
   func selector(named name: String, in context: String?) -> String? {

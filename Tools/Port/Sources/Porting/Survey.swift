@@ -46,6 +46,10 @@ struct Survey {
     var methods: [Method] = []
     var properties: Set<String> = []
     var optionals: [OptionalRequirement] = []
+    /// The properties that storyboards set: outlets, and values of runtime attributes.
+    var outlets: [String] = []
+    /// The methods that storyboards name as actions.
+    var actions: [Method] = []
 
     init(path: String) { self.path = path }
   }
@@ -169,6 +173,7 @@ private final class SurveyVisitor: TypeVisitor {
       let method = Survey.Method(node)
       let info = survey.info(at: path)
       info.methods.append(method)
+      if node.attributes.names.contains("IBAction") { info.actions.append(method) }
       if node.modifiers.contains(.optional) {
         info.optionals.append(
           Survey.OptionalRequirement(
@@ -186,6 +191,11 @@ private final class SurveyVisitor: TypeVisitor {
     for binding in node.bindings {
       let name = binding.pattern.trimmedDescription
       info.properties.insert(name)
+      if node.attributes.names.contains("IBOutlet")
+        || node.attributes.names.contains("IBInspectable") && binding.isSettable
+      {
+        info.outlets.append(name)
+      }
       if node.modifiers.contains(.optional) {
         info.optionals.append(
           Survey.OptionalRequirement(
@@ -194,6 +204,16 @@ private final class SurveyVisitor: TypeVisitor {
       }
     }
     return .visitChildren
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the property is stored or has a setter.
+  fileprivate var isSettable: Bool {
+    guard let accessors = accessorBlock?.accessors else { return true }
+    guard case .accessors(let list) = accessors else { return false }
+    let names = list.map(\.accessorSpecifier.tokenKind)
+    return !names.contains(.keyword(.get)) || names.contains(.keyword(.set))
   }
 }
 

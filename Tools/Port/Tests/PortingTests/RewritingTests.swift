@@ -19,6 +19,8 @@ private let uiKit = UIKitNames([
   }
   """,
   "open class UINavigationController: UIViewController {}",
+  "open class UIView: UIResponder {}",
+  "open class UIViewController: UIResponder {}",
   """
   public protocol UIViewControllerAnimatedTransitioning {
     func animationEnded(_ completed: Bool)
@@ -71,8 +73,108 @@ struct AttributeTests {
            /* and here */ func close() {}
           private func tap(_ sender: UIButton) {}
           var done: () -> Void = {}
+
+          public override class var nibOutlets: [NibOutlet] {
+            super.nibOutlets + [
+              NibOutlet("title", \\Menu.title),
+              NibOutlet("inset", \\Menu.inset),
+            ]
+          }
         }
         """)
+  }
+
+  /// Actions may be in extensions; a value without a setter and a static action are no connections.
+  @Test func outletsAndActionsAreListed() {
+    expect(
+      """
+      class Page: UINavigationController {
+        @IBOutlet private var buttons: [UIButton]! { didSet { count += 1 } }
+        @IBInspectable var ratio: CGFloat { get { 1 } set {} }
+        @IBInspectable var fixed: CGFloat { 1 }
+        var count = 0
+        class Row: UIView { @IBOutlet var name: UILabel! }
+      }
+      extension Page {
+        @IBAction func close() {}
+        @IBAction private func move(to sender: Any, with event: UIEvent) {}
+        @IBAction func back(_ segue: UIStoryboardSegue) {}
+        @IBAction static func never() {}
+      }
+      class Model: NSObject { @IBOutlet var page: Page! }
+      """,
+      becomes: """
+        class Page: UINavigationController {
+          private var buttons: [UIButton]! { didSet { count += 1 } }
+          var ratio: CGFloat { get { 1 } set {} }
+          var fixed: CGFloat { 1 }
+          var count = 0
+          class Row: UIView { var name: UILabel! 
+          override class var nibOutlets: [NibOutlet] {
+            super.nibOutlets + [
+              NibOutlet("name", \\Page.Row.name),
+            ]
+          }
+        }
+
+          override class var nibOutlets: [NibOutlet] {
+            super.nibOutlets + [
+              NibOutlet("buttons", \\Page.buttons),
+              NibOutlet("ratio", \\Page.ratio),
+            ]
+          }
+
+          override class var nibActions: [Selector] {
+            super.nibActions + [
+              Selector("close", Page.close),
+              Selector("moveTo:with:", Page.move(to:with:)),
+              Selector("back:", Page.back(_:)),
+            ]
+          }
+        }
+        extension Page {
+          func close() {}
+          private func move(to sender: Any, with event: UIEvent) {}
+          func back(_ segue: UIStoryboardSegue) {}
+          static func never() {}
+        }
+        class Model: NSObject { var page: Page! }
+        """)
+    #expect(
+      port("class Model: NSObject { @IBOutlet var page: UIView! }").notes.contains {
+        $0.kind == .caution && $0.text.contains("can't be connected")
+      })
+  }
+
+  @Test func seguesHaveTheInitializerThatStoryboardsCall() {
+    expect(
+      """
+      class Own: UIStoryboardSegue {
+        override init(identifier: String?, source: UIViewController, destination: UIViewController) {
+          super.init(identifier: identifier, source: source, destination: destination)
+        }
+      }
+      """,
+      becomes: """
+        class Own: UIStoryboardSegue {
+          required init(identifier: String?, source: UIViewController, destination: UIViewController) {
+            super.init(identifier: identifier, source: source, destination: destination)
+          }
+        }
+        """)
+  }
+
+  @Test func anAppBeginsWithItsStoryboard() {
+    let module = PortedModule(
+      [
+        SourceFile(
+          path: "a.swift",
+          text: "import UIKit\n@main class App: UIResponder, UIApplicationDelegate {\n}")
+      ], uiKit, mainStoryboard: "Main")
+    #expect(
+      module.files[0].text.hasSuffix(
+        "final class App: UIResponder, DesktopApplicationDelegate {\n  static var mainStoryboard: String? { \"Main\" }\n}"
+      ), "\(module.files[0].text)")
   }
 
   @Test func availabilityStays() {

@@ -83,6 +83,25 @@ struct SampleTests {
     }
   }
 
+  /// The storyboard that `Info.plist` names is copied, and the app begins with it.
+  @Test func storyboardsComeAlong() throws {
+    try withFolder([
+      "App/App.swift":
+        "import UIKit\n@UIApplicationMain class App: UIResponder, UIApplicationDelegate {}",
+      "App/Base.lproj/Start.storyboard": "<document/>", "App/Cell.xib": "<document/>",
+      "App/Base.lproj/LaunchScreen.storyboard": "<document/>",
+      "App/Info.plist": "<key>UIMainStoryboardFile</key>\n\t<string>Start</string>",
+    ]) { folder in
+      let port = try port(folder)
+      #expect(port.copies.keys.contains("Sources/P/App/Base.lproj/Start.storyboard"))
+      #expect(port.copies.keys.contains("Sources/P/App/Cell.xib"))
+      #expect(
+        port.files["Sources/P/App/App.swift"]?.contains(
+          "static var mainStoryboard: String? { \"Start\" }") == true)
+      #expect(port.files["Package.swift"]?.contains("Start.storyboard") == true)
+    }
+  }
+
   @Test func aPackageKeepsItsModules() throws {
     try withFolder([
       "Package.swift": """
