@@ -151,6 +151,7 @@ let package = Package(
     // Files that `interlude port` has made from those in Tools/Port/Tests/Samples. They have the warnings of old sources.
     .target(
       name: "PortedSamples", dependencies: ["UIKit"], path: "Tests/PortedSamples",
+      exclude: ["Recipes.storyboard"],
       swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"])]),
     .testTarget(
       name: "UIKitTests", dependencies: ["PortedSamples", "UIKit", "TestSupport"],

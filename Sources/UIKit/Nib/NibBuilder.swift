@@ -108,10 +108,13 @@ final class NibBuilder {
   /// A class of views for which files have an element.
   private struct ViewType {
     let type: UIView.Type
+    /// The class at the end of whose `init?(coder:)` views of this class are decoded: the class itself if it has that initializer.
+    let decoder: UIView.Type
     let isBase: (UIView.Type) -> Bool
 
-    init<View: UIView>(_ type: View.Type) {
+    init<View: UIView>(_ type: View.Type, decodedBy decoder: UIView.Type? = nil) {
       self.type = type
+      self.decoder = decoder ?? type
       isBase = { $0 is View.Type }
     }
   }
@@ -121,8 +124,10 @@ final class NibBuilder {
     "label": ViewType(UILabel.self), "button": ViewType(UIButton.self),
     "imageView": ViewType(UIImageView.self), "textField": ViewType(UITextField.self),
     "slider": ViewType(UISlider.self), "switch": ViewType(UISwitch.self),
-    "control": ViewType(UIControl.self), "segmentedControl": ViewType(UISegmentedControl.self),
-    "progressView": ViewType(UIProgressView.self), "pageControl": ViewType(UIPageControl.self),
+    "control": ViewType(UIControl.self, decodedBy: UIView.self),
+    "segmentedControl": ViewType(UISegmentedControl.self),
+    "progressView": ViewType(UIProgressView.self),
+    "pageControl": ViewType(UIPageControl.self, decodedBy: UIView.self),
     "activityIndicatorView": ViewType(UIActivityIndicatorView.self),
     "stackView": ViewType(UIStackView.self), "scrollView": ViewType(UIScrollView.self),
     "tableView": ViewType(UITableView.self), "tableViewCell": ViewType(UITableViewCell.self),
@@ -156,7 +161,7 @@ final class NibBuilder {
     }
     // UIKit's classes decode at the end of their `init?(coder:)`, so that a subclass finds the properties and subviews there. The class of
     // the file may not be a kind of the element's; then the base class decodes.
-    let decoding = base.isBase(type) ? base.type : UIView.self
+    let decoding = base.isBase(type) ? base.decoder : UIView.self
     let decoder = NibDecoder(element, in: file) { object, type in
       if type == decoding, !isDecoded, let view = object as? UIView { decode(view) }
     }

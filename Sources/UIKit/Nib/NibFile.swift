@@ -124,7 +124,7 @@ final class NibFile {
   /// if there is no such class, which is reported.
   func customClass<Base: AnyObject>(of element: MarkupElement, as base: Base.Type) -> Base.Type? {
     guard let name = element["customClass"], !name.isEmpty else { return nil }
-    let modules = [element["customModule"], Self.appModule].compactMap(\.self) + Self.knownModules
+    let modules = [element["customModule"], Self.appModule].compactMap(\.self)
     let found: AnyClass? = modules.lazy.compactMap { NSClassFromString("\($0).\(name)") }.first
     guard let found else {
       warn(element, "the class “\(name)” is unknown; its base class is used.")
@@ -137,10 +137,7 @@ final class NibFile {
     return type
   }
 
-  /// The modules of classes that were found so far. A file that was made for another module, or for no module, finds its classes there.
-  static var knownModules: [String] = []
-
-  /// The module of the app's delegate; nil without one.
+  /// The module of the app's delegate, in which the classes of a file without modules are searched for; nil without a delegate.
   private static var appModule: String? {
     UIApplication.shared.delegate.map { module(of: type(of: $0)) }
   }

@@ -79,6 +79,59 @@ final class DesktopApplicationTests: XCTestCase {
     }
   }
 
+  /// An app that begins with a storyboard: its window and its controller are there when the app is told that it has launched.
+  private final class StoryboardDelegate: UIResponder, DesktopApplicationDelegate {
+    static var last: StoryboardDelegate?
+    var window: UIWindow?
+    var title: String?
+    static var mainStoryboard: String? { "Main" }
+    static var windowConfiguration: WindowConfiguration { Delegate.windowConfiguration }
+
+    override init() {
+      super.init()
+      Self.last = self
+    }
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      title = window?.rootViewController?.title
+      return true
+    }
+
+    func applicationDidBecomeActive(_ application: UIApplication) { kill(getpid(), SIGTERM) }
+  }
+
+  func testAnAppBeginsWithItsStoryboard() throws {
+    try MainActor.assumeIsolated {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "main-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(
+        """
+        <document initialViewController="a"><scenes><scene><objects>
+          <viewController title="First" id="a" sceneMemberID="viewController"><view key="view" id="v"/></viewController>
+        </objects></scene></scenes></document>
+        """.utf8
+      ).write(to: folder.appending(path: "Main.storyboard"))
+      let folders = ResourceLocator.shared.folders
+      ResourceLocator.shared.folders = [folder]
+      defer {
+        ResourceLocator.shared.folders = folders
+        try? FileManager.default.removeItem(at: folder)
+      }
+      LayerContext.receiver = nil
+      StoryboardDelegate.main()
+      let delegate = try XCTUnwrap(StoryboardDelegate.last)
+      XCTAssertEqual(delegate.title, "First")
+      XCTAssertEqual(
+        delegate.window?.rootViewController?.view.bounds.size, CGSize(width: 400, height: 300))
+      delegate.window?.isHidden = true
+      StoryboardDelegate.last = nil
+      UIApplication.shared.pointerDisplay = nil
+    }
+  }
+
   /// A render thread that outlives the app would crash in the driver when the process runs its `exit` handlers. Whether other objects
   /// retain the application must not matter.
   func testDrawingHasEndedWhenTheAppHas() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -51,6 +52,47 @@ struct PortedSampleTests {
       screen.click(CGPoint(x: 50, y: 30))
       #expect(menu.log == ["touch", "press"])
     }
+  }
+
+  /// A storyboard with outlets, actions, prototype cells and segues, which the tool has connected by lists.
+  @Test func aStoryboardDrivesItsControllers() throws {
+    let screen = TestScreen()
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../PortedSamples/Recipes.storyboard").standardized
+    let storyboard = try UIStoryboard(contentsOf: file)
+    var navigation: UINavigationController?
+    let found = warnings {
+      navigation = storyboard.instantiateInitialViewController() as? UINavigationController
+      if let navigation { screen.show(navigation) }
+    }
+    #expect(found == [])
+    let list = try #require(navigation?.topViewController as? RecipeListController)
+    #expect(list.countText == "3 recipes" && list.headers.count == 1 && list.title == nil)
+    let add = try #require(list.navigationItem.rightBarButtonItem)
+    _ = try #require(add.action).perform(on: list, sender: add)
+    screen.flush()
+    #expect(list.countText == "4 recipes")
+    #expect(
+      list.tableView.visibleCells.map { ($0 as? RecipeCell)?.titleLabel.text }
+        == ["Bread", "Soup", "Pie", "Cake"])
+
+    // A click on a row presents its page by the custom segue, a click on the view rates it, and the button leads back.
+    let cell = list.tableView.visibleCells[1]
+    func click(_ view: UIView) {
+      screen.click(view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
+    }
+    click(cell)
+    let page = try #require(navigation?.presentedViewController as? RecipeController)
+    #expect(page.transitionCoordinator?.transitionDuration == 0.4)
+    screen.runUntilIdle()
+    #expect(page.nameLabel.text == "Soup" && page.rating == 3)
+    #expect(page.ratingView.layer.cornerRadius == 20)
+    #expect(page.ratingView.frame.minY - page.nameLabel.frame.maxY == 24)
+    click(page.ratingView)
+    #expect(page.rating == 4)
+    click(page.view.subviews[2])
+    screen.runUntilIdle()
+    #expect(navigation?.presentedViewController == nil && list.rated == ["Soup 4"])
   }
 
   @Test func notificationsCallMethodsUntilTheObserverIsGone() {

@@ -66,7 +66,12 @@ public struct PortedPackage {
       for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
       let resources = try Self.resources(of: root, beside: module.files)
       for path in resources {
-        copies[place + path] = root.appendingPathComponent(path)
+        let file = root.appendingPathComponent(path)
+        if let text = Self.interface(file, module: module.name, siblings: siblings) {
+          files[place + path] = text
+        } else {
+          copies[place + path] = file
+        }
       }
       products.append(
         PackageWriter.Target(
@@ -98,6 +103,18 @@ public struct PortedPackage {
     return storyboards.contains("Main") ? "Main" : nil
   }
 
+  /// The text of a storyboard or nib file in which the module of the app's classes has the name of the ported module; nil if it is another
+  /// file, or has no such classes.
+  private static func interface(_ file: URL, module: String, siblings: Set<String>) -> String? {
+    guard ["storyboard", "xib"].contains(file.pathExtension),
+      let text = try? String(contentsOf: file, encoding: .utf8)
+    else { return nil }
+    let renamed = text.replacing(/customModule="([^"]*)"/) { match in
+      siblings.contains(String(match.1)) ? String(match.0) : "customModule=\"\(module)\""
+    }
+    return renamed == text ? nil : renamed
+  }
+
   /// Pictures, fonts, storyboards and texts among a module's files.
   private static func resources(of root: URL, beside sources: [String]) throws -> [String] {
     let kinds: Set = [
@@ -107,6 +124,7 @@ public struct PortedPackage {
     return try SwiftFiles.all(below: root).filter { path in
       let parts = path.split(separator: "/").map(String.init)
       guard kinds.contains((path as NSString).pathExtension.lowercased()) else { return false }
+      if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") { return true }
       // Not the pictures of a README or of the examples.
       return parts.count > 1 && (folders.contains(parts[0]) || parts[0] == "Resources")
         && !path.contains(".xcassets/") && !path.contains(".bundle/")
