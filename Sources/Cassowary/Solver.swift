@@ -98,6 +98,9 @@ public struct Solver {
   /// Adds the constraint that `terms` plus `constant` are in `relation` to zero.
   ///
   /// - Parameters:
+  ///   - terms: The variables with their factors.
+  ///   - constant: The number that is added to them.
+  ///   - relation: Whether the sum is equal to zero, at most or at least zero.
   ///   - priority: The priority, above 0; ``required`` and more means that the constraint must hold.
   ///   - weight: The weight of the error, compared with other constraints of the same priority.
   /// - Throws: ``Conflict`` if the constraint is required and contradicts other required constraints.

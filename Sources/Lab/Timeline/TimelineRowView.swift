@@ -29,7 +29,7 @@ struct TimelineColumns: Equatable {
   init(width: CGFloat, isMirrored: Bool = false, names wanted: CGFloat? = nil) {
     values = width < 860 ? 0 : width < 1200 ? 264 : 320
     let standard: CGFloat = width < 560 ? 120 : width < 1200 ? 184 : 256
-    let most = max(width - values - Self.leastBars, standard)
+    let most = max(min(width - values - Self.leastBars, width / 2), standard)
     names = wanted.map { min(max($0, Self.leastNames), most).rounded() } ?? standard
     bars = max(width - names - values, 60)
     self.isMirrored = isMirrored

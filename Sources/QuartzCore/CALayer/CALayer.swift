@@ -390,6 +390,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Returns the class's action for `event`, which layers without another action use. Nil by default.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
+  /// Whether the layer is to be drawn again when the custom value of a key changes. Override it for the properties of a layer that draws
+  /// itself; false by default. Unlike in Core Animation, custom values are not animated.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
   // MARK: CAMediaTiming
 
   /// When the layer's time begins, in seconds of the superlayer's time.
@@ -1025,6 +1029,7 @@ extension CALayer {
   public func setValue(_ value: Any?, forKey key: String) {
     if AnimatableProperty(rawValue: key) == nil {
       customValues[key] = value
+      if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     } else {
       setValue(value, forKeyPath: key)
     }

@@ -122,6 +122,9 @@ open class NSLayoutConstraint: NSObject {
   /// Has no effect; views are not archived.
   open var shouldBeArchived = false
 
+  /// Called after the constraint was loaded from a storyboard or nib file. As in UIKit.
+  open func awakeFromNib() {}
+
   // MARK: Creation
 
   /// Creates a constraint, which has no effect before it is active.

@@ -44,6 +44,7 @@ final class NibBuilder {
   private var connections: [(object: AnyObject, elements: [MarkupElement])] = []
   private var constraints: [(view: UIView, element: MarkupElement)] = []
   private var built: [UIResponder] = []
+  private var builtConstraints: [NSLayoutConstraint] = []
   /// The storyboard's controllers, for the destinations of segues.
   private let storyboard: UIStoryboard?
 
@@ -100,7 +101,9 @@ final class NibBuilder {
       for element in elements { connect(element, of: object) }
     }
     for object in built { object.awakeFromNib() }
+    for constraint in builtConstraints { constraint.awakeFromNib() }
     (objects, connections, constraints, built) = ([:], [], [], [])
+    builtConstraints = []
   }
 
   // MARK: Views
@@ -265,6 +268,7 @@ final class NibBuilder {
     }
     constraint.identifier = element["identifier"]
     constraint.isActive = true
+    builtConstraints.append(constraint)
     register(constraint, element)
   }
 

@@ -64,6 +64,9 @@ open class UICollectionView: UIScrollView {
   /// deselects it.
   open var allowsMultipleSelection = false
 
+  /// Whether cells are created before they are visible. Has no effect: only visible items have cells.
+  open var isPrefetchingEnabled = true
+
   /// A view behind the items, as large as the collection view; it doesn't scroll. Nil by default.
   open var backgroundView: UIView? {
     didSet {
@@ -83,6 +86,9 @@ open class UICollectionView: UIScrollView {
   private var itemCounts: [Int]?
   /// The size for which the layout was prepared; nil if the layout is invalid.
   private(set) var preparedSize: CGSize?
+  private var isInvalidating = false
+  /// The bounds for which the items were laid out last.
+  private var laidOutBounds: CGRect?
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -173,6 +179,12 @@ open class UICollectionView: UIScrollView {
       self.collectionViewLayout = layout
       self.layoutIfNeeded()
     }
+  }
+
+  /// A layout may let a drag end at an item.
+  override func releaseTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint {
+    collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: target, withScrollingVelocity: velocity)
   }
 
   // MARK: Cells
@@ -379,7 +391,7 @@ extension UICollectionView {
 
   func layoutDidBecomeInvalid() {
     preparedSize = nil
-    setNeedsLayout()
+    if !isInvalidating { setNeedsLayout() }
   }
 
   private func prepareLayout() {
@@ -392,9 +404,17 @@ extension UICollectionView {
   // MARK: Views
 
   private func layOutItems() {
-    if preparedSize != nil, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+    if preparedSize != nil, bounds != laidOutBounds,
+      collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+    {
+      // The layout is prepared in this same pass.
+      isInvalidating = true
+      collectionViewLayout.invalidateLayout(
+        with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+      isInvalidating = false
       preparedSize = nil
     }
+    laidOutBounds = bounds
     prepareLayout()
     backgroundView?.frame = bounds
     let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []

@@ -135,7 +135,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     guard geometry.contains(indexPath) else { return nil }
-    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let attributes = makeAttributes(forCellWith: indexPath)
     attributes.frame = swappingAxes(geometry.sections[indexPath.section].items[indexPath.item])
     return attributes
   }
@@ -148,8 +148,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let isHeader = elementKind == UICollectionView.elementKindSectionHeader
     let frame = isHeader ? section.header : section.footer
     guard frame.height > 0 else { return nil }
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: elementKind, with: indexPath)
+    let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
     attributes.frame = swappingAxes(frame)
     return attributes
   }

@@ -50,4 +50,79 @@ open class UICollectionViewLayout: NSObject {
   open func invalidateLayout() {
     collectionView?.layoutDidBecomeInvalid()
   }
+
+  /// The class of the attributes that the layout creates. As in UIKit.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+  /// The class of the contexts with which the layout is invalidated. As in UIKit.
+  open class var invalidationContextClass: AnyClass {
+    UICollectionViewLayoutInvalidationContext.self
+  }
+
+  /// Invalidates the layout. An override calls super. As in UIKit, except that the whole layout is prepared again whatever the context
+  /// says.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    invalidateLayout()
+    guard context.contentOffsetAdjustment != .zero, let collectionView else { return }
+    collectionView.contentOffset.x += context.contentOffsetAdjustment.x
+    collectionView.contentOffset.y += context.contentOffsetAdjustment.y
+  }
+
+  /// The context with which the layout is invalidated when the collection view's bounds change.
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+    return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
+  }
+
+  /// The point to which the collection view scrolls when a drag that would end at `proposedContentOffset` is released. By default it is that
+  /// point.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  /// New attributes for an item's cell, of the class ``layoutAttributesClass``.
+  func makeAttributes(forCellWith path: IndexPath) -> UICollectionViewLayoutAttributes {
+    attributesType.init(forCellWith: path)
+  }
+
+  /// New attributes for a supplementary view, of the class ``layoutAttributesClass``.
+  func makeAttributes(
+    forSupplementaryViewOfKind kind: String, with path: IndexPath
+  ) -> UICollectionViewLayoutAttributes {
+    attributesType.init(forSupplementaryViewOfKind: kind, with: path)
+  }
+
+  private var attributesType: UICollectionViewLayoutAttributes.Type {
+    Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+      ?? UICollectionViewLayoutAttributes.self
+  }
+}
+
+/// Says which part of a layout is invalid. As in UIKit; here layouts are always prepared as a whole.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// Creates a context. Required, because layouts create contexts of their own class.
+  public required override init() {
+    super.init()
+  }
+
+  /// Whether everything is invalid. True, because layouts are always prepared as a whole.
+  open var invalidateEverything: Bool { true }
+  /// Whether the numbers of sections and items are asked for again; false.
+  open var invalidateDataSourceCounts: Bool { false }
+  /// The distance by which the content moves when the layout has been invalidated, in points.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// A change of the content's size. Has no effect: the layout says how large its content is.
+  open var contentSizeAdjustment = CGSize.zero
+}
+
+/// The context of a flow layout. As in UIKit; its properties have no effect, because the whole layout is prepared again.
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
+{
+  /// Whether the delegate is asked for sizes and distances again; true by default.
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the attributes are computed again; true by default.
+  open var invalidateFlowLayoutAttributes = true
 }

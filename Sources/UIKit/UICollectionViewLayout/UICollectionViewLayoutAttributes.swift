@@ -1,6 +1,8 @@
 /// The frame and appearance of an element of a collection view. As in UIKit.
+///
+/// A subclass with properties of its own overrides ``copy(with:)`` and `isEqual(_:)`, and its layout ``UICollectionViewLayout/layoutAttributesClass``.
 @preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject {
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
   /// The kinds of elements.
   public enum Category: Int, Sendable {
     case cell, supplementaryView
@@ -17,15 +19,24 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
   /// The opacity, from 0 to 1; 1 by default.
   open var alpha: CGFloat = 1
-  /// The transform about the element's centre; identity by default.
-  open var transform = CGAffineTransform.identity
+  /// The transform about the element's centre, in three dimensions; identity by default.
+  open var transform3D = CATransform3DIdentity
+  /// The transform about the element's centre in the plane. If ``transform3D`` leaves the plane, it is identity. Setting it
+  /// replaces ``transform3D``.
+  open var transform: CGAffineTransform {
+    get {
+      CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity
+    }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
   /// The drawing order: elements with a higher value are in front. 0 by default.
   open var zIndex = 0
   /// Whether the element is hidden; false by default.
   open var isHidden = false
 
-  /// Creates the attributes of an item's cell.
-  public init(forCellWith indexPath: IndexPath) {
+  /// Creates the attributes of an item's cell. Required, because layouts create attributes of their
+  /// ``UICollectionViewLayout/layoutAttributesClass``.
+  public required init(forCellWith indexPath: IndexPath) {
     self.indexPath = indexPath
     representedElementCategory = .cell
     representedElementKind = nil
@@ -33,11 +44,30 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 
   /// Creates the attributes of a supplementary view.
-  public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+  public required init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.indexPath = indexPath
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
     super.init()
+  }
+
+  /// Returns a copy. An override calls super, and copies the properties of its own class.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy =
+      if let representedElementKind {
+        type(of: self).init(forSupplementaryViewOfKind: representedElementKind, with: indexPath)
+      } else {
+        type(of: self).init(forCellWith: indexPath)
+      }
+    (copy.frame, copy.alpha, copy.transform3D) = (frame, alpha, transform3D)
+    (copy.zIndex, copy.isHidden) = (zIndex, isHidden)
+    return copy
+  }
+
+  /// The element's own rectangle: at the origin, with ``size``. Setting it keeps the centre.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
   }
 
   /// The centre of ``frame``; setting it moves the frame.
@@ -63,7 +93,9 @@ open class UICollectionViewLayoutAttributes: NSObject {
   func apply(to view: UIView) {
     if view.bounds.size != frame.size { view.bounds.size = frame.size }
     if view.center != center { view.center = center }
-    if view.transform != transform { view.transform = transform }
+    if !CATransform3DEqualToTransform(view.layer.transform, transform3D) {
+      view.transform3D = transform3D
+    }
     if view.alpha != alpha { view.alpha = alpha }
     if view.isHidden != isHidden { view.isHidden = isHidden }
     if view.layer.zPosition != CGFloat(zIndex) { view.layer.zPosition = CGFloat(zIndex) }

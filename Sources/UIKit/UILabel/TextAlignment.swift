@@ -10,3 +10,13 @@ public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail,
     byTruncatingMiddle
 }
+
+/// Where text stands that was reduced in size. As in UIKit.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// Its baseline stays where it would be in the full size.
+  case alignBaselines
+  /// Its middle stays where it would be in the full size.
+  case alignCenters
+  /// It stands at the upper edge.
+  case none
+}

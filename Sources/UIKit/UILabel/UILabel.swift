@@ -58,6 +58,9 @@ open class UILabel: UIView {
     didSet { if lineBreakMode != oldValue { textDidChange() } }
   }
 
+  /// Where text stands that was reduced in size. Has no effect: its middle stays where it is, as with `alignCenters`.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+
   /// The greatest number of lines; 1 by default. 0 means as many as needed.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { textDidChange() } }

@@ -61,6 +61,16 @@ open class UINavigationBar: UIView {
   }
   private lazy var defaultAppearance = adopt(UINavigationBarAppearance())
 
+  /// Takes the appearances that another bar has, where this one has none.
+  func takeAppearances(of other: UINavigationBar) {
+    let theirs = other.appearances
+    if appearances.standard == nil, let standard = theirs.standard { standardAppearance = standard }
+    if appearances.compact == nil, theirs.compact != nil { compactAppearance = theirs.compact }
+    if appearances.scrollEdge == nil, theirs.scrollEdge != nil {
+      scrollEdgeAppearance = theirs.scrollEdge
+    }
+  }
+
   /// The action of the back button, in place of popping an item.
   var backAction: (() -> Void)?
 
@@ -134,6 +144,12 @@ open class UINavigationBar: UIView {
   }
 
   // MARK: UIView
+
+  /// Takes the values of `appearance()`. As in UIKit, an override calls super.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { takeAppearance() }
+  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -26,6 +26,9 @@ open class UIResponder: NSObject {
   /// In UIKit, called when Interface Builder shows the object. Never called here.
   open func prepareForInterfaceBuilder() {}
 
+  /// In UIKit, archives the object. Has no effect: views and controllers are not archived here.
+  open func encode(with coder: NSCoder) {}
+
   /// The responder that receives an event after this one; nil ends the chain.
   open var next: UIResponder? { nil }
 

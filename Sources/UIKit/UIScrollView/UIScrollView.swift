@@ -155,6 +155,10 @@ open class UIScrollView: UIView {
     decodeNib(coder, as: UIScrollView.self)
   }
 
+  /// The offset at which the motion after a release ends, before the delegate is asked, in place of `target`. The velocity is in points per
+  /// millisecond. A collection view asks its layout.
+  func releaseTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint { target }
+
   private func prepareScrollView() {
     clipsToBounds = true
     panGestureRecognizer.allowedScrollTypesMask = .all
@@ -512,6 +516,7 @@ extension UIScrollView {
     var target = plannedMotion?.end ?? contentOffset
     let natural = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
+    target = releaseTarget(target, velocity: perMillisecond)
     withUnsafeMutablePointer(to: &target) {
       delegate?.scrollViewWillEndDragging(
         self, withVelocity: perMillisecond, targetContentOffset: $0)

@@ -137,6 +137,12 @@ open class UITabBar: UIView {
 
   // MARK: UIView
 
+  /// Takes the values of `appearance()`. As in UIKit, an override calls super.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { takeAppearance() }
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     let line = 1 / max(1, traitCollection.displayScale)

@@ -89,6 +89,12 @@ open class UIToolbar: UIView {
     if content.items.contains(item) { content.reload() }
   }
 
+  /// Takes the values of `appearance()`. As in UIKit, an override calls super.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { takeAppearance() }
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     let line = 1 / max(1, traitCollection.displayScale)

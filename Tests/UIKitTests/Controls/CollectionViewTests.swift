@@ -325,6 +325,77 @@ struct CollectionViewTests {
     }
   }
 
+  @Test("A layout with attributes of its own, copied and transformed, whose drags end at items")
+  func carousel() {
+    final class Place: UICollectionViewLayoutAttributes {
+      var distance: CGFloat = 0
+      override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
+        (copy as? Place)?.distance = distance
+        return copy
+      }
+    }
+    final class Carousel: UICollectionViewFlowLayout {
+      var invalidations = 0
+      override class var layoutAttributesClass: AnyClass { Place.self }
+      override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+      override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        super.invalidateLayout(with: context)
+        if context is UICollectionViewFlowLayoutInvalidationContext { invalidations += 1 }
+      }
+      override class var invalidationContextClass: AnyClass {
+        UICollectionViewFlowLayoutInvalidationContext.self
+      }
+      override func layoutAttributesForElements(
+        in rect: CGRect
+      ) -> [UICollectionViewLayoutAttributes]? {
+        guard let found = super.layoutAttributesForElements(in: rect),
+          let copies = NSArray(array: found, copyItems: true)
+            as? [UICollectionViewLayoutAttributes]
+        else { return nil }
+        for case let place as Place in copies {
+          place.distance = place.center.x - (collectionView?.contentOffset.x ?? 0)
+          place.transform3D = CATransform3DMakeRotation(place.distance / 1000, 0, 1, 0)
+        }
+        return copies
+      }
+      override func targetContentOffset(
+        forProposedContentOffset offset: CGPoint, withScrollingVelocity velocity: CGPoint
+      ) -> CGPoint { CGPoint(x: (offset.x / 100).rounded() * 100, y: offset.y) }
+    }
+    withStage { stage in
+      let layout = Carousel()
+      layout.itemSize = CGSize(width: 90, height: 90)
+      layout.scrollDirection = .horizontal
+      let grid = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 300, height: 100), collectionViewLayout: layout)
+      grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
+      let source = Source()
+      source.sections = [40]
+      grid.dataSource = source
+      stage.window.addSubview(grid)
+      stage.turn()
+      let place = layout.layoutAttributesForElements(in: grid.bounds)?.last as? Place
+      #expect(place?.distance == 245 && place?.transform == .identity)
+      let copy = place?.copy() as? Place
+      #expect(copy !== place && copy?.distance == 245 && copy?.frame == place?.frame)
+      let cell = grid.cellForItem(at: path(1))
+      #expect(abs((cell?.layer.transform.m13 ?? 0) + sin(0.145)) < 1e-9)
+
+      // A layout that is invalid at each scroll position is prepared once in each pass.
+      let before = layout.invalidations
+      grid.contentOffset.x = 50
+      stage.turn()
+      #expect(layout.invalidations == before + 1)
+      #expect(abs((cell?.layer.transform.m13 ?? 0) + sin(0.095)) < 1e-9)
+
+      #expect(grid.releaseTarget(CGPoint(x: 160, y: 0), velocity: .zero).x == 200)
+      // A turn in the plane replaces one in space.
+      place?.transform = CGAffineTransform(scaleX: 2, y: 2)
+      #expect(place?.transform3D.m11 == 2 && place?.transform3D.m13 == 0)
+    }
+  }
+
   @Test("A collection view that doesn't allow selection ignores selectItem, as in UIKit")
   func selectionNotAllowed() {
     withGrid { stage, grid, source in

@@ -349,6 +349,7 @@ final class Rewriter: TypeVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    giveStorage(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
       let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
       node.parent?.is(MemberBlockItemSyntax.self) == true,
@@ -359,6 +360,27 @@ final class Rewriter: TypeVisitor {
       replace(type, with: type.trimmedDescription.madeOptional)
     }
     return .visitChildren
+  }
+
+  /// A property that Core Animation stores, `@NSManaged var radius: CGFloat`, is stored among the layer's custom values.
+  private func giveStorage(_ node: VariableDeclSyntax) {
+    guard node.attributes.names.contains("NSManaged"), node.bindings.count == 1,
+      let binding = node.bindings.first, binding.accessorBlock == nil,
+      let type = binding.typeAnnotation?.type.trimmedDescription,
+      let info = currentType.flatMap({ survey.type(named: $0) }),
+      survey.superclassOutside(info)?.hasSuffix("Layer") == true
+    else { return }
+    let name = binding.pattern.trimmedDescription
+    let value = "value(forKey: \"\(name)\")"
+    let wrapped = type.isOptionalType ? String(type.dropLast()) : type
+    let get =
+      type.isOptionalType ? "\(value) as? \(wrapped)" : "\(value) as? \(type) ?? \(type)()"
+    edits.append(
+      .insert(
+        " { get { \(get) } set { setValue(newValue, forKey: \"\(name)\") } }", after: binding))
+    note(
+      .caution, at: node,
+      "\(name) is stored among the layer's custom values, which are not animated")
   }
 
   /// A call of an optional requirement, `delegate?.menuDidOpen?(self)`, becomes a plain call.
@@ -405,6 +427,14 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
+    // The name of a class, which in Objective-C is a method of the class.
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+      member.declName.baseName.text == "description", node.arguments.isEmpty,
+      base.trimmedDescription.hasPrefix("type(of:"), base.is(FunctionCallExprSyntax.self)
+    {
+      replace(node, with: "String(describing: \(base.trimmedDescription))")
+      return .skipChildren
+    }
     if rewriteKeyPathCall(node) { return .skipChildren }
     let called = node.calledExpression.trimmedDescription
     switch called {

@@ -164,6 +164,30 @@ struct AttributeTests {
         """)
   }
 
+  @Test func propertiesThatCoreAnimationStores() {
+    expect(
+      """
+      class Ring: CAShapeLayer {
+        @NSManaged var radius: CGFloat
+        @NSManaged public var name2: String?
+      }
+      class Other: NSObject { @NSManaged var x: Int }
+      """,
+      becomes: """
+        class Ring: CAShapeLayer {
+          var radius: CGFloat { get { value(forKey: "radius") as? CGFloat ?? CGFloat() } set { setValue(newValue, forKey: "radius") } }
+          public var name2: String? { get { value(forKey: "name2") as? String } set { setValue(newValue, forKey: "name2") } }
+        }
+        class Other: NSObject { var x: Int }
+        """)
+  }
+
+  @Test func theNameOfAClass() {
+    expect(
+      "let name = type(of: view).description()",
+      becomes: "let name = String(describing: type(of: view))")
+  }
+
   @Test func anAppBeginsWithItsStoryboard() {
     let module = PortedModule(
       [
