@@ -24,9 +24,11 @@ public struct LayerOutline: Sendable {
   /// Creates an outline without layers.
   public init() {}
 
-  /// Creates the outline of `root` and its current descendants. The root comes first.
+  /// Creates the outline of a layer and its current descendants. The layer comes first.
   ///
-  /// - Parameter describe: Returns the kind and the name of a layer.
+  /// - Parameters:
+  ///   - root: The layer.
+  ///   - describe: Returns the kind and the name of a layer.
   @MainActor
   public init(_ root: CALayer, describe: (CALayer) -> LayerDescription) {
     add(root, depth: 0, isMask: false) { layer in

@@ -41,9 +41,12 @@ public final class RecordingPlayer {
     self.context.onCommit = context.onCommit
   }
 
-  /// Creates a player that shows `recording` in front of `context`, half a level above it. It is hidden at first.
+  /// Creates a player that shows a recording in front of a layer tree, half a level above it. It is hidden at first.
   ///
-  /// - Parameter opacity: The opacity of the whole recording, from 0 to 1.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - context: The layer tree.
+  ///   - opacity: The opacity of the whole recording, from 0 to 1.
   public init(_ recording: AnimationRecording, inFrontOf context: LayerContext, opacity: Float) {
     self.recording = recording
     self.opacity = opacity

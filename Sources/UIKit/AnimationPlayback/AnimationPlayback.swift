@@ -180,7 +180,7 @@ public final class AnimationPlayback {
 
   /// A second recording that is compared with the one on screen. Nil by default.
   ///
-  /// Both are shown at the same time after the beginnings of their ``AnimationRecording/range``. The comparison is on screen only while
+  /// Both are shown at the same time after the beginnings of their ranges (`AnimationRecording.range`). The comparison is on screen only while
   /// a recording is shown, not while the app's own animations are. A replay lasts as long as the longer of the two recordings and
   /// pauses at its end.
   public var comparison: AnimationComparison? {

@@ -131,7 +131,12 @@ open class NSLayoutConstraint: NSObject {
   ///
   /// - Parameters:
   ///   - view1: A view or layout guide.
+  ///   - firstAttribute: Its attribute.
+  ///   - relation: Whether both sides are equal, or one is at most the other.
   ///   - view2: A view or layout guide, or nil for a constant length.
+  ///   - secondAttribute: Its attribute; ``Attribute/notAnAttribute`` without a second view.
+  ///   - multiplier: The factor of the second attribute.
+  ///   - constant: The number that is added to it, in points.
   public init(
     item view1: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute secondAttribute: Attribute, multiplier: CGFloat,

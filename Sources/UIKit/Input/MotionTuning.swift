@@ -49,7 +49,7 @@ public enum MotionTuning {
   // MARK: Scrolling
 
   /// The fraction of a small pull beyond the edge by which the content moves. Simulator; error 0.001. It is the constant
-  /// of the published formula in ``RubberBand``.
+  /// of the published formula in `RubberBand`.
   public static let rubberBand: CGFloat = 0.55
   /// The velocity at which decelerating content stops. Device and simulator; error 2.
   ///

@@ -146,7 +146,9 @@ open class UICollectionView: UIScrollView {
   /// As in UIKit, except that items appear and disappear without an animation of their own, and that the selection is lost if items were
   /// inserted, deleted or moved.
   ///
-  /// - Parameter completion: called with true after the layout.
+  /// - Parameters:
+  ///   - updates: Makes the changes.
+  ///   - completion: Called with true after the layout.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

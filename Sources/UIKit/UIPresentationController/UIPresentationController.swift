@@ -104,7 +104,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// return a view that contains it.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// The frame of ``presentedView`` at the end of the presentation, in the container's coordinates.
+  /// The frame of `presentedView` at the end of the presentation, in the container's coordinates.
   /// The default fills the container.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
 

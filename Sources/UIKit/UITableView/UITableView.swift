@@ -199,7 +199,9 @@ open class UITableView: UIScrollView {
 
   /// Makes several changes at once. As in UIKit, except that rows appear and disappear without an animation.
   ///
-  /// - Parameter completion: called with true after the layout.
+  /// - Parameters:
+  ///   - updates: Makes the changes.
+  ///   - completion: Called with true after the layout.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

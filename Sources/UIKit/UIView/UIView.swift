@@ -88,7 +88,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   /// The position of the anchor point in the superview's coordinates: the view's centre, unless
-  /// ``anchorPoint`` was changed.
+  /// `anchorPoint` was changed.
   open var center: CGPoint {
     get { layer.position }
     set { changeGeometry { layer.position = newValue } }

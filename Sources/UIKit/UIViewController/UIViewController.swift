@@ -170,7 +170,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Appearance
 
-  /// Called before the view appears. In an animated transition ``transitionCoordinator`` is already
+  /// Called before the view appears. In an animated transition `transitionCoordinator` is already
   /// set.
   open func viewWillAppear(_ animated: Bool) {}
 
