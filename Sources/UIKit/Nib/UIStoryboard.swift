@@ -14,6 +14,10 @@ import Foundation
 open class UIStoryboard: NSObject {
   let file: NibFile
   private let bundle: Bundle?
+  /// The controllers whose children are being created now, from the outermost to the innermost.
+  private var containers: [String] = []
+  /// A controller that is inside of itself more often than this has no end.
+  private static let deepestNesting = 8
 
   /// Reads the storyboard `name` in a bundle or, if that is nil, in the app's resources. As in UIKit, the program stops if there is no such
   /// file, or if it can't be read; ``init(contentsOf:)`` reports that instead.
@@ -92,12 +96,24 @@ open class UIStoryboard: NSObject {
     "splitViewController": UISplitViewController.self,
   ]
 
-  /// Creates the controller with an identifier in the file; nil if there is none, which is reported.
+  /// Runs `body`, which creates the children of the controller with an identifier.
+  func inside<Result>(_ id: String?, _ body: () -> Result) -> Result {
+    containers.append(id ?? "")
+    defer { containers.removeLast() }
+    return body()
+  }
+
+  /// Creates the controller with an identifier in the file; nil if there is none, or if it is inside of itself without end, which is
+  /// reported.
   func makeController(
     _ id: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController? {
     guard let scene = file.scene(id) else { return nil }
     let element = scene.controller
+    guard containers.count(where: { $0 == id }) < Self.deepestNesting else {
+      file.warn(element, "the controller is inside of itself; it is left out.")
+      return nil
+    }
     if element.name == "viewControllerPlaceholder" { return makeReferenced(element) }
     var base = Self.controllerTypes[element.name]
     if base == nil {
@@ -113,7 +129,7 @@ open class UIStoryboard: NSObject {
       file.warn(element, "\(type).init(coder:) returns nil; a plain controller takes its place.")
       return UIViewController()
     }
-    part.addChildren(to: controller)
+    inside(id) { part.addChildren(to: controller) }
     controller.awakeFromNib()
     return controller
   }
@@ -338,7 +354,9 @@ final class StoryboardScene {
     guard let viewElement else { return false }
     let builder = makeBuilder(controller)
     controller.view = builder.build(viewElement)
-    builder.connect([(controller, connections.filter { !isSegueWithoutView($0) })])
+    storyboard.inside(element["id"]) {
+      builder.connect([(controller, connections.filter { !isSegueWithoutView($0) })])
+    }
     return true
   }
 }

@@ -22,11 +22,13 @@ public final class ResourceLocator {
   private init() {}
 
   /// The folders into which the package manager puts the resources of the app's modules.
-  private lazy var packageFolders: [URL] = {
-    let beside = Bundle.main.bundleURL
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: beside.path)) ?? []
-    return names.filter { $0.hasSuffix(".resources") }.sorted().map { beside.appending(path: $0) }
-  }()
+  private lazy var packageFolders = Self.packageFolders(beside: Bundle.main.bundleURL)
+
+  /// The folders with resources in a program's folder.
+  static func packageFolders(beside folder: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".resources") }.sorted().map { folder.appending(path: $0) }
+  }
 
   /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {

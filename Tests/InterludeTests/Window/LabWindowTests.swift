@@ -177,7 +177,8 @@ import Testing
     try await hand.waitForSheet(isOpen: true)
     try await hand.press("Return")
     let clip = try await hand.clip()
-    // The sheet closes by itself.
+    // The card stays, and says where the clip is.
+    try await hand.press("Escape")
     try await hand.waitForSheet(isOpen: false)
     #expect(hand.clips.count == 1)
     try await hand.quit()

@@ -403,6 +403,22 @@ import Testing
     #expect((Bundle.main.loadNibNamed("NibOwnPage", owner: nil)?.first as? UIView)?.tag == 42)
   }
 
+  /// The package manager puts each module's resources into a folder beside the program.
+  @Test func theResourcesOfPackagesAreFound() throws {
+    let url = try NibFixtures.write("text", "notes.txt")
+    let folder = url.deletingLastPathComponent()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["B_Two.resources", "A_One.resources", "Other.build"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: false)
+    }
+    let found = ResourceLocator.packageFolders(beside: folder)
+    #expect(found.map(\.lastPathComponent) == ["A_One.resources", "B_Two.resources"])
+    #expect(ResourceLocator.packageFolders(beside: folder.appending(path: "none")) == [])
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    #expect(Bundle.main.bundleURL.standardizedFileURL.path == program.standardizedFileURL.path)
+  }
+
   // MARK: What is not understood
 
   @Test func unknownPartsAreReportedOnceWithTheirLine() throws {
@@ -438,6 +454,31 @@ import Testing
         "\(line) \(words): \(found)")
     }
     #expect(found.count == expected.count, "\(found)")
+  }
+
+  /// A navigation controller with itself as its root, and a page that embeds itself.
+  @Test func controllersInsideOfThemselves() throws {
+    let loop = try NibFixtures.storyboard(
+      """
+      <document initialViewController="a"><scenes><scene><objects>
+        <navigationController id="a" sceneMemberID="viewController"><connections>
+          <segue destination="a" kind="relationship" relationship="rootViewController" id="s"/></connections></navigationController>
+      </objects></scene></scenes></document>
+      """)
+    let found = warnings {
+      let navigation = loop.instantiateInitialViewController() as? UINavigationController
+      #expect(navigation?.viewControllers.count == 1)
+    }
+    #expect(found.contains { $0.contains("Test.storyboard:2: the controller is inside of itself") })
+    let nested = try NibFixtures.storyboard(
+      NibFixtures.page(
+        """
+        <containerView id="box"><connections><segue destination="page" kind="embed" id="e"/></connections></containerView>
+        """))
+    let reports = warnings {
+      #expect(nested.instantiateInitialViewController()?.view.subviews.count == 1)
+    }
+    #expect(reports.contains { $0.contains("inside of itself") })
   }
 
   @Test func filesThatAreNotOfInterfaceBuilder() throws {
