@@ -100,7 +100,7 @@ open class SideMenuController: UIViewController {
 
   public override class var nibOutlets: [NibOutlet] {
     super.nibOutlets + [
-      NibOutlet("dimming", \SideMenuController.dimming),
+      NibOutlet("dimming", \SideMenuController.dimming)
     ]
   }
 

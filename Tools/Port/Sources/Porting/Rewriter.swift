@@ -261,7 +261,8 @@ final class Rewriter: TypeVisitor {
     let access = isPublic ? "public " : ""
     func list(_ name: String, _ type: String, _ entries: [String]) {
       guard !entries.isEmpty else { return }
-      let lines = entries.map { "      \($0),\n" }.joined()
+      let comma = entries.count > 1 ? "," : ""
+      let lines = entries.map { "      \($0)" }.joined(separator: ",\n") + comma + "\n"
       let text = """
         \n  \(access)override class var \(name): [\(type)] {
             super.\(name) + [

@@ -112,7 +112,7 @@ struct AttributeTests {
           class Row: UIView { var name: UILabel! 
           override class var nibOutlets: [NibOutlet] {
             super.nibOutlets + [
-              NibOutlet("name", \\Page.Row.name),
+              NibOutlet("name", \\Page.Row.name)
             ]
           }
         }
