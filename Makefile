@@ -69,7 +69,7 @@ test-port: ## Build and test the tool that ports iOS sources
 	@swift build --package-path Tools/Port --build-tests
 	@swift test --package-path Tools/Port --skip-build --disable-xctest $(ARGS)
 
-sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes an hour
+sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes hours
 	@scripts/setup.sh test
 	@scripts/sanitize.sh $(ARGS)
 

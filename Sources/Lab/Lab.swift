@@ -1120,7 +1120,7 @@ public final class Lab {
     let fraction = recording.fraction(at: time)
     let whole = recording.playableRange
     let length = max(whole.upperBound - whole.lowerBound, .leastNormalMagnitude)
-    // A drag can last longer than its transition, which goes on after it: the percentage is known at the end.
+    // A drag can last longer than the transition's duration. The total time is unknown until it ends, so no percentage above 100 is shown.
     let percent = fraction > 1 && !recording.isFinished ? nil : ValueText.percent(fraction)
     let elapsed = ValueText.milliseconds(time - recording.range.lowerBound)
     window.toolbar.show(

@@ -129,11 +129,11 @@ final class TimelineBar: UIView {
   var onCompare: ((AnimationComparison.Layout?) -> Void)?
 
   private struct Tab {
-    var recording: AnimationRecording
-    var button: UIButton
-    var title: String
+    let recording: AnimationRecording
+    let button: UIButton
+    var title = ""
     /// Tells the tab from earlier ones with the same title; from 1.
-    var number: Int
+    var number = 1
   }
 
   private var tabs: [Tab] = []
@@ -219,20 +219,23 @@ final class TimelineBar: UIView {
     title: (AnimationRecording) -> String, hasEdits: Bool,
     comparison: AnimationComparison.Layout?
   ) {
-    for tab in tabs where !recordings.contains(where: { $0 === tab.recording }) {
-      tab.button.removeFromSuperview()
+    tabs.removeAll { tab in
+      let isGone = !recordings.contains { $0 === tab.recording }
+      if isGone { tab.button.removeFromSuperview() }
+      return isGone
     }
-    tabs.removeAll { tab in !recordings.contains { $0 === tab.recording } }
-    tabs = recordings.map { recording in
+    for recording in recordings where !tabs.contains(where: { $0.recording === recording }) {
+      tabs.append(Tab(recording: recording, button: makeTab(recording)))
+    }
+    for index in tabs.indices {
+      let recording = tabs[index].recording
       let title = title(recording)
-      var tab =
-        tabs.first { $0.recording === recording }
-        ?? Tab(recording: recording, button: makeTab(recording), title: "", number: 1)
-      if tab.title != title {
+      if tabs[index].title != title {
         // Tabs keep their numbers when others go.
-        let others = tabs.filter { $0.title == title && $0.recording !== recording }
-        (tab.title, tab.number) = (title, (others.map(\.number).max() ?? 0) + 1)
+        let last = tabs.filter { $0.title == title }.map(\.number).max() ?? 0
+        (tabs[index].title, tabs[index].number) = (title, last + 1)
       }
+      let tab = tabs[index]
       let length = recording.range.upperBound - recording.range.lowerBound
       let name = tab.number == 1 ? title : "\(title) \(tab.number)"
       let button = tab.button
@@ -241,7 +244,6 @@ final class TimelineBar: UIView {
       button.isSelected = isChosen
       button.backgroundColor = isChosen ? .systemBlue : .tertiarySystemFill
       button.setTitleColor(isChosen ? .onSystemBlue : .label, for: .normal)
-      return tab
     }
     reset.isHidden = !hasEdits
     layouts.isHidden = comparison == nil

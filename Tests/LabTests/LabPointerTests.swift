@@ -300,6 +300,16 @@ import UIKit
         .compactMap { $0.currentTitle?.components(separatedBy: "  ").first }
     }
     #expect(try titles() == ["Animation", "Animation 2", "Animation 3", "Push"])
+    // Tabs that appear together are numbered, too.
+    stage.lab.showsTimeline = false
+    stage.lab.isShown = false
+    stage.lab.isShown = true
+    for _ in 0..<2 { scene.play() }
+    stage.lab.showsTimeline = true
+    stage.turn()
+    let together = try titles()
+    #expect(Set(together).count == together.count && together.contains("Animation 2"))
+
     // The playback keeps a limited number of recordings: the oldest go.
     while stage.lab.playback.recordings.count(where: { _ in true }) < 60,
       try titles().first == "Animation"

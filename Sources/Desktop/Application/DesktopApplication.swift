@@ -69,8 +69,7 @@ public final class DesktopApplication {
     defer { server.close() }
     let application = UIApplication.shared
     application.delegate = delegate
-    let storyboardWindow = showMainStoryboard(of: delegate)
-    defer { withExtendedLifetime(storyboardWindow) {} }
+    showMainStoryboard(of: delegate)
     _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
     NotificationCenter.default.post(
       name: UIApplication.didFinishLaunchingNotification, object: application)
@@ -85,17 +84,16 @@ public final class DesktopApplication {
       name: UIApplication.willTerminateNotification, object: application)
   }
 
-  /// Shows the storyboard with which the app begins, if it names one, and returns its window.
-  private func showMainStoryboard(of delegate: (any UIApplicationDelegate)?) -> UIWindow? {
+  /// Shows the storyboard with which the app begins, if it names one. The application retains the window while it is visible.
+  private func showMainStoryboard(of delegate: (any UIApplicationDelegate)?) {
     guard let delegate = delegate as? any DesktopApplicationDelegate,
       let name = type(of: delegate).mainStoryboard
-    else { return nil }
+    else { return }
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = UIStoryboard(name: name, bundle: nil)
       .instantiateInitialViewController()
     delegate.window = window
     window.makeKeyAndVisible()
-    return window
   }
 
   /// Ends ``run(_:)`` after the present pass of the main loop.

@@ -39,7 +39,7 @@ public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   /// The name of the storyboard with which the app begins; nil, the default, for none. On iOS it stands in `Info.plist`.
   ///
   /// The storyboard's initial controller becomes the root of a new window, which the delegate's `window` keeps, before
-  /// `application(_:didFinishLaunchingWithOptions:)` is called. If there is no such storyboard or it can't be read, the app ends with one sentence.
+  /// `application(_:didFinishLaunchingWithOptions:)` is called. As in UIKit, the program stops if there is no such storyboard or it can't be read.
   static var mainStoryboard: String? { get }
 }
 

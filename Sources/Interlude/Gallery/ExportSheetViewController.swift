@@ -206,7 +206,7 @@ final class ExportSheetViewController: CardViewController {
     case .progress: buttons.buttons = [cancelButton]
     case .result: buttons.buttons = [doneButton, filesButton]
     }
-    if case .options = part { options.isHidden = false } else { options.isHidden = true }
+    options.isHidden = if case .options = part { false } else { true }
     progress.isHidden = !options.isHidden
     scrollView.contentOffset = .zero
     update()
@@ -219,25 +219,10 @@ final class ExportSheetViewController: CardViewController {
   private func showFiles() {
     guard case .result(let file) = part else { return }
     let folder = file.deletingLastPathComponent()
-    let opener = opener
-    work.run { [weak self] () -> DesktopOpener.Failure? in
-      do throws(DesktopOpener.Failure) {
-        try opener.open(folder) { failure in
-          DispatchQueue.main.async { MainActor.assumeIsolated { self?.report(failure, folder) } }
-        }
-        return nil
-      } catch {
-        return error
-      }
-    } then: { [weak self] in
-      self?.report($0, folder)
+    opener.open(folder, work: work) { [weak self] failure in
+      self?.progress.say(RecordingSheetText.cannotOpen(folder.path, failure))
+      self?.update()
     }
-  }
-
-  private func report(_ failure: DesktopOpener.Failure?, _ folder: URL) {
-    guard let failure, case .result = part else { return }
-    progress.say(RecordingSheetText.cannotOpen(folder.path, failure))
-    update()
   }
 }
 

@@ -269,15 +269,10 @@ final class GalleryApp {
       command(.toolbar, .hide, localized("Hide the toolbar"), priority: 0, .help),
     ]
     host.sourceChanges = { [weak self] in self?.sourceChanges($0) ?? [] }
-    host.onOpen = { [weak overlay] file in
-      let failed = localized("%@ can’t be opened: no program is set for such files.", file.path)
-      do throws(DesktopOpener.Failure) {
-        try DesktopOpener().open(file) { failure in
-          guard failure != nil else { return }
-          DispatchQueue.main.async { MainActor.assumeIsolated { overlay?.say(failed) } }
-        }
-      } catch {
-        overlay?.say(failed)
+    host.onOpen = { [weak overlay, recordingWork] file in
+      DesktopOpener().open(file, work: recordingWork) { _ in
+        overlay?.say(
+          localized("%@ can’t be opened: no program is set for such files.", file.path))
       }
     }
     host.onMessage = { [weak overlay] in overlay?.say($0) }

@@ -32,6 +32,30 @@ struct DesktopOpener: Sendable {
     do { try process.run() } catch { throw .noProgram }
   }
 
+  /// Opens a file or a folder without blocking the main thread.
+  ///
+  /// - Parameters:
+  ///   - work: Starts `xdg-open`.
+  ///   - onFailure: Called on the main thread if the file can't be opened.
+  @MainActor
+  func open(
+    _ file: URL, work: BackgroundWork, onFailure: @escaping @MainActor (Failure) -> Void
+  ) {
+    work.run { () -> Failure? in
+      do throws(Failure) {
+        try open(file) { failure in
+          guard let failure else { return }
+          DispatchQueue.main.async { MainActor.assumeIsolated { onFailure(failure) } }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    } then: { failure in
+      if let failure { onFailure(failure) }
+    }
+  }
+
   private var program: URL? {
     (environment["PATH"] ?? "").split(separator: ":")
       .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-open") }

@@ -173,23 +173,9 @@ final class RecordingSheetViewController: CardViewController {
   }
 
   private func open(_ file: URL) {
-    let opener = opener
-    work.run { [weak self] () -> DesktopOpener.Failure? in
-      do throws(DesktopOpener.Failure) {
-        try opener.open(file) { failure in
-          DispatchQueue.main.async { MainActor.assumeIsolated { self?.report(failure, of: file) } }
-        }
-        return nil
-      } catch {
-        return error
-      }
-    } then: { [weak self] failure in
-      self?.report(failure, of: file)
+    opener.open(file, work: work) { [weak self] failure in
+      self?.say(RecordingSheetText.cannotOpen(file.path, failure))
     }
-  }
-
-  private func report(_ failure: DesktopOpener.Failure?, of file: URL) {
-    if let failure { say(RecordingSheetText.cannotOpen(file.path, failure)) }
   }
 
   private func compare() {

@@ -1,5 +1,5 @@
-// Functions of Objective-C's runtime that exchange methods while the app runs. There is no such runtime here. Sources that call
-// them compile, and the first call says that it has no effect.
+// Functions of Objective-C's runtime that find members by their names, or exchange methods while the app runs. There is no such runtime
+// here. Sources that call them compile, and a call says that it has no effect.
 
 /// A method of a class in Objective-C's runtime. There are none.
 public typealias Method = OpaquePointer
@@ -21,3 +21,38 @@ public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method?
 
 /// Has no effect.
 public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
+
+extension UIApplication {
+  /// Whether the class has a method: only `sharedApplication`, by which sources for app extensions find the application.
+  public static func responds(to selector: Selector) -> Bool {
+    selector.name == "sharedApplication"
+  }
+
+  /// Calls a method of the class; nil if it is not `sharedApplication`.
+  public static func perform(_ selector: Selector) -> Unmanaged<AnyObject>? {
+    responds(to: selector) ? .passUnretained(UIApplication.shared) : nil
+  }
+}
+
+extension UIResponder {
+  /// In UIKit, returns the value of a property by its name. Here it returns nil, and warns: there is no Objective-C runtime that knows
+  /// properties by their names.
+  public func value(forKey key: String) -> Any? {
+    UIKitWarning.emit(
+      "\(type(of: self)) has no value for the key “\(key)”: properties have no names here.")
+    return nil
+  }
+
+  /// Does the same as ``value(forKey:)``.
+  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+
+  /// In UIKit, sets a property by its name. Here it warns, and has no other effect.
+  public func setValue(_ value: Any?, forKey key: String) {
+    UIKitWarning.emit("\(type(of: self)) can’t set “\(key)”: properties have no names here.")
+  }
+
+  /// Does the same as ``setValue(_:forKey:)``.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    setValue(value, forKey: keyPath)
+  }
+}

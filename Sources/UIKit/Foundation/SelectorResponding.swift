@@ -67,7 +67,8 @@ public struct SelectorMethod: Sendable {
   }
 }
 
-/// The sender as a parameter's type: the object itself, not an optional of it, for a parameter of the type `Any`.
+/// The sender as a parameter's type. A direct cast would pass an `Any?` inside of the `Any` to a parameter of the type `Any`.
 private func cast<Sender>(_ sender: Any?) -> Sender? {
-  if let sender { sender as? Sender } else { sender as? Sender }
+  guard let sender else { return sender as? Sender }
+  return sender as? Sender
 }

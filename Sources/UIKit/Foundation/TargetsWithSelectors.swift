@@ -242,38 +242,3 @@ extension NSObject {
     DelayedCall.cancel(of: target as AnyObject) { _, _ in true }
   }
 }
-
-extension UIApplication {
-  /// Whether the class has a method: only `sharedApplication`, by which sources for app extensions find the application.
-  public static func responds(to selector: Selector) -> Bool {
-    selector.name == "sharedApplication"
-  }
-
-  /// Calls a method of the class; nil if it is not `sharedApplication`.
-  public static func perform(_ selector: Selector) -> Unmanaged<AnyObject>? {
-    responds(to: selector) ? .passUnretained(UIApplication.shared) : nil
-  }
-}
-
-extension UIResponder {
-  /// In UIKit, returns the value of a property by its name. Here it returns nil, and warns: there is no Objective-C runtime that knows
-  /// properties by their names.
-  public func value(forKey key: String) -> Any? {
-    UIKitWarning.emit(
-      "\(type(of: self)) has no value for the key “\(key)”: properties have no names here.")
-    return nil
-  }
-
-  /// Does the same as ``value(forKey:)``.
-  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-
-  /// In UIKit, sets a property by its name. Here it warns, and has no other effect.
-  public func setValue(_ value: Any?, forKey key: String) {
-    UIKitWarning.emit("\(type(of: self)) can’t set “\(key)”: properties have no names here.")
-  }
-
-  /// Does the same as ``setValue(_:forKey:)``.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    setValue(value, forKey: keyPath)
-  }
-}

@@ -45,7 +45,7 @@ final class MarkupElement {
 struct MarkupError: Error, Equatable {
   /// The line of the problem; from 1.
   let line: Int
-  /// What was expected, and what was found.
+  /// The text that was expected at that line, and the text there.
   let problem: String
 }
 

@@ -25,7 +25,6 @@ struct NibAttributes {
     "preferredSymbolConfiguration",
     "imageReference", "point", "textAttributes", "navigationBarAppearance", "toolbarAppearance",
     "tabBarAppearance", "scopeButtonTitles", "keyCommands", "traits", "layoutGuides",
-    "freeformSize", "simulatedMetricsContainer",
   ]
 
   func apply(to view: UIView) {

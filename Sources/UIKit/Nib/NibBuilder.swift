@@ -362,47 +362,36 @@ final class NibBuilder {
     )
   }
 
-  /// Sets an outlet of UIKit's own classes. False if it is another one.
+  /// Sets an outlet of UIKit's own classes. False if it is another one, or the value of another type.
   private static func setStandardOutlet(
     _ name: String, _ value: AnyObject, of object: AnyObject
   ) -> Bool {
-    switch (name, object) {
-    case ("dataSource", let table as UITableView):
-      guard let source = value as? any UITableViewDataSource else { return false }
-      table.dataSource = source
-    case ("dataSource", let collection as UICollectionView):
-      guard let source = value as? any UICollectionViewDataSource else { return false }
-      collection.dataSource = source
-    case ("delegate", let scroll as UIScrollView):
-      guard let delegate = value as? any UIScrollViewDelegate else { return false }
-      scroll.delegate = delegate
-    case ("delegate", let field as UITextField):
-      guard let delegate = value as? any UITextFieldDelegate else { return false }
-      field.delegate = delegate
-    case ("delegate", let recognizer as UIGestureRecognizer):
-      guard let delegate = value as? any UIGestureRecognizerDelegate else { return false }
-      recognizer.delegate = delegate
-    case ("delegate", let navigation as UINavigationController):
-      guard let delegate = value as? any UINavigationControllerDelegate else { return false }
-      navigation.delegate = delegate
-    case ("delegate", let tabs as UITabBarController):
-      guard let delegate = value as? any UITabBarControllerDelegate else { return false }
-      tabs.delegate = delegate
-    case ("view", let controller as UIViewController):
-      guard let view = value as? UIView else { return false }
-      if controller.viewIfLoaded !== view { controller.view = view }
-    case ("backgroundView", let collection as UICollectionView):
-      collection.backgroundView = value as? UIView
-    case ("selectedBackgroundView", let cell as UITableViewCell):
-      cell.selectedBackgroundView = value as? UIView
-    case ("transitioningDelegate", let controller as UIViewController):
-      guard let delegate = value as? any UIViewControllerTransitioningDelegate else {
-        return false
-      }
-      controller.transitioningDelegate = delegate
-    default: return false
+    func assign<Value>(_ set: (Value) -> Void) -> Bool {
+      guard let value = value as? Value else { return false }
+      set(value)
+      return true
     }
-    return true
+    return switch (name, object) {
+    case ("dataSource", let table as UITableView): assign { table.dataSource = $0 }
+    case ("dataSource", let collection as UICollectionView): assign { collection.dataSource = $0 }
+    case ("delegate", let scroll as UIScrollView): assign { scroll.delegate = $0 }
+    case ("delegate", let field as UITextField): assign { field.delegate = $0 }
+    case ("delegate", let recognizer as UIGestureRecognizer): assign { recognizer.delegate = $0 }
+    case ("delegate", let navigation as UINavigationController):
+      assign { navigation.delegate = $0 }
+    case ("delegate", let tabs as UITabBarController): assign { tabs.delegate = $0 }
+    case ("transitioningDelegate", let controller as UIViewController):
+      assign { controller.transitioningDelegate = $0 }
+    case ("view", let controller as UIViewController):
+      assign { (view: UIView) in
+        if controller.viewIfLoaded !== view { controller.view = view }
+      }
+    case ("backgroundView", let collection as UICollectionView):
+      assign { collection.backgroundView = $0 }
+    case ("selectedBackgroundView", let cell as UITableViewCell):
+      assign { cell.selectedBackgroundView = $0 }
+    default: false
+    }
   }
 
   private func connectAction(_ element: MarkupElement, of object: AnyObject) {

@@ -243,7 +243,9 @@ final class NibFile {
 
 extension MarkupElement {
   /// A number in an attribute; nil if it is missing or no number.
-  func number(_ attribute: String) -> CGFloat? { self[attribute].flatMap(Double.init).map { $0 } }
+  func number(_ attribute: String) -> CGFloat? {
+    self[attribute].flatMap(Double.init).map { CGFloat($0) }
+  }
 
   /// A whole number in an attribute.
   func integer(_ attribute: String) -> Int? { self[attribute].flatMap { Int($0) } }

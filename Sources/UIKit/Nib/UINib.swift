@@ -2,8 +2,8 @@ import Foundation
 
 /// The objects of a nib file (`.xib`), which are created anew each time they are asked for.
 ///
-/// The file is read as Interface Builder writes it, at run time, from the folders of ``ResourceLocator`` or from a bundle. What is different
-/// from UIKit: see ``UIStoryboard``.
+/// The file is read as Interface Builder writes it, at run time, from the folders of ``ResourceLocator`` or from a bundle. As in UIKit, with the
+/// differences that ``UIStoryboard`` lists.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   private let file: NibFile

@@ -115,12 +115,12 @@ open class UIStoryboard: NSObject {
       return nil
     }
     if element.name == "viewControllerPlaceholder" { return makeReferenced(element) }
-    var base = Self.controllerTypes[element.name]
+    let base = Self.controllerTypes[element.name]
     if base == nil {
       file.warn(element, "“\(element.name)” is not supported; a plain controller takes its place.")
-      base = UIViewController.self
     }
-    let type = file.customClass(of: element, as: UIViewController.self) ?? base!
+    let type =
+      file.customClass(of: element, as: UIViewController.self) ?? base ?? UIViewController.self
     let part = StoryboardScene(self, scene)
     let decoder = NibDecoder(element, in: file) { object, _ in
       if let controller = object as? UIViewController { part.prepare(controller) }

@@ -24,10 +24,19 @@ public final class ResourceLocator {
   /// The folders into which the package manager puts the resources of the app's modules.
   private lazy var packageFolders = Self.packageFolders(beside: Bundle.main.bundleURL)
 
-  /// The folders with resources in a program's folder.
+  /// The folders with resources in a program's folder. An installed program has a thousand others beside it, which `FileManager` takes
+  /// milliseconds to list.
   static func packageFolders(beside folder: URL) -> [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".resources") }.sorted().map { folder.appending(path: $0) }
+    guard let stream = opendir(folder.path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".resources") { names.append(name) }
+    }
+    return names.sorted().map { folder.appending(path: $0) }
   }
 
   /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.

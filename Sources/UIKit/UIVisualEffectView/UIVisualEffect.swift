@@ -84,7 +84,7 @@ open class UIBlurEffect: UIVisualEffect {
 
 /// Content that takes on the lightness of a material below it.
 ///
-/// As in UIKit, except that the content is not blended with what is behind the material. Each style has a fixed opacity instead.
+/// As in UIKit, except that the content is not blended with the views behind the material. Each style has a fixed opacity instead.
 open class UIVibrancyEffect: UIVisualEffect {
   let opacity: CGFloat
 

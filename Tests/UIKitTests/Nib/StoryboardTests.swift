@@ -419,7 +419,7 @@ import Testing
     #expect(Bundle.main.bundleURL.standardizedFileURL.path == program.standardizedFileURL.path)
   }
 
-  // MARK: What is not understood
+  // MARK: Unsupported parts and bad files
 
   @Test func unknownPartsAreReportedOnceWithTheirLine() throws {
     let text = NibFixtures.page(

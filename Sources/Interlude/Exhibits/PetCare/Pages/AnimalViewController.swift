@@ -76,6 +76,7 @@ final class AnimalViewController: UIViewController {
     layout.place(photoView, words)
   }
 
+  /// Accepts the way back without changes.
   private func unwindToAnimal(_ segue: UIStoryboardSegue) {}
 
   private func unwindWithFeedingPlan(_ segue: UIStoryboardSegue) {

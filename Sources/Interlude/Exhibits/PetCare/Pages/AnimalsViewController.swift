@@ -59,6 +59,7 @@ final class AnimalsViewController: UIViewController, ViewScaleable {
     }
   }
 
+  /// Accepts the way back without changes.
   private func unwindToAnimals(_ segue: UIStoryboardSegue) {}
 
   private func unwindAfterAdoption(_ segue: UIStoryboardSegue) {
