@@ -57,7 +57,7 @@ find Sources -name '*.swift' | sort | xargs awk -v house="$house" '
   }
   floor[module] < 7 && tolower($0) ~ /interlude/ {
     text = tolower($0)
-    gsub(/interlude(-input| frame summary| report| comparison)/, "", text)
+    gsub(/interlude(-input| frame summary| report| comparison| aggregation)/, "", text)
     if (text ~ /interlude/)
       offence(FNR, "the library may not name the program: use DesktopApplication.programName")
   }

@@ -198,6 +198,13 @@ public final class Compositor {
     tree.nextBeginning(after: time, in: canvas.bounds, .scale(Double(scale)))
   }
 
+  /// The speed of the fastest corner of a layer that an animation moves on screen, in points per second; 0 if none moves.
+  ///
+  /// `time` is in seconds of the media clock. The cost grows with the number of layers that have animations.
+  public func fastestMotion(at time: CFTimeInterval) -> Double {
+    tree.fastestMotion(at: time, in: canvas.bounds, .scale(Double(scale))) / Double(scale)
+  }
+
   /// Whether the canvas differs from the last presented frame.
   public var needsPresent: Bool { !canvas.changes.isEmpty }
 

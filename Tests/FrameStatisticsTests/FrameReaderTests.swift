@@ -60,16 +60,28 @@ import Testing
     }
   }
 
+  /// Recordings of earlier versions have 35 columns.
+  @Test func olderFilesAreRead() throws {
+    let frames = FrameRecord.frames(apart: [refresh, refresh])
+    let older = text(of: frames).split(separator: "\n").map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).dropLast(5)
+        .joined(separator: ",")
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(older.joined(separator: "\n") + "\n", to: "frames.csv")
+    #expect(try read(file).frames == frames)
+  }
+
   /// An error names the file, the line and the expected content.
   @Test(arguments: [
-    (1, "frame,", "id,", "the header with ‘frame’ as column 1 of 35"),
-    (1, ",begin_ns", "", "the header with ‘begin_ns’ as column 3 of 35"),
-    (1, ",renderer", "", "the header with ‘renderer’ as column 35 of 35"),
-    (1, ",renderer", ",renderer,more", "the header with 35 columns"),
+    (1, "frame,", "id,", "the header with ‘frame’ as column 1 of 40"),
+    (1, ",begin_ns", "", "the header with ‘begin_ns’ as column 3 of 40"),
+    (1, ",late_because", "", "the header with ‘late_because’ as column 40 of 40"),
+    (1, ",late_because", ",late_because,more", "the header with 40 columns"),
     (3, ",vsync,", ",vertical,", "one of vsync, timer, none as pacing"),
     (3, ",estimated,", ",,", "present_ns and present_kind, or neither"),
     (3, ",estimated,", ",guessed,", "one of estimated, measured or nothing as present_kind"),
-    (4, ",x11,", ",", "35 fields"),
+    (4, ",x11,", ",", "40 fields"),
     (4, ",x11,", ",\"x11,", "fields with matching quotes"),
     (2, "0,1,995000000,", "0,1,soon,", "a whole number as begin_ns"),
     (2, "0,1,995000000,", "0,yes,995000000,", "0 or 1 as follows_idle"),

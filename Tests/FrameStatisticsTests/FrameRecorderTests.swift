@@ -31,6 +31,7 @@ import Testing
       let interval = calculator.interval(endingWith: frame)
       frame.frameTime = interval.frameTime
       frame.missedIntervals = interval.missedIntervals
+      (frame.lateBecause, frame.animationError) = (interval.lateBecause, interval.animationError)
       return frame
     }
     #expect(recording.frames == expected)

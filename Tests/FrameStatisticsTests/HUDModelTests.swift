@@ -101,6 +101,25 @@ import Testing
     #expect(abs((reading.latencyP95 ?? 0) - 30) <= 30.0 / 200)
   }
 
+  /// Animation errors and reasons leave the numbers with their frames.
+  @Test func errorsAndReasonsFollowTheWindow() throws {
+    var frames = FrameRecord.frames(
+      apart: [refresh, 2 * refresh] + Array(repeating: refresh, count: HUDModel.window))
+    for index in frames.indices {
+      // The time for which each frame is meant goes on in steps of a refresh.
+      frames[index].intendedTime = 1_000_000_000 + Nanoseconds(index) * refresh
+      frames[index].animationTime = frames[index].intendedTime
+      frames[index].runningAnimations = 1
+    }
+    frames[2].stages[.layout] = 2 * refresh
+    let start = model(Array(frames.prefix(10))).reading
+    #expect(start.appHitches == 1 && start.hitches == 1)
+    let error = try #require(start.animationErrorP99)
+    #expect(abs(error - 16.667) < 16.667 / 200)
+    let later = model(frames).reading
+    #expect(later.appHitches == 0 && later.animationErrorP99 == 0)
+  }
+
   @Test func stagesAreMeans() {
     var frames = FrameRecord.frames(apart: [refresh])
     frames[0].stages[.draw] = 2 * millisecond

@@ -24,6 +24,22 @@ import Testing
     #expect(inputs.takeAnswered().count == 2)
   }
 
+  /// Clicks are known apart from other inputs, which may be older.
+  @Test func theOldestClickIsKept() {
+    var inputs = InputLatencyTracker()
+    let move = inputs.begin(at: 5)
+    let clicks = [20, 10].map { inputs.begin(at: $0, isClick: true) }
+    for id in [move] + clicks { inputs.noteChange(by: id) }
+    var answered = inputs.takeAnswered()
+    #expect(answered.oldest == 5 && answered.oldestClick == 10 && answered.count == 3)
+    var other = InputLatencyTracker.AnsweredInputs()
+    other.oldestClick = 7
+    answered.add(other)
+    #expect(answered.oldestClick == 7)
+    inputs.noteChange(by: inputs.begin(at: 30))
+    #expect(inputs.takeAnswered().oldestClick == nil)
+  }
+
   @Test func anInputThatChangesNothingHasNoLatency() {
     var inputs = InputLatencyTracker()
     _ = inputs.begin(at: 10)

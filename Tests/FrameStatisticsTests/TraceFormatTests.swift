@@ -23,7 +23,7 @@ import Testing
 
   @Test func anEmptyRecordingIsWellFormed() throws {
     let events = try trace([], title: "a \"title\" with \\ and \n in it")
-    #expect(events.compactMap { $0["ph"] as? String } == ["M", "M", "M", "i"])
+    #expect(events.compactMap { $0["ph"] as? String } == ["M", "M", "M", "M", "M", "i"])
     #expect((events[0]["args"] as? Event)?["name"] as? String == "a \"title\" with \\ and   in it")
   }
 
@@ -69,6 +69,42 @@ import Testing
     #expect((try named("missed intervals")["args"] as? [String: Int]) == ["frame": 12, "count": 2])
   }
 
+  /// Each frame has a slice for the refresh in which it was due and one for what it took, joined by a flow.
+  @Test func expectedAndActualFramesAreJoined() throws {
+    func frame(_ id: UInt64, due: Nanoseconds, begin: Nanoseconds, shown: Nanoseconds)
+      -> FrameRecord
+    {
+      var frame = FrameRecord(id: id, begin: begin, refreshPeriod: 10_000, pacing: .timer)
+      frame.intendedTime = due
+      frame.present = .estimated(shown)
+      return frame
+    }
+    var late = frame(2, due: 120_000, begin: 111_000, shown: 131_000)
+    (late.lateBecause, late.missedIntervals, late.animationError) = (.compositor, 1, -10_000)
+    let frames = [
+      frame(1, due: 110_000, begin: 103_000, shown: 110_500), late,
+      // It begins while the last one is still waiting to be shown.
+      frame(3, due: 130_000, begin: 121_000, shown: 140_000),
+    ]
+    let events = try trace(frames).filter { $0["cat"] as? String == "frame timeline" }
+    func texts(_ phase: String, _ track: Int, _ keys: String...) -> [String] {
+      events.filter { $0["ph"] as? String == phase && $0["tid"] as? Int == track }.map { event in
+        keys.map { "\(event[$0]!)" }.joined(separator: " ")
+      }
+    }
+    #expect(texts("X", 3, "ts", "dur") == ["100 10", "110 10", "120 10"])
+    #expect(texts("X", 4, "ts", "dur") == ["103 7.5", "111 20", "131 9"])
+    #expect(texts("X", 4, "cname") == ["good", "bad", "good"])
+    #expect(texts("s", 3, "ts", "id") == ["100 1", "110 2", "120 3"])
+    #expect(texts("f", 4, "ts", "id", "bp") == ["103 1 e", "111 2 e", "131 3 e"])
+    let arguments = events.filter { $0["ph"] as? String == "X" && $0["tid"] as? Int == 4 }
+      .compactMap { $0["args"] as? Event }
+    #expect(
+      arguments.map { $0["late_because"] as? String }
+        == ["on time", "compositor_deadline_missed", "on time"])
+    #expect(arguments[1]["animation_error_ms"] as? Double == -0.01)
+  }
+
   /// Slices of a track nest for any times, including impossible ones.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func slicesNestForAnyTimes(seed: UInt64) {
@@ -84,6 +120,14 @@ import Testing
         record.swapEnd = record.begin + .random(in: 0...2_000_000, using: &random)
         for stage in FrameStage.allCases {
           record.stages[stage] = .random(in: 0...400_000, using: &random)
+        }
+      }
+      if let timeline = slices.layOutTimeline(of: record) {
+        for (track, span) in [
+          (TraceSlices.Track.expected, timeline.expected), (.actual, timeline.actual),
+        ] {
+          #expect(span.lowerBound >= ends[track] ?? .min && !span.isEmpty)
+          ends[track] = span.upperBound
         }
       }
       for frame in slices.layOut(record) {

@@ -23,6 +23,9 @@ public struct FrameTimings: Sendable {
   /// The number of animations that were running.
   public var runningAnimations = 0
 
+  /// The speed of the fastest layer that an animation moves, in points per second; nil if it was not measured.
+  public var fastestMotion: Double?
+
   /// Creates measurements of zero.
   public init() {}
 }

@@ -258,7 +258,9 @@ final class MainLoop {
       ChangeCause.currentOnMainThread = nil
     } else {
       deliverMoves()
-      perform(for: inputs.begin(at: time)) { UIApplication.shared.gather(event) }
+      perform(for: inputs.begin(at: time, isClick: event.kind.isClick)) {
+        UIApplication.shared.gather(event)
+      }
     }
   }
 
@@ -340,6 +342,16 @@ extension InputEvent.Kind {
   fileprivate var isMove: Bool {
     switch self {
     case .pointerMoved, .touch(_, .moved, _): true
+    default: false
+    }
+  }
+
+  /// Whether a button, a finger or a key goes down or up.
+  fileprivate var isClick: Bool {
+    switch self {
+    case .pointerDown, .pointerUp, .touch(_, .began, _), .touch(_, .ended, _),
+      .key(.down(isRepeat: false), _), .key(.up, _):
+      true
     default: false
     }
   }

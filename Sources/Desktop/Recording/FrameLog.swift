@@ -184,9 +184,13 @@ public final class FrameLog {
       id: nextID, begin: moment.begin, refreshPeriod: moment.refreshPeriod, pacing: moment.pacing)
     record.followsIdle = moment.followsIdle
     record.intendedTime = moment.intended
+    // On a manual clock, times are no times of the monotonic clock.
+    if moment.intended != nil { record.animationTime = Nanoseconds(moment.time * 1e9) }
+    record.fastestMotion = timings.fastestMotion
     record.updateBegin = timings.updateBegin
     record.renderBegin = timings.renderBegin
     record.oldestInput = moment.answered.oldest
+    record.oldestClick = moment.answered.oldestClick
     record.inputCount = moment.answered.count
     record.stages = timings.stages
     record.swapStart = timings.swapStart

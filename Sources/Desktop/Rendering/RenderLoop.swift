@@ -305,6 +305,7 @@ final class RenderLoop {
     if isMetering {
       frame.moment.cpuTime = meter.takeCPUTime()
       frame.moment.residentMemory = meter.residentMemory
+      frame.timings.fastestMotion = renderer.compositor.fastestMotion(at: lastTime)
     }
     endFrame()
     ledger.add(frame, renderer.presentationClock, report)
@@ -318,7 +319,10 @@ final class RenderLoop {
   private func skipFrame() {
     hasSkipped = true
     clock.noteSkippedFrame(at: CACurrentMediaTime())
+    // An animation looks in its first frame as if it had not begun, so the input that has begun it is answered by the next one.
+    let answered = work.answered
     endFrame()
+    work.answered = answered
   }
 
   private func endFrame() {

@@ -99,6 +99,12 @@ struct ComparisonContent: Sendable {
     [baseline, candidate].contains { $0.summary.missedIntervalsByStage[stage] ?? 0 > 0 }
   }
 
+  /// Whether either recording has missed intervals for a reason. Other tools record no reasons.
+  private func isLate(because reason: LateReason) -> Bool {
+    [baseline, candidate].allSatisfy(\.run.hasStages)
+      && [baseline, candidate].contains { $0.summary.missedIntervalsByReason[reason] ?? 0 > 0 }
+  }
+
   /// Further numbers of both recordings, which have no confidence interval.
   var counts: ReportTable {
     var table = ReportTable(
@@ -119,11 +125,29 @@ struct ComparisonContent: Sendable {
         $0.refreshPeriod == nil ? nil : Double($0.missedIntervalsByStage[stage] ?? 0)
       }
     }
+    for reason in LateReason.allCases where isLate(because: reason) {
+      add("missed: \(reason.title)", 0, reason.definition) {
+        $0.refreshPeriod == nil ? nil : Double($0.missedIntervalsByReason[reason] ?? 0)
+      }
+    }
     add("hitch time ratio", 2, HitchTimeRatio.definition) {
       $0.refreshPeriod == nil ? nil : $0.hitchTimeRatio.value
     }
     add("p99 frame time", 2, Distribution.rule.definition) { $0.frameTime?.p99 }
     add("longest frame time", 2, "ms") { $0.frameTime?.max }
+    add("rate changes", 0, FrameSummary.throughputChangeDefinition) {
+      $0.refreshPeriod == nil ? nil : Double($0.throughputChangeCount)
+    }
+    add("stutters", 0, StutterMeter.definition) { Double($0.stutterCount) }
+    add("p99 animation error in ms", 2, FrameInterval.animationErrorDefinition) {
+      $0.animationError?.p99
+    }
+    add("p99 animation error in points", 2, FrameInterval.animationErrorDistanceDefinition) {
+      $0.animationErrorDistance?.p99
+    }
+    add("p95 click to present in ms", 2, FrameSummary.clickToPresentDefinition) {
+      $0.clickToPresent?.p95
+    }
     return table
   }
 }

@@ -177,6 +177,15 @@ struct ReportContent: Sendable {
     table.add(
       .init("frozen frames"), .init("\(summary.frozenFrameCount)", key: "frozen_frame_count"),
       .init(FrameInterval.frozenDefinition))
+    if report.refreshPeriod != nil {
+      table.add(
+        .init("rate changes"),
+        .init("\(summary.throughputChangeCount)", key: "throughput_change_count"),
+        .init(FrameSummary.throughputChangeDefinition))
+    }
+    table.add(
+      .init("stutters"), .init("\(summary.stutterCount)", key: "stutter_count"),
+      .init(StutterMeter.definition))
     if let latency = summary.inputToPresent {
       let present = summary.isPresentTimeMeasured ? "present" : "estimated present"
       table.add(
@@ -185,6 +194,57 @@ struct ReportContent: Sendable {
       table.add(
         .init("input p95"), .number(latency.p95, 2, key: "95th_percentile_input_to_present_millis"),
         .init("of \(NumberText.count(latency.count, "frame")) with input"))
+    }
+    if let latency = summary.clickToPresent {
+      let present = summary.isPresentTimeMeasured ? "present" : "estimated present"
+      table.add(
+        .init("click p50"), .number(latency.median, 2, key: "click_to_present_millis.median"),
+        .init("ms from the oldest click or key to \(present)"))
+      table.add(
+        .init("click p95"),
+        .number(latency.p95, 2, key: "click_to_present_millis.95th_percentile"),
+        .init("of \(NumberText.count(latency.count, "frame")) with a click or key"))
+    }
+    return table
+  }
+
+  /// How far animations were from where they were due; `nil` if no animated frame was presented.
+  var animationErrors: ReportTable? {
+    guard let times = summary.animationError else { return nil }
+    var table = ReportTable(
+      "Animation error", note: "of \(NumberText.count(times.count, "frame"))",
+      columns: [
+        .text(""), .number("p50"), .number("p95"), .number("p99"), .number("max"), .definition,
+      ])
+    func add(_ name: String, _ errors: Distribution?, _ key: String, _ rule: String) {
+      guard let errors else { return }
+      table.add(
+        .init(name), .number(errors.median, 2, key: "\(key).median"),
+        .number(errors.p95, 2, key: "\(key).95th_percentile"),
+        .number(errors.p99, 2, key: "\(key).99th_percentile"),
+        .number(errors.max, 2, key: "\(key).worst"), .init(rule))
+    }
+    add("ms", times, "animation_error_millis", FrameInterval.animationErrorDefinition)
+    add(
+      "points", summary.animationErrorDistance, "animation_error_points",
+      FrameInterval.animationErrorDistanceDefinition)
+    return table
+  }
+
+  /// The missed intervals of each reason; `nil` if there are none or reasons are not known.
+  var latenessByReason: ReportTable? {
+    guard report.run.hasStages, report.refreshPeriod != nil, summary.missedIntervalCount > 0 else {
+      return nil
+    }
+    var table = ReportTable(
+      "Missed intervals by reason", note: "in the terms of Perfetto's frame timeline",
+      columns: [.text(""), .number("missed"), .definition])
+    for reason in LateReason.allCases {
+      guard let count = summary.missedIntervalsByReason[reason], count > 0 else { continue }
+      table.add(
+        .init(reason.title),
+        .init("\(count)", key: "missed_interval_count_by_reason.\(reason.rawValue)"),
+        .init(reason.definition))
     }
     return table
   }
@@ -275,10 +335,12 @@ struct ReportContent: Sendable {
   var transitions: ReportTable? {
     guard !summary.transitions.isEmpty else { return nil }
     var table = ReportTable(
-      "Transitions", note: "frame times in ms; hitch time ratio in ms/s",
+      "Transitions",
+      note: "frame times in ms, hitch in ms/s, p99 of animation error in points",
       columns: [
         .number("id"), .text("transition"), .text("outcome"), .number("at %"), .number("frames"),
         .number("ms"), .number("p50"), .number("p99"), .number("missed"), .number("hitch"),
+        .number("error"),
       ])
     for (index, statistics) in summary.transitions.enumerated() {
       let key = "transitions.\(index)"
@@ -296,7 +358,10 @@ struct ReportContent: Sendable {
         .number(
           isKnown ? Double(statistics.missedIntervalCount) : nil, 0,
           key: "\(key).missed_interval_count"),
-        .number(isKnown ? statistics.hitchTimeRatio.value : nil, 1))
+        .number(isKnown ? statistics.hitchTimeRatio.value : nil, 1),
+        .number(
+          statistics.animationErrorDistance?.p99, 2,
+          key: "\(key).animation_error_points.99th_percentile"))
     }
     return table
   }

@@ -1,6 +1,6 @@
 import FrameStatistics
 
-/// A report or a comparison as one HTML file.
+/// A report, a comparison or an aggregation as one HTML file.
 ///
 /// The page needs no other file, no network and no font. All numbers are in it as text, so it can be read without
 /// scripts and on paper. Its script only adds tooltips to the plots. The page has a light and a dark appearance and
@@ -17,6 +17,21 @@ public struct HTMLPage: Sendable {
   /// Creates the page of a comparison.
   public init(_ comparison: Comparison) {
     html = ComparisonPage(comparison: comparison).html
+  }
+
+  /// Creates the page of an aggregation.
+  public init(_ aggregation: Aggregation) {
+    var page = PageWriter()
+    page.heading(
+      aggregation.headline, eyebrow: "Frame reports, aggregated", subtitle: "",
+      notes: aggregation.notes)
+    page.section("Median and single runs", lede: Aggregation.method) { page in
+      page.table(aggregation.table, isTitled: false)
+    }
+    page.section("Recordings") { page in page.facts(aggregation.runs) }
+    html = page.document(
+      title: "\(aggregation.reports.count) recordings – frame aggregation",
+      data: PageData.json(aggregation))
   }
 }
 
@@ -99,7 +114,8 @@ private struct ReportPage {
     }
     page.raw("<section class=\"flow\">\n")
     let tables = [
-      content.lateness, content.latenessByStage, content.stages, content.lowRates, histogram,
+      content.lateness, content.latenessByReason, content.latenessByStage,
+      content.animationErrors, content.stages, content.lowRates, histogram,
       content.drawing,
     ]
     for table in tables.compactMap({ $0 }) {

@@ -26,12 +26,25 @@ enum PageData {
       + "\"a\":\(summary(comparison.baseline)),\"b\":\(summary(comparison.candidate))}"
   }
 
+  static func json(_ aggregation: Aggregation) -> String {
+    let rows = aggregation.rows.map { row in
+      JSONValue.object([
+        "name": .string(row.name), "median": .rounded(row.median),
+        "values": .array(row.values.map(JSONValue.rounded)),
+        "outliers": .array(row.outliers.map(JSONValue.integer)), "rule": .string(row.definition),
+      ])
+    }
+    return "{\"format\":\"interlude aggregation 1\",\"rows\":\(text(.array(rows))),\"summaries\":["
+      + aggregation.reports.map(summary).joined(separator: ",") + "]}"
+  }
+
   /// The keys of `summary.json` that are kept for the recording of another tool. The others would only have zeros.
   private static let keysForAllTools = [
     "format", "title", "is_cut_off", "frame_time_count", "active_seconds", "refresh_period_millis",
     "missed_interval_count", "late_frame_count", "hitch_time_millis",
     "hitch_time_ratio_millis_per_second", "hitch_ratings", "slow_frame_count",
-    "frozen_frame_count", "low_frame_rates", "frame_time_histogram", "rules",
+    "frozen_frame_count", "throughput_change_count", "stutter_count", "stutter_percentage",
+    "low_frame_rates", "frame_time_histogram", "rules",
   ]
 
   private static func summary(_ report: Report) -> String {

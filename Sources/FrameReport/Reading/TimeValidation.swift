@@ -28,6 +28,11 @@ enum TimeValidation {
           path: folder.frames.path, line: line, expected: expected, found: "‘\(found)’")
       }
       try expect(frame.id < 1 << 62, "a frame number below 2^62 as frame", found: frame.id)
+      if let speed = frame.fastestMotion {
+        try expect(
+          speed.isFinite && speed >= 0, "a number from 0 up as fastest_motion_pt_per_s",
+          found: speed)
+      }
       for (name, time) in times(of: frame) {
         try expect(
           (0...latest).contains(time), "a time from 0 to \(latestText) as \(name)", found: time)
@@ -65,7 +70,9 @@ enum TimeValidation {
   private static func times(of frame: FrameRecord) -> [(String, Nanoseconds)] {
     var times = [("begin_ns", frame.begin)]
     if let time = frame.intendedTime { times.append(("intended_ns", time)) }
+    if let time = frame.animationTime { times.append(("animation_time_ns", time)) }
     if let time = frame.oldestInput { times.append(("oldest_input_ns", time)) }
+    if let time = frame.oldestClick { times.append(("oldest_click_ns", time)) }
     if let time = frame.swapStart { times.append(("swap_start_ns", time)) }
     if let time = frame.swapEnd { times.append(("swap_end_ns", time)) }
     if let time = frame.present?.time { times.append(("present_ns", time)) }

@@ -32,8 +32,9 @@ public struct TerminalReport: Sendable {
     guard report.summary.frameCount > 0 else { return sections }
     if let line = timeline { sections.append(line) }
     let tables = [
-      content.frameTimes, content.lowRates, content.lateness, content.latenessByStage,
-      content.histogram, content.stages, content.drawing,
+      content.frameTimes, content.lowRates, content.lateness, content.latenessByReason,
+      content.latenessByStage, content.animationErrors, content.histogram, content.stages,
+      content.drawing,
     ]
     sections += tables.compactMap { $0.map { TerminalTable.section($0, style) } }
     if let table = content.transitions { sections.append(transitions(table)) }
@@ -74,6 +75,11 @@ public struct TerminalReport: Sendable {
 
   private func transitions(_ table: ReportTable) -> [String] {
     var shown = table
+    // There is room for one of the last two columns.
+    let hasErrors = report.summary.animationErrorDistance != nil
+    let left = shown.columns.count - (hasErrors ? 2 : 1)
+    shown.columns.remove(at: left)
+    for index in shown.rows.indices { shown.rows[index].cells.remove(at: left) }
     shown.rows = shown.rows.prefix(Self.transitionRows).map { row in
       var row = row
       row.cells = row.cells.map { .init($0.text.escapingControlCharacters) }

@@ -1,6 +1,7 @@
 /// Reads the rows of a CSV file with known columns.
 ///
-/// It is strict: the header must be exactly that of the table, and every field must have the type of its column.
+/// It is strict: the header must be exactly that of the table, or of an older version of it, and every field must have the type of
+/// its column.
 struct CSVReader<Row>: ~Copyable {
   /// Whether the file ends in the middle of a line. Known when ``next(into:)`` has returned false.
   private(set) var isCutOff: Bool
@@ -11,8 +12,10 @@ struct CSVReader<Row>: ~Copyable {
 
   init(path: String, table: CSVTable<Row>) throws(RecordingError) {
     var lines = try LineReader(path: path)
-    let header = table.header
     let line = try lines.next()
+    let isOldest = line?.count { $0 == UInt8(ascii: ",") } == table.oldestCount - 1
+    let table = isOldest ? table.prefix(table.oldestCount) : table
+    let header = table.header
     // A process that is killed while it writes the header leaves a part of the header. That is a valid file without
     // rows.
     let isCutOff = line == nil && header.utf8.starts(with: lines.partialLine)

@@ -21,6 +21,17 @@ struct CSVColumn<Row>: Sendable {
 /// The columns of a CSV file. The writer and the reader use the same list, so they always agree.
 struct CSVTable<Row>: Sendable {
   let columns: [CSVColumn<Row>]
+  /// The number of columns, from the first, in the oldest files that can be read. Fields that a file lacks keep their values.
+  let oldestCount: Int
+
+  /// `oldestCount` is that of all columns by default.
+  init(columns: [CSVColumn<Row>], oldestCount: Int? = nil) {
+    self.columns = columns
+    self.oldestCount = oldestCount ?? columns.count
+  }
+
+  /// The table of an older file: this one's first columns.
+  func prefix(_ count: Int) -> CSVTable { CSVTable(columns: Array(columns.prefix(count))) }
 
   /// The first line of the file: the names of the columns.
   var header: String { columns.map(\.name).joined(separator: ",") }

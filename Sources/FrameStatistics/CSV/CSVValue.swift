@@ -131,6 +131,7 @@ extension CSVValue where Self: RawRepresentable & CaseIterable, RawValue == Stri
 }
 
 extension Pacing: CSVValue {}
+extension LateReason: CSVValue {}
 extension PresentTime.Kind: CSVValue {}
 extension TransitionKind: CSVValue {}
 extension TransitionPhase: CSVValue {}

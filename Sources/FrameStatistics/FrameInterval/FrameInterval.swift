@@ -14,6 +14,23 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
   /// Whether the frame directly follows another one: no idle time and no lost frame lies between them.
   public let isConsecutive: Bool
 
+  /// The animation error of the frame: the step of its animations' time minus the step of display time, both since the previous frame.
+  ///
+  /// It is negative if the frame showed its animations too late: a frame that was meant for one refresh and shown at the next has
+  /// an error of −1 refresh. The frame after it has the opposite error if it is on time. `nil` if no animation ran, or if
+  /// the frame or its predecessor was not presented.
+  ///
+  /// PresentMon defines its animation error in the same way. If the display does not report when it shows frames, a frame counts as
+  /// shown at the refresh nearest to the end of its swap, counted in whole refreshes from the time for which it was meant. The first
+  /// frame after idle time then has no such refresh, because it is shown as soon as it is drawn, so the second one has no error.
+  public internal(set) var animationError: Nanoseconds?
+
+  /// The animation error in points: how far the fastest layer was from where it was due. `nil` if its speed was not measured.
+  public internal(set) var animationErrorDistance: Double?
+
+  /// Why the frame was late; `nil` if it was not.
+  public internal(set) var lateBecause: LateReason?
+
   /// Creates an interval.
   public init(elapsed: Nanoseconds, refreshPeriod: Nanoseconds, isConsecutive: Bool) {
     self.elapsed = elapsed
@@ -62,4 +79,12 @@ public struct FrameInterval: Sendable, Hashable, BitwiseCopyable {
 
   /// The definition of ``isFrozen``.
   public static let frozenDefinition = "700 ms or more"
+
+  /// The definition of ``animationError`` for sizes, without the sign.
+  public static let animationErrorDefinition =
+    "|step of animation time − step of display time| of frames with animations, as in PresentMon"
+
+  /// The definition of ``animationErrorDistance``.
+  public static let animationErrorDistanceDefinition =
+    "animation error × speed of the fastest animated corner of a layer"
 }

@@ -36,6 +36,14 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   /// The time at which the frame was meant to be shown.
   public var intendedTime: Nanoseconds?
 
+  /// The time whose values the frame's animations have.
+  public var animationTime: Nanoseconds?
+
+  /// The speed of the fastest layer that an animation moves, in points per second; `nil` if it was not measured.
+  ///
+  /// It is the speed of the fastest corner of a layer on the screen, so it includes rotation and scaling.
+  public var fastestMotion: Double?
+
   /// The time at which work on the frame began, before the first event was read.
   public var begin: Nanoseconds
 
@@ -48,6 +56,9 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
 
   /// The timestamp of the oldest input event that this frame answers; see ``InputLatencyTracker``.
   public var oldestInput: Nanoseconds?
+
+  /// The timestamp of the oldest click that this frame answers: a mouse button, a finger or a key went down or up.
+  public var oldestClick: Nanoseconds?
 
   /// The number of input events that this frame answers.
   public var inputCount = 0
@@ -73,6 +84,12 @@ public struct FrameRecord: Sendable, Hashable, Identifiable, BitwiseCopyable {
   ///
   /// ``FrameRecorder`` sets it, for readers of `frames.csv`.
   public var missedIntervals = 0
+
+  /// Why the frame was late; see ``FrameInterval/lateBecause``. ``FrameRecorder`` sets it, for readers of `frames.csv`.
+  public var lateBecause: LateReason?
+
+  /// See ``FrameInterval/animationError``. ``FrameRecorder`` sets it, for readers of `frames.csv`.
+  public var animationError: Nanoseconds?
 
   /// The transition that was running, and its progress.
   public var transition: TransitionSample?

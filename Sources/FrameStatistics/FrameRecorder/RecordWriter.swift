@@ -79,6 +79,8 @@ final class RecordWriter: Sendable {
       let interval = shared.calculator.interval(endingWith: record)
       record.frameTime = interval.frameTime
       record.missedIntervals = interval.missedIntervals
+      record.lateBecause = interval.lateBecause
+      record.animationError = interval.animationError
       if !shared.records.append(record) { shared.rowsLost += 1 }
       wake(&shared, now: shared.records.count >= shared.records.capacity / 2)
     }

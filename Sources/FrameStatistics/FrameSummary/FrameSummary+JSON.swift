@@ -77,6 +77,11 @@ extension FrameSummary {
         "missed_interval_count_by_stage",
         object(FrameStage.allCases) { ($0.rawValue, .integer(missedIntervalsByStage[$0] ?? 0)) },
         rule: Self.lateStageDefinition),
+      Entry(
+        "missed_interval_count_by_reason",
+        object(LateReason.allCases) { ($0.rawValue, .integer(missedIntervalsByReason[$0] ?? 0)) },
+        rule: LateReason.allCases.map { "\($0.rawValue): \($0.definition)" }.joined(separator: "; ")
+      ),
       Entry("late_frame_count", .integer(lateFrameCount), rule: "frames with a missed interval"),
       Entry(
         "hitch_time_millis", .rounded(hitchTimeRatio.hitchTime),
@@ -87,6 +92,13 @@ extension FrameSummary {
       Entry("hitch_ratings", ratings(of: hitchTimeRatio)),
       Entry("slow_frame_count", .integer(slowFrameCount), rule: FrameInterval.slowDefinition),
       Entry("frozen_frame_count", .integer(frozenFrameCount), rule: FrameInterval.frozenDefinition),
+      Entry(
+        "throughput_change_count", .integer(throughputChangeCount),
+        rule: Self.throughputChangeDefinition),
+      Entry("stutter_count", .integer(stutterCount), rule: StutterMeter.definition),
+      Entry(
+        "stutter_percentage", .rounded(stutterPercentage),
+        rule: "percentage of the frame times that stutters took"),
     ]
   }
 
@@ -100,6 +112,15 @@ extension FrameSummary {
         Entry(
           "95th_percentile_input_to_present_millis", .rounded(inputToPresent?.p95),
           rule: "\(InputLatencyTracker.definition); \(rank)"),
+        Entry(
+          "click_to_present_millis", table(clickToPresent),
+          rule: "\(Self.clickToPresentDefinition); \(rank)"),
+        Entry(
+          "animation_error_millis", table(animationError),
+          rule: "\(FrameInterval.animationErrorDefinition); \(rank)"),
+        Entry(
+          "animation_error_points", table(animationErrorDistance),
+          rule: "\(FrameInterval.animationErrorDistanceDefinition); \(rank)"),
       ]
   }
 
@@ -201,6 +222,9 @@ extension FrameSummary {
       "frame_count": .integer(summary.frameCount),
       "frame_time_millis": table(summary.frameTime),
       "missed_interval_count": .integer(summary.missedIntervalCount),
+      "throughput_change_count": .integer(summary.throughputChangeCount),
+      "animation_error_millis": table(summary.animationError),
+      "animation_error_points": table(summary.animationErrorDistance),
       "hitch_time_millis": .rounded(summary.hitchTimeRatio.hitchTime),
       "hitch_time_ratio_millis_per_second": .rounded(summary.hitchTimeRatio.value),
       "hitch_ratings": ratings(of: summary.hitchTimeRatio),

@@ -70,8 +70,28 @@ public struct FrameSummary: Sendable, Hashable {
   /// not because of a stage.
   public private(set) var missedIntervalsByStage: [FrameStage: Int] = [:]
 
+  /// The number of missed intervals per reason.
+  public private(set) var missedIntervalsByReason: [LateReason: Int] = [:]
+
   /// The milliseconds by which frames were late, per second of activity.
   public private(set) var hitchTimeRatio = HitchTimeRatio(hitchTime: 0, activeTime: 0)
+
+  /// The sizes of the animation errors of the frames; see ``FrameInterval/animationError``.
+  public private(set) var animationError: Distribution?
+
+  /// The animation errors in points; see ``FrameInterval/animationErrorDistance``.
+  public private(set) var animationErrorDistance: Distribution?
+
+  /// The number of frames that took longer than their predecessor by half a refresh or more.
+  ///
+  /// It tells smoothness from throughput: at the same mean frame rate, many changes are many jerks.
+  public private(set) var throughputChangeCount = 0
+
+  /// The number of frames that stutter; see ``StutterMeter``.
+  public private(set) var stutterCount = 0
+
+  /// The percentage of the frame times that stutters took.
+  public private(set) var stutterPercentage = 0.0
 
   /// The number of frames that took longer than 1.5 refresh periods.
   public private(set) var slowFrameCount = 0
@@ -81,6 +101,9 @@ public struct FrameSummary: Sendable, Hashable {
 
   /// The times from the oldest input event that a frame answers to its presentation; see ``InputLatencyTracker``.
   public private(set) var inputToPresent: Distribution?
+
+  /// The times from the oldest click that a frame answers to its presentation.
+  public private(set) var clickToPresent: Distribution?
 
   /// Whether the display reported the present time of every frame.
   public private(set) var isPresentTimeMeasured = false
@@ -163,6 +186,15 @@ public struct TransitionSummary: Sendable, Hashable, Identifiable {
   /// The milliseconds by which frames were late, per second of the frames of the transition.
   public let hitchTimeRatio: HitchTimeRatio
 
+  /// The sizes of the animation errors in milliseconds; see ``FrameInterval/animationError``.
+  public let animationError: Distribution?
+
+  /// The animation errors in points.
+  public let animationErrorDistance: Distribution?
+
+  /// The number of frames that took longer than their predecessor by half a refresh or more.
+  public let throughputChangeCount: Int
+
   /// The number of the transition.
   public var id: RecordedTransition.ID { transition.id }
 
@@ -192,6 +224,13 @@ extension FrameSummary {
 
   /// The definition of a frame time as it is printed.
   package static let frameTimeDefinition = "between consecutive frames, without idle time"
+
+  /// The definition of ``throughputChangeCount`` as it is printed.
+  package static let throughputChangeDefinition = "frames longer than the last one by ≥ ½ refresh"
+
+  /// The definition of ``clickToPresent`` as it is printed.
+  package static let clickToPresentDefinition =
+    "from the oldest press or release of a button, finger or key that a frame answers to its presentation"
 
   /// The definition of ``missedIntervalsByStage`` as it is printed.
   package static let lateStageDefinition =
@@ -260,6 +299,10 @@ extension FrameSummary {
     private var frameTimes: [Double] = []
     private var firstFrameTimes: [Double] = []
     private var latencies: [Double] = []
+    private var clickLatencies: [Double] = []
+    private var errors = AnimationErrors()
+    private var changes = ThroughputChanges()
+    private var stutter = StutterMeter()
     private var stages = Array(repeating: [Double](), count: FrameStage.allCases.count)
     private var works: [Double] = []
     private var swaps: [Double] = []
@@ -278,6 +321,7 @@ extension FrameSummary {
       let interval = calculator.interval(endingWith: frame)
       addInterval(interval)
       addWork(of: frame)
+      let isChange = changes.add(interval)
       if let stage = frame.stages.longest, frame.stages.total() >= interval.refreshPeriod,
         interval.missedIntervals > 0
       {
@@ -285,7 +329,7 @@ extension FrameSummary {
       }
       if let transition = frame.transition {
         transitions[transition.id, default: TransitionBuilder(transition, at: frame.begin)]
-          .add(interval, at: transition)
+          .add(interval, at: transition, changesThroughput: isChange)
       }
       if let last, frame.id > last.id { summary.addLostFrames(frame.id - last.id - 1) }
       summary.frameCount += 1
@@ -297,6 +341,11 @@ extension FrameSummary {
     }
 
     private mutating func addInterval(_ interval: FrameInterval) {
+      errors.add(interval)
+      stutter.add(interval)
+      if let reason = interval.lateBecause {
+        summary.missedIntervalsByReason[reason, default: 0] += interval.missedIntervals
+      }
       if let frameTime = interval.frameTime {
         frameTimes.append(milliseconds(frameTime))
       } else {
@@ -323,6 +372,9 @@ extension FrameSummary {
       rasterizers.append(milliseconds(frame.stages.total(of: FrameStage.rasterizer)))
       if let input = frame.oldestInput {
         latencies.append(milliseconds(frame.presentedAt - input))
+      }
+      if let click = frame.oldestClick {
+        clickLatencies.append(milliseconds(frame.presentedAt - click))
       }
       if let cpuTime = frame.cpuTime { cpuTimes.append(milliseconds(cpuTime)) }
       layers.append(Double(frame.layersDrawn))
@@ -364,6 +416,10 @@ extension FrameSummary {
         frameTimes.sorted(), refreshPeriod: refresh ?? Builder.nominalRefreshPeriod)
       summary.firstFrameTime = Distribution(of: firstFrameTimes)
       summary.inputToPresent = Distribution(of: latencies)
+      summary.clickToPresent = Distribution(of: clickLatencies)
+      (summary.animationError, summary.animationErrorDistance) = errors.distributions
+      summary.throughputChangeCount = changes.count
+      (summary.stutterCount, summary.stutterPercentage) = (stutter.count, stutter.percentage)
       for (index, stage) in FrameStage.allCases.enumerated() {
         summary.stages[stage] = Distribution(of: stages[index])
       }
@@ -432,6 +488,8 @@ private struct TransitionBuilder: Sendable {
   private(set) var transition: RecordedTransition
   private var frameCount = 0
   private var frameTimes: [Double] = []
+  private var errors = AnimationErrors()
+  private var throughputChanges = 0
   private var missedIntervals = 0
   private var hitchTime: Nanoseconds = 0
   private var activeTime: Nanoseconds = 0
@@ -445,11 +503,15 @@ private struct TransitionBuilder: Sendable {
       id: sample.id, exhibit: "", kind: sample.kind, phase: sample.phase, begin: time)
   }
 
-  mutating func add(_ interval: FrameInterval, at sample: TransitionSample) {
+  mutating func add(
+    _ interval: FrameInterval, at sample: TransitionSample, changesThroughput: Bool
+  ) {
     transition.phase = sample.phase
     transition.fraction = sample.fraction
     frameCount += 1
     if let frameTime = interval.frameTime { frameTimes.append(milliseconds(frameTime)) }
+    errors.add(interval)
+    if changesThroughput { throughputChanges += 1 }
     missedIntervals += interval.missedIntervals
     hitchTime += interval.hitchTime
     activeTime += interval.elapsed
@@ -460,6 +522,40 @@ private struct TransitionBuilder: Sendable {
       transition: transition, frameCount: frameCount, frameTime: Distribution(of: frameTimes),
       missedIntervalCount: missedIntervals,
       hitchTimeRatio: HitchTimeRatio(
-        hitchTime: milliseconds(hitchTime), activeTime: milliseconds(activeTime) / 1000))
+        hitchTime: milliseconds(hitchTime), activeTime: milliseconds(activeTime) / 1000),
+      animationError: errors.distributions.time,
+      animationErrorDistance: errors.distributions.distance,
+      throughputChangeCount: throughputChanges)
+  }
+}
+
+/// Collects the animation errors of frames.
+private struct AnimationErrors: Sendable {
+  private var times: [Double] = []
+  private var distances: [Double] = []
+
+  mutating func add(_ interval: FrameInterval) {
+    if let error = interval.animationError { times.append(milliseconds(abs(error))) }
+    if let distance = interval.animationErrorDistance { distances.append(distance) }
+  }
+
+  var distributions: (time: Distribution?, distance: Distribution?) {
+    (Distribution(of: times), Distribution(of: distances))
+  }
+}
+
+/// Counts the frames that take longer than their predecessor by half a refresh or more.
+private struct ThroughputChanges: Sendable {
+  private(set) var count = 0
+  private var last: Nanoseconds?
+
+  /// Adds a frame; returns whether it counts.
+  mutating func add(_ interval: FrameInterval) -> Bool {
+    defer { last = interval.frameTime }
+    guard let last, let time = interval.frameTime, interval.refreshPeriod > 0,
+      2 * (time - last) >= interval.refreshPeriod
+    else { return false }
+    count += 1
+    return true
   }
 }

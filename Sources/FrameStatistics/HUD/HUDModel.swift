@@ -29,7 +29,9 @@ public struct HUDModel: Sendable {
   private var entries = RingBuffer(capacity: window, placeholder: Entry())
   private var frameTimes = LogarithmicHistogram()
   private var latencies = LogarithmicHistogram()
+  private var animationErrors = LogarithmicHistogram()
   private var hitches = 0
+  private var appHitches = 0
   private var hitchTime: Nanoseconds = 0
   private var activeTime: Nanoseconds = 0
   private var last: FrameRecord?
@@ -60,7 +62,11 @@ public struct HUDModel: Sendable {
     if let latency = entry.latency {
       if sign > 0 { latencies.record(latency) } else { latencies.remove(latency) }
     }
+    if let error = entry.interval.animationError.map(abs) {
+      if sign > 0 { animationErrors.record(error) } else { animationErrors.remove(error) }
+    }
     if entry.interval.missedIntervals > 0 { hitches += sign }
+    if entry.interval.lateBecause == .app { appHitches += sign }
     hitchTime += Nanoseconds(sign) * entry.interval.hitchTime
     activeTime += Nanoseconds(sign) * entry.interval.elapsed
   }
@@ -74,7 +80,9 @@ public struct HUDModel: Sendable {
       hitchTimeRatio: HitchTimeRatio(
         hitchTime: milliseconds(hitchTime), activeTime: milliseconds(activeTime) / 1000),
       latencyMedian: latencies.quantile(0.5).map(milliseconds),
-      latencyP95: latencies.quantile(0.95).map(milliseconds), stages: graph.meanStages,
+      latencyP95: latencies.quantile(0.95).map(milliseconds), appHitches: appHitches,
+      animationErrorP99: animationErrors.quantile(0.99).map(milliseconds),
+      stages: graph.meanStages,
       layersDrawn: last?.layersDrawn ?? 0, drawCalls: last?.drawCalls ?? 0,
       runningAnimations: last?.runningAnimations ?? 0, pacing: last?.pacing,
       refreshPeriod: last?.refreshPeriod ?? 0, ownCost: cost.perFrame.map(milliseconds))
@@ -116,6 +124,10 @@ public struct HUDReading: Sendable, Hashable {
   public var latencyMedian: Double?
   /// The 95th percentile of the time from an input event to the presentation of the frame that answers it.
   public var latencyP95: Double?
+  /// The number of frames that were late because of the app; see ``LateReason/app``.
+  public var appHitches: Int
+  /// The 99th percentile of the animation errors; see ``FrameInterval/animationError``.
+  public var animationErrorP99: Double?
   /// The mean duration of each stage over the frames of the graph, in nanoseconds.
   public var stages: StageDurations
   /// The number of layers drawn in the last frame.

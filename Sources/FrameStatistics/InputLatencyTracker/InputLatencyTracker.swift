@@ -24,6 +24,8 @@ public struct InputLatencyTracker: Sendable {
   public struct AnsweredInputs: Sendable, Hashable, BitwiseCopyable {
     /// The timestamp of the oldest input in nanoseconds; `nil` if there is none.
     public var oldest: Nanoseconds?
+    /// The timestamp of the oldest click in nanoseconds; `nil` if there is none.
+    public var oldestClick: Nanoseconds?
     /// The number of inputs.
     public var count = 0
 
@@ -33,6 +35,7 @@ public struct InputLatencyTracker: Sendable {
     /// Adds more inputs that the same frame answers.
     public mutating func add(_ other: AnsweredInputs) {
       if let stamp = other.oldest { oldest = min(oldest ?? stamp, stamp) }
+      if let stamp = other.oldestClick { oldestClick = min(oldestClick ?? stamp, stamp) }
       count += other.count
     }
   }
@@ -43,6 +46,7 @@ public struct InputLatencyTracker: Sendable {
   private struct PendingInput {
     var id: InputID
     var timestamp: Nanoseconds
+    var isClick: Bool
     /// The number of inputs that share this ID.
     var count = 1
   }
@@ -66,14 +70,17 @@ public struct InputLatencyTracker: Sendable {
   ///   - timestamp: The timestamp of the event, in nanoseconds on the monotonic clock.
   ///   - first: An earlier input that is handled together with this one, as coalesced moves are. Both then share the
   ///     ID of `first`, and one change answers both. If `first` is answered already, this input gets an ID of its own.
-  public mutating func begin(at timestamp: Nanoseconds, with first: InputID? = nil) -> InputID {
+  ///   - isClick: Whether a button, a finger or a key goes down or up.
+  public mutating func begin(
+    at timestamp: Nanoseconds, with first: InputID? = nil, isClick: Bool = false
+  ) -> InputID {
     if let first, let index = pending.firstIndex(where: { $0.id == first }) {
       pending[index].count += 1
       return first
     }
     if pending.count == Self.capacity { pending.removeFirst() }
     lastID += 1
-    pending.append(PendingInput(id: lastID, timestamp: timestamp))
+    pending.append(PendingInput(id: lastID, timestamp: timestamp, isClick: isClick))
     return lastID
   }
 
@@ -82,6 +89,9 @@ public struct InputLatencyTracker: Sendable {
     guard let index = pending.firstIndex(where: { $0.id == id }) else { return }
     let input = pending.remove(at: index)
     answered.oldest = min(answered.oldest ?? input.timestamp, input.timestamp)
+    if input.isClick {
+      answered.oldestClick = min(answered.oldestClick ?? input.timestamp, input.timestamp)
+    }
     answered.count += input.count
   }
 

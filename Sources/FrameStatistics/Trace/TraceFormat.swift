@@ -7,6 +7,8 @@
 /// | event | phase | content |
 /// |---|---|---|
 /// | `Frame`, with its stages nested in it | `X` | on two tracks, see ``TraceSlices`` |
+/// | `Frame` on the tracks `Expected Timeline` and `Actual Timeline`, as in Perfetto's own traces | `X` | see ``TraceSlices/Timeline`` |
+/// | `frame` | `s` `f` | a flow from the expected frame to the actual one |
 /// | kind and exhibit of a transition | `b` `n` `e` | its beginning, phase changes and end |
 /// | `frame time`, `fraction` | `C` | milliseconds; the fraction of the transition from 0 to 1 |
 /// | `input`, `missed intervals` | `i` | the time of the oldest input event; the time at which a late frame was shown |
@@ -105,8 +107,57 @@ struct TraceFormat {
       }
       latest = max(latest, frame.end)
     }
+    addTimeline(of: record)
     addCounters(of: record)
     addInstants(of: record)
+  }
+
+  private mutating func addTimeline(of record: FrameRecord) {
+    guard let timeline = slices.layOutTimeline(of: record) else { return }
+    for (track, span) in [
+      (TraceSlices.Track.expected, timeline.expected), (.actual, timeline.actual),
+    ] {
+      open("X", at: span.lowerBound, track)
+      text.raw(",\"dur\":")
+      text.decimal(span.upperBound - span.lowerBound, places: 3)
+      text.raw(",\"name\":\"Frame\",\"cat\":\"frame timeline\"")
+      if track == .actual { addLateness(of: record) }
+      text.raw(",\"args\":{\"frame\":")
+      text.number(record.id)
+      if track == .actual {
+        text.raw(",\"late_because\":")
+        text.string(record.lateBecause?.rawValue ?? "on time")
+        if let error = record.animationError {
+          text.raw(",\"animation_error_ms\":")
+          text.decimal(error, places: 6)
+        }
+      }
+      text.raw("}},\n")
+      latest = max(latest, span.upperBound)
+    }
+    // A flow goes forward in time, and each end must lie in the slice that it joins.
+    let arrival = max(timeline.expected.lowerBound, timeline.actual.lowerBound)
+    guard arrival < timeline.actual.upperBound else { return }
+    flow("s", record.id, at: timeline.expected.lowerBound, .expected)
+    flow("f", record.id, at: arrival, .actual)
+  }
+
+  /// Appends the colour of a frame: those of Perfetto for frames on time, late because of the app, and late for another reason.
+  private mutating func addLateness(of record: FrameRecord) {
+    switch record.lateBecause {
+    case nil: text.raw(",\"cname\":\"good\"")
+    case .app: text.raw(",\"cname\":\"terrible\"")
+    default: text.raw(",\"cname\":\"bad\"")
+    }
+  }
+
+  private mutating func flow(
+    _ phase: StaticString, _ id: UInt64, at time: Nanoseconds, _ track: TraceSlices.Track
+  ) {
+    open(phase, at: time, track)
+    text.raw(",\"bp\":\"e\",\"cat\":\"frame timeline\",\"name\":\"frame\",\"id\":")
+    text.number(id)
+    text.raw("},\n")
   }
 
   private mutating func addCounters(of record: FrameRecord) {

@@ -1,17 +1,21 @@
 /// Computes the slices of a frame in a trace. A slice is a named interval on a track.
 ///
-/// There are two tracks. ``Track/main`` shows the stages of a frame from input to commit, ``Track/compositor`` those
-/// from evaluation to drawing, and the swap. The tracks may overlap in time if the compositor has its own thread.
+/// ``Track/main`` shows the stages of a frame from input to commit, ``Track/compositor`` those from evaluation to drawing, and the
+/// swap. The tracks may overlap in time if the compositor has its own thread. ``Timeline`` describes the other two.
 /// Slices of one track never overlap: a slice that would begin before the end of the previous one begins at that end.
 struct TraceSlices {
   enum Track: Int, CaseIterable {
     case main = 1
     case compositor = 2
+    case expected = 3
+    case actual = 4
 
     var name: StaticString {
       switch self {
       case .main: "main"
       case .compositor: "compositor"
+      case .expected: "Expected Timeline"
+      case .actual: "Actual Timeline"
       }
     }
   }
@@ -55,6 +59,29 @@ struct TraceSlices {
     let frames = [main.frame, compositor.frame].compactMap { $0 }
     for frame in frames { ends[frame.track.rawValue - 1] = frame.end }
     return frames
+  }
+
+  /// A frame as it was meant to be and as it was.
+  struct Timeline {
+    /// The refresh that ends when the frame was meant to be shown.
+    var expected: Range<Nanoseconds>
+    /// From the beginning of the work on the frame until it was shown.
+    var actual: Range<Nanoseconds>
+  }
+
+  /// Computes the next frame's slices on the tracks of the timeline; nil if it was not presented, or if nothing is left of one because the
+  /// previous frame's covers it.
+  mutating func layOutTimeline(of record: FrameRecord) -> Timeline? {
+    guard let intended = record.intendedTime, let present = record.present?.time,
+      record.refreshPeriod > 0
+    else { return nil }
+    let (begin, overflows) = intended.subtractingReportingOverflow(record.refreshPeriod)
+    let expected = max(overflows ? .min : begin, ends[Track.expected.rawValue - 1])
+    let actual = max(record.begin, ends[Track.actual.rawValue - 1])
+    guard expected < intended, actual < present else { return nil }
+    ends[Track.expected.rawValue - 1] = intended
+    ends[Track.actual.rawValue - 1] = present
+    return Timeline(expected: expected..<intended, actual: actual..<present)
   }
 
   /// Appends slices to a track, each at the end of the previous one.

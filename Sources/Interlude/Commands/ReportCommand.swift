@@ -8,18 +8,22 @@ import FrameStatistics
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Report on a recording, or compare two.",
+    abstract: "Report on a recording, compare two, or aggregate several.",
     discussion: """
       A recording is the folder that 'interlude record' wrote, or a file of MangoHud (CSV), PresentMon (CSV) or \
-      CapFrameX (JSON), told by its content. Of two, the second is compared with the first. Prints the report. Files \
+      CapFrameX (JSON), told by its content. Of two, the second is compared with the first. With --aggregate, several \
+      recordings of the same thing give the median of each number, and outliers are marked. Prints the report. Files \
       that are there already stay, unless --overwrite is given; then they are replaced once the new ones are whole.
       """)
 
-  @Argument(help: "One recording, or two to be compared.")
+  @Argument(help: "One recording, two to be compared, or several for --aggregate.")
   var recordings: [String] = []
 
-  @Option(name: .customLong("import"), help: "A recording of another tool; may be given twice.")
+  @Option(name: .customLong("import"), help: "A recording of another tool; may be repeated.")
   var imports: [String] = []
+
+  @Flag(help: "Aggregate two or more recordings of the same thing.")
+  var aggregate = false
 
   @Option(help: "Write a page for a browser to this file; it needs no network.")
   var html: String?
@@ -55,8 +59,15 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     let count = recordings.count + imports.count
-    guard (1...2).contains(count) else {
-      throw ValidationError("Name one recording, or two to compare; there are \(count).")
+    guard aggregate ? count >= 2 : (1...2).contains(count) else {
+      throw ValidationError(
+        aggregate
+          ? "--aggregate needs two or more recordings; there are \(count)."
+          : "Name one recording, two to compare, or several with --aggregate; there are \(count).")
+    }
+    if aggregate, failIfSlower != nil || png != nil || svg != nil {
+      throw ValidationError(
+        "--aggregate goes with --html, not with --png, --svg or --fail-if-slower.")
     }
     if let failIfSlower {
       guard count == 2 else { throw ValidationError("--fail-if-slower needs two recordings.") }
@@ -81,7 +92,15 @@ struct ReportCommand: ParsableCommand {
       try Failure.reported {
         for file in [html, svg, png].compactMap({ $0 }) { try overwriting.check(file: file) }
         let reports = try runs().map { Report($0) }
-        if reports.count == 2 {
+        if aggregate {
+          let aggregation = Aggregation(reports)
+          try StandardOutput.print(
+            styled: TerminalAggregation(aggregation, style: StandardOutput.style).text)
+          if let html {
+            try ReportFile.write(HTMLPage(aggregation).html, to: html)
+            try StandardOutput.print(html)
+          }
+        } else if reports.count == 2 {
           try compare(Comparison(reports[0], reports[1], seed: seed))
         } else {
           try StandardOutput.print(

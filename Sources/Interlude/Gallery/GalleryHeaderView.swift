@@ -143,6 +143,8 @@ final class GalleryTitleView: UICollectionReusableView {
   static let identifier = "title"
 
   private let label = UILabel()
+  /// The distance of the text from the left and the right edge, in points.
+  private var margin: CGFloat = 0
 
   /// The smallest distance of the text from the cards below, in points. It is larger than the focus ring of a lifted card.
   private static let leastGap: CGFloat = 14
@@ -162,11 +164,16 @@ final class GalleryTitleView: UICollectionReusableView {
   func show(_ title: String, _ grid: GalleryGrid) {
     label.text = title
     label.font = .systemFont(ofSize: grid.titleSize, weight: .semibold)
+    margin = grid.margin
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
     let height = label.font.lineHeight.rounded(.up)
+    let gap = max(0.75 * label.font.pointSize, Self.leastGap)
     label.frame = CGRect(
-      x: grid.margin,
-      y: (bounds.height - height - max(0.75 * grid.titleSize, Self.leastGap)).rounded(),
-      width: max(bounds.width - 2 * grid.margin, 0), height: height)
-    label.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+      x: margin, y: (bounds.height - height - gap).rounded(),
+      width: max(bounds.width - 2 * margin, 0), height: height)
   }
 }

@@ -33,9 +33,9 @@ enum HUDLayout {
   // MARK: The graphs
 
   /// The graph of frame times: one frame per point.
-  static let graph = CGRect(x: left, y: headHeight + 2, width: right - left, height: 64)
+  static let graph = CGRect(x: left, y: headHeight + 2, width: right - left, height: 54)
   /// The graph of the stages' durations.
-  static let stages = CGRect(x: left, y: graph.maxY + 8, width: right - left, height: 40)
+  static let stages = CGRect(x: left, y: graph.maxY + 8, width: right - left, height: 36)
 
   // MARK: The tables
 
@@ -45,7 +45,7 @@ enum HUDLayout {
   static let legendTop: CGFloat = stages.maxY + 6
   static let legendRows = 3
   static let factsTop: CGFloat = legendTop + CGFloat(legendRows) * rowHeight + 6
-  static let factRows = 3
+  static let factRows = 4
   /// The line that names the sources of the definitions.
   static let sourceTop: CGFloat = factsTop + CGFloat(factRows) * rowHeight + 3
 }
@@ -57,7 +57,7 @@ enum HUDSize: String, CaseIterable, ExpressibleByArgument {
   case small
   /// In addition, a graph of the last frames.
   case medium
-  /// In addition, the stages and a table of layers, draw calls, memory and input latency.
+  /// In addition, the stages and a table of layers, draw calls, memory, input latency, late frames and animation error.
   case large
 
   static let help: ArgumentHelp = "Show frame statistics over everything."

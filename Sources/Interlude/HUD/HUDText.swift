@@ -19,6 +19,7 @@ struct HUDText: Equatable {
     [
       (localized("layers"), ""), (localized("memory"), "MB"), (localized("draw calls"), ""),
       (localized("input p50"), "ms"), (localized("hitches"), ""), (localized("input p95"), "ms"),
+      (localized("by the app"), ""), (localized("error p99"), "ms"),
     ]
   }
 
@@ -38,7 +39,8 @@ struct HUDText: Equatable {
       "\(reading.layersDrawn)",
       residentMemory.map { "\(($0 + 1 << 19) >> 20)" } ?? Self.unknown, "\(reading.drawCalls)",
       Self.short(reading.latencyMedian, limit: 9999), "\(reading.hitches)",
-      Self.short(reading.latencyP95, limit: 9999),
+      Self.short(reading.latencyP95, limit: 9999), "\(reading.appHitches)",
+      Self.short(reading.animationErrorP99, limit: 9999),
     ]
   }
 

@@ -262,6 +262,50 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  /// A recording has the speed of animated layers, the time that they show, and the click that a frame answers.
+  func testARecordingMeasuresMotionAndClicks() throws {
+    try onMain {
+      let stage = try MainLoopStage()
+      let folder = try TemporaryFolder()
+      let clicked = CACurrentMediaTime()
+      stage.view.addGestureRecognizer(
+        UITapGestureRecognizer { _ in
+          UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+            stage.view.frame.origin.x = 50
+          } completion: { _ in
+            stage.loop.stop()
+          }
+        })
+      stage.idle = {
+        let place = CGPoint(x: 5, y: 5)
+        do {
+          try stage.log.startRecording(
+            to: folder.url.appendingPathComponent("recording"), title: "", pacing: .timer)
+        } catch {
+          XCTFail("\(error)")
+        }
+        stage.loop.send(InputEvent(.pointerDown(location: place), at: clicked))
+        stage.loop.send(InputEvent(.pointerUp(location: place), at: clicked))
+      }
+      try stage.run()
+      _ = try stage.log.stopRecording()
+      let frames = try Recording(
+        contentsOf: RecordingFolder(folder.url.appendingPathComponent("recording"))
+      ).frames
+      // The animation begins where the view is, so its first frame shows no change, and the second one answers the click.
+      XCTAssertTrue(frames.contains { $0.oldestClick == Nanoseconds(clicked * 1e9) })
+      // 50 points in half a second. In the first frame the motion has just begun, and a busy machine may draw no other on the way.
+      let speeds = frames.compactMap(\.fastestMotion).filter { $0 > 0 }
+      XCTAssertEqual(speeds.max() ?? 0, 100, accuracy: speeds.count > 1 ? 1e-3 : 100)
+      for frame in frames {
+        guard let intended = frame.intendedTime, let shown = frame.animationTime else {
+          return XCTFail("\(frame)")
+        }
+        XCTAssertGreaterThanOrEqual(shown, intended)
+      }
+    }
+  }
+
   func testDelayedAnimationWakesAnIdleLoop() throws {
     try onMain {
       let stage = try MainLoopStage()

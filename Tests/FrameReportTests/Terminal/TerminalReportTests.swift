@@ -162,8 +162,14 @@ import Testing
                                    critical, > 50 worse
       slow frames               1  longer than 1.5 refresh periods
       frozen frames             0  700 ms or more
+      rate changes              1  frames longer than the last one by ≥ ½ refresh
+      stutters                  0  frame times > 2.5 × the mean of the 20 before
       input p50             20.00  ms from the oldest input to estimated present
       input p95             20.00  of 1 frame with input
+
+    Missed intervals by reason: in the terms of Perfetto's frame timeline
+                  missed
+      scheduling       2  not ready in time; longest: time in which no stage ran
 
     Missed intervals by stage: longest stage of late frames with ≥ 1 refresh of work
                           missed    %

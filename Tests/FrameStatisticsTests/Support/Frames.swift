@@ -39,7 +39,12 @@ extension FrameRecord {
       pacing: Pacing.allCases.randomElement(using: &random)!)
     frame.followsIdle = .random(using: &random)
     frame.intendedTime = maybe(time())
+    frame.animationTime = maybe(time())
+    frame.fastestMotion = maybe(.random(in: 0...10_000, using: &random))
     frame.oldestInput = maybe(time())
+    frame.oldestClick = maybe(time())
+    frame.animationError = maybe(time() - time())
+    frame.lateBecause = maybe(LateReason.allCases.randomElement(using: &random)!)
     frame.inputCount = .random(in: 0...100, using: &random)
     for stage in FrameStage.allCases { frame.stages[stage] = time() }
     frame.swapStart = maybe(time())

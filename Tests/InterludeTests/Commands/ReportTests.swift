@@ -53,6 +53,20 @@ import Testing
     #expect(left.sorted() == ["page.html", "plots.png", "plots.svg", "recording"])
   }
 
+  /// Several recordings are aggregated, those of other tools as well.
+  @Test func severalRecordingsAreAggregated() async throws {
+    let files = try [16.6, 16.7, 40].enumerated().map {
+      try foreign("\($0.offset).csv", milliseconds: $0.element)
+    }
+    let page = folder.path("page.html")
+    let outcome = try await Program.run(
+      App.binary, ["report", "--aggregate"] + files + ["--html", page])
+    expectSuccess(outcome)
+    #expect(outcome.output.hasPrefix("3 recordings; number 3 is an outlier.\n"))
+    #expect(outcome.output.hasSuffix(page + "\n"))
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("number 3 is an outlier"))
+  }
+
   @Test func aRecordingComparedWithItselfShowsNoDifference() async throws {
     let recording = try await record()
     let outcome = try await App.run("report", recording, recording, "--fail-if-slower", "0")
@@ -165,8 +179,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], ["Name one recording, or two"]), (["a", "b", "c"], ["there are 3"]),
+    ([], ["Name one recording, two to compare"]), (["a", "b", "c"], ["there are 3"]),
     (["a", "--fail-if-slower", "1"], ["--fail-if-slower needs two recordings"]),
+    (["a", "--aggregate"], ["--aggregate needs two or more recordings; there are 1"]),
+    (["a", "b", "--aggregate", "--png", "x.png"], ["--aggregate goes with --html"]),
     (["a", "b", "--fail-if-slower", "-1"], ["at least 0"]),
     (["a", "--refresh", "0"], ["between 1 and 1000"]),
     (["a", "--png", "x.jpg"], [".png", "x.jpg"]), (["a", "--svg", "x"], [".svg"]),

@@ -222,6 +222,8 @@ import UIKit
       for cell in cells { parts += [cell, cell.picture, cell.titleLabel] as [UIView] }
       parts += caps as [UIView]
       parts += hints.filter { !($0 is UILabel) }
+      let titles = views(GalleryTitleView.self, in: stage.gallery.view)
+      parts += titles.sorted { $0.frame.minY < $1.frame.minY }.flatMap(\.subviews)
       return parts.map { $0.convert($0.bounds, to: nil) }
     }
     let english = try frames()

@@ -84,13 +84,14 @@ import UIKit
         $0.stages[.draw] = 1_234_567
         ($0.layersDrawn, $0.drawCalls, $0.hitches) = (231, 18, 7)
         $0.latencyMedian = 12.34
+        ($0.appHitches, $0.animationErrorP99) = (3, 16.67)
         $0.ownCost = 0.118
       }, residentMemory: 96 << 20)
     #expect(text.lowFrameRate == "58.8")
     #expect(text.hitches == "125")
     #expect(text.cost == "HUD 0.12 ms")
     #expect(text.stages == ["0.75", "0.00", "0.00", "0.00", "0.00", "1.23"])
-    #expect(text.facts == ["231", "96", "18", "12.3", "7", "–"])
+    #expect(text.facts == ["231", "96", "18", "12.3", "7", "–", "3", "16.7"])
     #expect(text.facts.count == HUDText.factCaptions.count)
   }
 
