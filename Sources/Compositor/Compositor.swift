@@ -63,7 +63,7 @@ public final class Compositor {
     targets = RenderTargetPool(device: device)
     textures = TextureLibrary(device: device)
     rasters = RasterCache(isEnabled: options.cachesRasters)
-    renderer = PassRenderer(shaders: library, options: options)
+    renderer = PassRenderer(shaders: library, targets: targets, options: options)
     let list = DisplayListBuilder(targets: targets, options: options)
     painter = ScenePainter(
       list, rasters: rasters, textures: textures, snapsToPixels: device.isSoftware,

@@ -39,6 +39,8 @@ struct DisplayItem {
   var isTextureOpaque = false
   /// Whether `bounds` were cut and `rect` was not, so that the item needs a scissor.
   var isScissored = false
+  /// The index of the backdrop that the item shows; -1 is none. What the items before it draw is blurred before it is drawn.
+  var backdrop: Int16 = -1
 
   /// How the item is combined with the pixels behind it.
   enum Blend: UInt8, CaseIterable {
@@ -132,12 +134,19 @@ extension [DisplayItem] {
     return bounds
   }
 
-  /// Whether one of the items from `start` on hides everything behind `pixels`.
+  /// Whether one of the items from `start` on hides everything behind `pixels`. An item in front of a backdrop does not, because
+  /// the backdrop still shows it.
   func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
-    for index in start..<count where self[index].isOpaque && self[index].bounds.contains(pixels) {
-      return true
+    for index in start..<count {
+      if self[index].backdrop >= 0 { return false }
+      if self[index].isOpaque, self[index].bounds.contains(pixels) { return true }
     }
     return false
+  }
+
+  /// Whether the item at `index` is the first one that shows its backdrop.
+  func beginsBackdrop(at index: Int) -> Bool {
+    self[index].backdrop >= 0 && (index == 0 || self[index - 1].backdrop != self[index].backdrop)
   }
 }
 
@@ -177,12 +186,15 @@ struct DisplayList {
       clips > 0 && other.geometry.clips.count == 1
       && other.geometry.clips[0] == geometry.clips[Int(clips) - 1]
     if !sharesClips, !other.geometry.clips.isEmpty { geometry.clips += other.geometry.clips }
+    let backdrops = Int16(clamping: geometry.backdrops.count)
+    geometry.backdrops += other.geometry.backdrops
     let firstTexture = Int32(textures.count)
     var hasBlits = false
     for index in other.items.indices where other.items[index].bounds.intersects(part) {
       var item = other.items[index]
       if item.plane >= 0 { item.plane += planes }
       if item.clip >= 0 { item.clip += sharesClips ? clips - 1 : clips }
+      if item.backdrop >= 0 { item.backdrop += backdrops }
       if item.blitSource >= 0 {
         item.blitSource += firstTexture
         hasBlits = true
@@ -198,8 +210,10 @@ struct SharedGeometry {
   /// From planes of transformed layers to pixels.
   var planes: [PlaneTransform] = []
   var clips: [ShapedClip] = []
+  var backdrops: [Backdrop] = []
 
   mutating func removeAll() {
+    backdrops.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
   }

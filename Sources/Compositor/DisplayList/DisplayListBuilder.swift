@@ -99,6 +99,12 @@ final class DisplayListBuilder {
   /// Whether one of the items from `mark` on hides everything behind `pixels`.
   func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.cover(pixels, from: mark) }
 
+  /// Adds a backdrop to the list, for items that show it, and returns its index.
+  func add(_ backdrop: Backdrop) -> Int {
+    list.geometry.backdrops.append(backdrop)
+    return list.geometry.backdrops.count - 1
+  }
+
   /// The index of a transform from a plane to pixels.
   func index(of plane: PlaneTransform) -> Int32 { list.geometry.index(of: plane) }
 
@@ -155,7 +161,8 @@ final class DisplayListBuilder {
 
   /// Multiplies the items from `mark` on by `opacity`, as if they were one image.
   func applyOpacity(_ opacity: Float, from mark: Int, clip: ClipState) {
-    if overlap(from: mark) {
+    // A group would not have what lies behind a backdrop.
+    if overlap(from: mark), !list.items[mark...].contains(where: { $0.backdrop >= 0 }) {
       wrapInGroup(from: mark, clip: clip, opacity: opacity)
     } else {
       // No item overlaps another, so each can fade by itself, which costs nothing.
@@ -257,8 +264,7 @@ final class DisplayListBuilder {
   /// Makes a texture of the part `area`, in whole pixels, of a list. The next ``drawTextures(_:)`` draws it. Nil if the
   /// driver refuses a texture of that size.
   func makeRaster(of content: inout DisplayList, _ area: PixelRect) -> RasterTexture? {
-    func length(_ pixels: Double) -> Int { Texture.avoidingPowerOfTwo(Int(pixels)) }
-    guard let target = targets.take(width: length(area.width), height: length(area.height)) else {
+    guard let target = takeTarget(width: Int(area.width), height: Int(area.height)) else {
       return nil
     }
     var pass = Pass(target: target, origin: SIMD2(area.x0, area.y0))
@@ -266,6 +272,16 @@ final class DisplayListBuilder {
     let texture = RasterTexture(target, of: targets, pass)
     undrawn.append(texture)
     return texture
+  }
+
+  /// Makes a texture that no pass draws; nil if the driver refuses.
+  func makeTexture(width: Int, height: Int) -> RasterTexture? {
+    takeTarget(width: width, height: height).map { RasterTexture($0, of: targets) }
+  }
+
+  private func takeTarget(width: Int, height: Int) -> RenderTarget? {
+    targets.take(
+      width: Texture.avoidingPowerOfTwo(width), height: Texture.avoidingPowerOfTwo(height))
   }
 
   /// Whether the mask's items cover `bounds` without gaps and overlaps, so that each can be multiplied in by itself.

@@ -63,6 +63,7 @@ final class Canvas {
   /// Returns the number of stored blits, and the part of the target that must be drawn, with all items of the pass. Returns
   /// nil and stores nothing if the whole pass must be drawn.
   func deferBlits(of pass: borrowing Pass) -> (count: Int, rest: PixelRect)? {
+    guard pass.list.geometry.backdrops.isEmpty else { return nil }
     var area = 0.0
     var count = 0
     var rest = PixelRect.empty

@@ -147,12 +147,20 @@ extension DisplayItem {
   ) -> Bool {
     guard rect == other.rect, hole == other.hole, bounds == other.bounds, color == other.color,
       kind == other.kind,
-      generation == other.generation, texture == other.texture, textureMap == other.textureMap,
+      textureMap == other.textureMap,
       box == other.box, boxCenter == other.boxCenter, isOpaque == other.isOpaque,
       filter == other.filter, blend == other.blend, (blitSource < 0) == (other.blitSource < 0),
       blitOffset == other.blitOffset, textureShear == other.textureShear,
-      (plane < 0) == (other.plane < 0), (clip < 0) == (other.clip < 0)
+      (plane < 0) == (other.plane < 0), (clip < 0) == (other.clip < 0),
+      (backdrop < 0) == (other.backdrop < 0)
     else { return false }
+    if backdrop >= 0 {
+      // The scene adds the damage of what lies behind. The texture is drawn whenever the item is.
+      let (own, others) = (geometry.backdrops, otherGeometry.backdrops)
+      guard own[Int(backdrop)].blurs(like: others[Int(other.backdrop)]) else { return false }
+    } else if generation != other.generation || texture != other.texture {
+      return false
+    }
     if plane >= 0, geometry.planes[Int(plane)] != otherGeometry.planes[Int(other.plane)] {
       return false
     }

@@ -3,6 +3,7 @@ internal import CGLES
 /// Draws passes: sorts quads into batches, writes their vertices, and calls OpenGL.
 final class PassRenderer {
   private let shaders: ShaderLibrary
+  let targets: RenderTargetPool
   private let quads = QuadBuffer()
   private var occlusion = Occlusion()
   private var batchOrder = BatchOrder()
@@ -27,8 +28,9 @@ final class PassRenderer {
   private var batches: [Batch] = []
   private var sorted: [BatchOrder.Entry] = []
 
-  init(shaders: ShaderLibrary, options: CompositorOptions) {
+  init(shaders: ShaderLibrary, targets: RenderTargetPool, options: CompositorOptions) {
     self.shaders = shaders
+    self.targets = targets
     self.options = options
     samplers = DisplayItem.Filter.allCases.map { filter in
       let (smaller, larger) =
@@ -85,13 +87,25 @@ final class PassRenderer {
   /// With `part`, in the target's pixels, only pixels inside it change. They become exactly the same as if the whole target
   /// were drawn, because quads stay whole and are cut by the scissor.
   func draw(_ pass: borrowing Pass, part: PixelRect? = nil) {
+    var first = 0
+    if !pass.list.geometry.backdrops.isEmpty {
+      for index in pass.list.items.indices where pass.list.items.beginsBackdrop(at: index) {
+        draw(first..<index, of: pass, part: part)
+        draw(pass.list.geometry.backdrops[Int(pass.list.items[index].backdrop)], behind: pass)
+        first = index
+      }
+    }
+    draw(first..<pass.list.items.count, of: pass, part: part)
+  }
+
+  private func draw(_ items: Range<Int>, of pass: borrowing Pass, part: PixelRect?) {
     let target = pass.target.bounds.offset(pass.origin.x, pass.origin.y)
-    makeBatches(pass)
+    makeBatches(pass, items)
 
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.target.framebuffer)
     glViewport(0, 0, GLsizei(pass.target.width), GLsizei(pass.target.height))
     Self.setScissor(part)
-    if pass.needsClear {
+    if pass.needsClear, items.lowerBound == 0 {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
@@ -129,11 +143,11 @@ final class PassRenderer {
     return key
   }
 
-  private func makeBatches(_ pass: borrowing Pass) {
+  private func makeBatches(_ pass: borrowing Pass, _ items: Range<Int>) {
     batches.removeAll(keepingCapacity: true)
     quads.clear()
     sorted.removeAll(keepingCapacity: true)
-    for index in pass.list.items.indices { sorted.append((0, key(pass.list.items[index]), index)) }
+    for index in items { sorted.append((0, key(pass.list.items[index]), index)) }
     if options.batches {
       batchOrder.assign(
         to: &sorted, of: pass.list.items, x: pass.origin.x, y: pass.origin.y,

@@ -108,7 +108,7 @@ struct DrawState: Hashable {
     let plain = ShaderKind.allCases.flatMap { kind in
       kind.filters.flatMap { filter in kind.blends.map { DrawState(kind, $0, filter) } }
     }
-    let clipped = ShaderKind.allCases.flatMap { kind in
+    let clipped = ShaderKind.allCases.filter { $0 != .blur }.flatMap { kind in
       kind.filters.map { DrawState(kind, .over, $0, isClipped: true) }
     }
     // Reduced images are rare, and their pipelines take longest to compile.
@@ -123,7 +123,7 @@ struct DrawState: Hashable {
     case .image: filter == .nearest && blend == .over
     case .untintedImage: blend == .over || blend == .replace
     case .mask: filter == .nearest && blend == .over
-    case .imageBox, .radial, .conic: false
+    case .imageBox, .radial, .conic, .blur: false
     }
   }
 }
@@ -136,7 +136,7 @@ extension ShaderKind {
     case .imageBox: [.linear, .mipmapped]
     case .untintedImage: [.nearest]
     case .mask: [.nearest, .linear]
-    case .solid, .box, .border, .radial, .conic: [.linear]
+    case .solid, .box, .border, .radial, .conic, .blur: [.linear]
     }
   }
 
@@ -149,6 +149,7 @@ extension ShaderKind {
     case .untintedImage: [.over, .replace, .fade]
     case .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
+    case .blur: [.replace]
     }
   }
 }

@@ -11,7 +11,11 @@ final class ShaderLibrary {
   init(folder: URL) throws(CompositorError) {
     for kind in ShaderKind.allCases {
       programs.append(try ShaderProgram(kind, isClipped: false, folder: folder))
-      programs.append(try ShaderProgram(kind, isClipped: true, folder: folder))
+      // A blur fills whole textures.
+      let hasClips = kind != .blur
+      programs.append(
+        hasClips
+          ? try ShaderProgram(kind, isClipped: true, folder: folder) : programs[programs.count - 1])
     }
     // No program is compiled later, and Mesa's compiler holds ten megabytes until it is released.
     glReleaseShaderCompiler()
@@ -25,6 +29,8 @@ final class ShaderLibrary {
 /// The kinds of shader programs: few, small and without branches, because a software renderer runs both sides of a branch.
 enum ShaderKind: UInt8, CaseIterable {
   case solid, box, border, image, untintedImage, imageBox, mask, radial, conic
+  /// One direction of a ``Backdrop``'s blur.
+  case blur
 
   /// The name of the fragment shader's file.
   var file: String { "\(self).frag" }
@@ -32,14 +38,14 @@ enum ShaderKind: UInt8, CaseIterable {
   var isTextured: Bool {
     switch self {
     case .solid, .box, .border: false
-    case .image, .untintedImage, .imageBox, .mask, .radial, .conic: true
+    case .image, .untintedImage, .imageBox, .mask, .radial, .conic, .blur: true
     }
   }
 
   /// Whether the program can fill a quad with opaque colours.
   var canBeOpaque: Bool {
     switch self {
-    case .solid, .image, .untintedImage, .radial, .conic: true
+    case .solid, .image, .untintedImage, .radial, .conic, .blur: true
     case .box, .border, .imageBox, .mask: false
     }
   }
@@ -52,7 +58,7 @@ enum ShaderKind: UInt8, CaseIterable {
     case .border: ["BOXED", "BORDERED"]
     case .image, .untintedImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
-    case .mask: ["TEXTURED", "LIMITED"]
+    case .mask, .blur: ["TEXTURED", "LIMITED"]
     }
   }
 }

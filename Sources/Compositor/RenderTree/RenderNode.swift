@@ -55,6 +55,8 @@ final class RenderNode {
     var hasAnimationsBelow = false
     /// Whether layers below, except those of the node's own mask, have animations.
     var hasAnimationsInSublayers = false
+    /// Whether a layer blurs what lies behind it, or an animation may make it do so.
+    var hasBackdrop = false
   }
 
   private enum DrawingOrder {
@@ -152,8 +154,10 @@ final class RenderNode {
   var summary: SubtreeSummary {
     if let cachedSummary { return cachedSummary }
     var summary = SubtreeSummary()
+    summary.hasBackdrop = mayHaveBackdrop
     for child in children {
       let below = child.summary
+      if below.hasBackdrop { summary.hasBackdrop = true }
       summary.count += below.count
       if below.hasAnimationsBelow || !child.animations.isEmpty {
         summary.hasAnimationsInSublayers = true
@@ -221,7 +225,9 @@ final class RenderNode {
     guard new != properties else { return }
     let staysSameInside = properties.differsOnlyInPlacement(from: new)
     if properties.zPosition != new.zPosition { parent?.orderChanged() }
+    let hadBackdrop = mayHaveBackdrop
     properties = new
+    if hadBackdrop != mayHaveBackdrop { return interiorChanged(.structure) }
     if staysSameInside { placeChanged(.looks) } else { interiorChanged(.looks) }
   }
 
@@ -236,6 +242,7 @@ final class RenderNode {
     guard !new.isEmpty || !animations.isEmpty else { return }
     let staysAnimated = new.isEmpty == animations.isEmpty
     let orderedBefore = animatesZPosition
+    let hadBackdrop = mayHaveBackdrop
     animations = new
     let isTransition = new.contains(where: \.isTransition)
     animatesPlacementOnly = !isTransition
@@ -247,9 +254,15 @@ final class RenderNode {
       if property != .bounds { animatesPlacementAndSizeOnly = false }
       if property.changesShapes { animatesDrawing = true }
     }
+    if hadBackdrop != mayHaveBackdrop { interiorChanged(.structure) }
     guard !staysAnimated || orderedBefore || animatesZPosition else { return placeChanged(.looks) }
     parent?.orderChanged()
     placeChanged(.structure)
+  }
+
+  /// Whether the layer blurs what lies behind it, or an animation may make it do so.
+  private var mayHaveBackdrop: Bool {
+    properties.backdropBlurRadius > 0 || animations.affect(.backdropBlurRadius)
   }
 
   /// Whether an animation may change the layer's order among its siblings from frame to frame.

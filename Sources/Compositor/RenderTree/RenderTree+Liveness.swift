@@ -94,7 +94,8 @@ extension RenderTree {
       clip = clip.intersection(transform.bounds(of: extent).outset(3))
     }
     guard !clip.isEmpty else { return false }
-    return !isCovered(clip, levels, path, at: time)
+    // A backdrop may show a layer that something in front of the backdrop covers.
+    return roots.contains { $0.summary.hasBackdrop } || !isCovered(clip, levels, path, at: time)
   }
 
   /// Whether an opaque layer in front of `path`, and without animations, hides all of `pixels`.

@@ -65,6 +65,17 @@ final class Scene {
     for index in frame.removed.indices { painter.list.recycle(&frame.removed[index]) }
     retired = []
     damage = frame.damage
+    // A change behind a backdrop changes all of the blur.
+    forEachBackdrop { backdrop in
+      if damage.area(in: backdrop.source) > 0 { damage.add(backdrop.bounds) }
+    }
+  }
+
+  /// Calls `body` with each backdrop, from the back to the front.
+  private func forEachBackdrop(_ body: (Backdrop) -> Void) {
+    for index in lists.indices where !lists[index].list.geometry.backdrops.isEmpty {
+      for backdrop in lists[index].list.geometry.backdrops { body(backdrop) }
+    }
   }
 
   /// Replaces the roots. A root that stays keeps its lists.
@@ -129,9 +140,23 @@ final class Scene {
 
   /// The rectangles to draw, each in a pass of its own. They are the parts of the damage, or one rectangle around all of them if
   /// drawing the area between them costs less than additional passes.
+  ///
+  /// If they touch a backdrop, they are one rectangle with all that the backdrop blurs, because that is drawn again without what lies
+  /// in front of it.
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }
+    var blurred = all
+    var isFound = true
+    while isFound {
+      isFound = false
+      forEachBackdrop { backdrop in
+        let source = backdrop.source.intersection(damage.screen)
+        guard source.intersects(blurred), !blurred.contains(source) else { return }
+        (blurred, isFound) = (blurred.union(source), true)
+      }
+    }
+    if blurred != all || touchesBackdrop(all) { return [blurred] }
     // Two parts are always drawn separately: saving one pass is not worth a rectangle that may span the screen.
     guard parts.count > 2, all != damage.screen else { return parts }
     var allowance = Double(parts.count - 1) * Self.passCost
@@ -146,6 +171,12 @@ final class Scene {
       }
     }
     return [all]
+  }
+
+  private func touchesBackdrop(_ rect: PixelRect) -> Bool {
+    var result = false
+    forEachBackdrop { if $0.source.intersects(rect) { result = true } }
+    return result
   }
 
   /// Costs in microseconds, measured with Mesa's llvmpipe: of a pass, an item, a drawn pixel, and a pixel filled with an opaque colour.

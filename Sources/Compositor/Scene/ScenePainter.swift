@@ -204,6 +204,9 @@ final class ScenePainter {
     if p.masksToBounds, !node.children.isEmpty || p.contents != nil || p.drawing != nil {
       (inner.clip, needsGroup) = list.narrow(clip, to: box, transform, pixels)
     }
+    if isVisible, p.backdropBlurRadius > 0, p.backgroundColor?.w ?? 0 < 1 {
+      list.emitBackdrop(box, radius: Double(p.backdropBlurRadius), transform, clip)
+    }
     if isVisible, let color = p.backgroundColor, color.w > 0 {
       if let edges {
         list.emitBox(RoundedBox(edges), color.premultiplied, .identity, clip)

@@ -70,6 +70,8 @@ final class RasterCache {
   ) -> Use {
     // A texture fades as one image, which this layer must not.
     guard p.opacity == 1 || p.allowsGroupOpacity else { return .none }
+    // A texture has nothing of what lies behind the layer.
+    guard !node.summary.hasBackdrop || p.shouldRasterize else { return .none }
     guard isSteady, transform.isUniformScale else {
       let isRasterized =
         p.shouldRasterize && p.rasterizationScale > 0 && node.animatesPlacementOnly
@@ -116,7 +118,7 @@ final class RasterCache {
   func isWorthwhile(
     under mask: RenderNode, of node: RenderNode, _ transform: PlaneTransform, isSteady: Bool
   ) -> Bool {
-    isEnabled && mask.isMoving && node.animations.isEmpty && isSteady
+    isEnabled && mask.isMoving && node.animations.isEmpty && isSteady && !node.summary.hasBackdrop
       && node.summary.count >= Self.smallestSubtree && !node.summary.hasAnimationsInSublayers
       && transform.isUniformScale && transform.beginsOnPixel
   }
@@ -173,6 +175,7 @@ final class RasterCache {
     let bounds = PixelRect(p.bounds)
     let pixels = placement.pixelBounds(of: bounds)
     return p.isPlain && p.backgroundColor?.w == 1 && p.opacity == 1 && p.shadowOpacity == 0
+      && !node.summary.hasBackdrop
       && node.mask == nil && p.transition == nil && placement.isOnPixels && pixels.isIntegral
       && allows(pixels) && (p.masksToBounds || bounds.contains(node.visualOverflow))
   }
@@ -201,7 +204,7 @@ final class RasterCache {
     snapshot texture: RasterTexture, of node: RenderNode, _ part: PixelRect, scale: Double,
     isOpaque: Bool
   ) {
-    guard isEnabled, isOpaque, node.animations.isEmpty,
+    guard isEnabled, isOpaque, node.animations.isEmpty, !node.summary.hasBackdrop,
       node.summary.count >= Self.smallestSubtree, !node.summary.hasAnimationsBelow,
       part.area >= smallestRestingArea
     else { return }

@@ -279,6 +279,16 @@ open class CALayer: NSObject, CAMediaTiming {
     set { set(.shadowPath, \.shadowPath, newValue?.copy()) }
   }
 
+  /// The blur of what lies behind the layer, within its bounds and round corners: the standard deviation of a Gaussian, in points. 0,
+  /// the default, draws it as it is. The colours are more saturated the larger the blur is, up to 20 points.
+  ///
+  /// The layer's background, contents and sublayers are drawn over the blur. In a group, as below a mask, only what the group itself draws
+  /// behind the layer is blurred. An addition to Core Animation, whose backdrops are not public.
+  package var backdropBlurRadius: CGFloat {
+    get { properties.backdropBlurRadius }
+    set { set(.backdropBlurRadius, \.backdropBlurRadius, max(newValue, 0)) }
+  }
+
   // MARK: Contents
 
   /// The layer's image: a `CGImage` or a ``LayerSnapshot``. Any other value counts as nil.

@@ -90,6 +90,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var shadowRadius: CGFloat = 3
   /// See ``CALayer/shadowPath``.
   public var shadowPath: CGPath?
+  /// The blur of what lies behind the layer: the standard deviation of a Gaussian, in points. 0 draws it as it is.
+  public var backdropBlurRadius: CGFloat = 0
   /// See ``CALayer/contents``.
   public var contents: LayerContents?
   /// See ``CALayer/contentsRect``.
@@ -118,6 +120,7 @@ public struct LayerProperties: Sendable, Equatable {
     cornerRadius = max(cornerRadius, 0)
     borderWidth = max(borderWidth, 0)
     shadowRadius = max(shadowRadius, 0)
+    backdropBlurRadius = max(backdropBlurRadius, 0)
   }
 
   /// The outline of the bounds, inset by `inset` points on every side, with rounded corners.

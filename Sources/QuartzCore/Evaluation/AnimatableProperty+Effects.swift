@@ -36,8 +36,8 @@ extension AnimatableProperty {
   /// Whether the property does not change where the layer may cover pixels.
   fileprivate var keepsExtent: Bool {
     switch self {
-    case .opacity, .hidden, .doubleSided, .backgroundColor, .cornerRadius, .borderWidth,
-      .borderColor, .shadowColor, .contentsCenter, .contentsMultiplyColor, .fillColor,
+    case .opacity, .hidden, .doubleSided, .backgroundColor, .backdropBlurRadius, .cornerRadius,
+      .borderWidth, .borderColor, .shadowColor, .contentsCenter, .contentsMultiplyColor, .fillColor,
       .strokeColor, .strokeStart, .strokeEnd, .lineDashPhase, .colors, .locations, .startPoint,
       .endPoint:
       true

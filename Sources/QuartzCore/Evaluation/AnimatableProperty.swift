@@ -4,7 +4,7 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
   // Appearance.
   case opacity, hidden, doubleSided, masksToBounds
-  case backgroundColor, cornerRadius, borderWidth, borderColor
+  case backgroundColor, backdropBlurRadius, cornerRadius, borderWidth, borderColor
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   // Contents.
   case contents, contentsRect, contentsCenter, contentsScale, contentsMultiplyColor

@@ -94,6 +94,7 @@ extension AnimationTarget {
     case .borderWidth: scalar(Double(p.borderWidth))
     case .shadowOpacity: scalar(Double(p.shadowOpacity))
     case .shadowRadius: scalar(Double(p.shadowRadius))
+    case .backdropBlurRadius: scalar(Double(p.backdropBlurRadius))
     case .contentsScale: scalar(Double(p.contentsScale))
     case .backgroundColor: color(p.backgroundColor)
     case .borderColor: color(p.borderColor)
@@ -130,6 +131,7 @@ extension AnimationTarget {
     case (.borderWidth, .scalar(let number)): p.borderWidth = CGFloat(number)
     case (.shadowOpacity, .scalar(let number)): p.shadowOpacity = Float(number)
     case (.shadowRadius, .scalar(let number)): p.shadowRadius = CGFloat(number)
+    case (.backdropBlurRadius, .scalar(let number)): p.backdropBlurRadius = CGFloat(number)
     case (.contentsScale, .scalar(let number)): p.contentsScale = CGFloat(number)
     case (.backgroundColor, .color(let color)): p.backgroundColor = color
     case (.borderColor, .color(let color)): p.borderColor = color

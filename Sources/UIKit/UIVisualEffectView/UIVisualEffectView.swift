@@ -1,10 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// A view with a translucent background (``UIBlurEffect``), or with content that is adapted to such a background (``UIVibrancyEffect``).
+/// A view with a blurred, translucent background (``UIBlurEffect``), or with content that is adapted to such a background (``UIVibrancyEffect``).
 ///
 /// As in UIKit, views are added to ``contentView``, and a change of ``effect`` in an animation block or by a property animator is
-/// animated. The differences are in the effects: see there.
+/// animated. As in UIKit, the view and its superviews must be opaque for the full effect: in a mask, in a round clip inside another one, or
+/// in a snapshot, it blurs only what is drawn there behind it. A translucent view fades its blur, which UIKit does not promise.
+/// Other differences are in the effects.
 open class UIVisualEffectView: UIView {
   private let backdrop = UIView()
   /// The view for the content. It fills the effect view.
@@ -43,6 +45,7 @@ open class UIVisualEffectView: UIView {
     // A colour fades to another one of the same hue: a material comes and goes by its opacity only.
     let material = (effect as? UIBlurEffect)?.color
     backdrop.backgroundColor = material ?? backdrop.backgroundColor?.withAlphaComponent(0)
+    backdrop.layer.backdropBlurRadius = (effect as? UIBlurEffect)?.radius ?? 0
     contentView.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
   }
 }

@@ -12,6 +12,10 @@ struct VisualEffectTests {
     backdrop(view).layer.presentation()?.backgroundColor?.alpha ?? 0
   }
 
+  private func radius(_ view: UIVisualEffectView) -> CGFloat {
+    backdrop(view).layer.presentation()?.backdropBlurRadius ?? -1
+  }
+
   @Test func contentLiesInFrontOfTheMaterialAndFillsTheView() {
     let view = UIVisualEffectView(effect: UIBlurEffect(style: .light))
     view.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
@@ -73,14 +77,14 @@ struct VisualEffectTests {
       view.effect = UIBlurEffect(style: .dark)
     }
     screen.advance(by: 0.5)
-    #expect(abs(alpha(view) - 0.4) < 0.01)
+    #expect(abs(alpha(view) - 0.35) < 0.01 && abs(radius(view) - 10) < 0.1)
     screen.advance(by: 1)
-    #expect(abs(alpha(view) - 0.8) < 0.01)
+    #expect(abs(alpha(view) - 0.7) < 0.01 && radius(view) == 20)
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.effect = nil }
     screen.advance(by: 0.5)
-    #expect(abs(alpha(view) - 0.4) < 0.01)
+    #expect(abs(alpha(view) - 0.35) < 0.01 && abs(radius(view) - 10) < 0.1)
     screen.advance(by: 1)
-    #expect(alpha(view) == 0)
+    #expect(alpha(view) == 0 && radius(view) == 0)
   }
 
   @Test func aPropertyAnimatorStopsAnEffectHalfway() {
@@ -92,7 +96,7 @@ struct VisualEffectTests {
     }
     animator.fractionComplete = 0.25
     screen.flush()
-    #expect(abs(alpha(view) - 0.2) < 0.01)
+    #expect(abs(alpha(view) - 0.175) < 0.01 && abs(radius(view) - 5) < 0.1)
     animator.stopAnimation(true)
   }
 

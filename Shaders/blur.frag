@@ -1,0 +1,23 @@
+// One direction of a Gaussian blur with a standard deviation of at most four texels, and the saturation of the result.
+//
+// Linear filtering reads two texels at once, at the point between them where they have the right weights.
+uniform sampler2D source;
+in vec2 vTextureCoordinate;
+in vec4 vLimits;  // xy: the step to the next texel; z: 1 / (2 · variance); w: the saturation, 1 to keep it
+out vec4 fragment;
+
+void main() {
+    vec4 sum = texture(source, vTextureCoordinate);
+    float total = 1.0;
+    for (int i = 1; i < 12; i += 2) {
+        float near = float(i);
+        vec2 weights = exp(-vLimits.z * vec2(near * near, (near + 1.0) * (near + 1.0)));
+        float weight = weights.x + weights.y;
+        vec2 offset = (near + weights.y / weight) * vLimits.xy;
+        sum += weight * (texture(source, vTextureCoordinate + offset) + texture(source, vTextureCoordinate - offset));
+        total += 2.0 * weight;
+    }
+    vec4 color = sum / total;
+    float luminance = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));
+    fragment = vec4(clamp(mix(vec3(luminance), color.rgb, vLimits.w), 0.0, color.a), color.a);
+}
