@@ -84,7 +84,7 @@ struct MicroBenchmark {
     session.precompileShaders()
     return try curves() + [evaluation(in: session), text(), drawList(in: session)]
       + frames(in: session) + pushes(in: session) + drags(in: session)
-      + planes(in: session) + constraints()
+      + planes(in: session) + backdrops(in: session) + constraints()
   }
 
   private static func curves() -> [MicroBenchmark] {

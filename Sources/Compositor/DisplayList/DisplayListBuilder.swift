@@ -161,9 +161,17 @@ final class DisplayListBuilder {
 
   /// Multiplies the items from `mark` on by `opacity`, as if they were one image.
   func applyOpacity(_ opacity: Float, from mark: Int, clip: ClipState) {
-    // A group would not have what lies behind a backdrop.
-    if overlap(from: mark), !list.items[mark...].contains(where: { $0.backdrop >= 0 }) {
-      wrapInGroup(from: mark, clip: clip, opacity: opacity)
+    if overlap(from: mark) {
+      var front = mark
+      if list.items[mark...].contains(where: { $0.backdrop >= 0 }) {
+        // A group has nothing of what lies behind it, so backdrops are drawn behind the group.
+        let items = takeItems(from: mark)
+        append(items.filter { $0.backdrop >= 0 })
+        fade(opacity, from: mark)
+        front = self.mark
+        append(items.filter { $0.backdrop < 0 })
+      }
+      wrapInGroup(from: front, clip: clip, opacity: opacity)
     } else {
       // No item overlaps another, so each can fade by itself, which costs nothing.
       fade(opacity, from: mark)
