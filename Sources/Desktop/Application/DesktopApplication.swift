@@ -69,31 +69,39 @@ public final class DesktopApplication {
     defer { server.close() }
     let application = UIApplication.shared
     application.delegate = delegate
-    showMainStoryboard(of: delegate)
+    let desktopDelegate = delegate as? any DesktopApplicationDelegate
+    let sceneDelegate = desktopDelegate?.makeSceneDelegate()
+    let window = makeMainWindow(desktopDelegate)
+    if sceneDelegate == nil { delegate?.window = window ?? delegate?.window }
     _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
+    if let sceneDelegate {
+      sceneDelegate.window = window ?? sceneDelegate.window
+      application.connectScene(to: sceneDelegate)
+    }
     NotificationCenter.default.post(
       name: UIApplication.didFinishLaunchingNotification, object: application)
     settings.takeArrived()
     loop.onFirstFrame = { [onFirstFrame] in
       onFirstFrame?()
       delegate?.applicationDidBecomeActive(application)
+      application.activateScene()
     }
     try loop.run()
+    application.disconnectScene()
     delegate?.applicationWillTerminate(application)
     NotificationCenter.default.post(
       name: UIApplication.willTerminateNotification, object: application)
   }
 
-  /// Shows the storyboard with which the app begins, if it names one. The application retains the window while it is visible.
-  private func showMainStoryboard(of delegate: (any UIApplicationDelegate)?) {
-    guard let delegate = delegate as? any DesktopApplicationDelegate,
-      let name = type(of: delegate).mainStoryboard
-    else { return }
+  /// Shows the storyboard with which the app begins in a window; nil if it names none. The application retains the window while it is
+  /// visible.
+  private func makeMainWindow(_ delegate: (any DesktopApplicationDelegate)?) -> UIWindow? {
+    guard let delegate, let name = type(of: delegate).mainStoryboard else { return nil }
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = UIStoryboard(name: name, bundle: nil)
       .instantiateInitialViewController()
-    delegate.window = window
     window.makeKeyAndVisible()
+    return window
   }
 
   /// Ends ``run(_:)`` after the present pass of the main loop.

@@ -39,13 +39,20 @@ public protocol DesktopApplicationDelegate: UIApplicationDelegate {
   /// The name of the storyboard with which the app begins; nil, the default, for none. On iOS it stands in `Info.plist`.
   ///
   /// The storyboard's initial controller becomes the root of a new window, which the delegate's `window` keeps, before
-  /// `application(_:didFinishLaunchingWithOptions:)` is called. As in UIKit, the program stops if there is no such storyboard or it can't be read.
+  /// `application(_:didFinishLaunchingWithOptions:)` is called. If there is a delegate for the scene, its `window` keeps the window, before
+  /// `scene(_:willConnectTo:options:)` is called. As in UIKit, the program stops if there is no such storyboard or it can't be read.
   static var mainStoryboard: String? { get }
+
+  /// Creates the delegate of the app's scene; nil, the default, for none. On iOS its class stands in `Info.plist`.
+  func makeSceneDelegate() -> (any UIWindowSceneDelegate)?
 }
 
 extension DesktopApplicationDelegate {
   /// Nil.
   public static var mainStoryboard: String? { nil }
+
+  /// Nil.
+  public func makeSceneDelegate() -> (any UIWindowSceneDelegate)? { nil }
 
   /// A window of 1280 × 800 points with the program's name as its title.
   public static var windowConfiguration: WindowConfiguration {

@@ -170,7 +170,8 @@ final class NibFile {
     return nil
   }
 
-  private static let systemColors: [String: UIColor] = [
+  /// The system's colours by their names in files of Xcode.
+  static let systemColors: [String: UIColor] = [
     "systemRedColor": .systemRed, "systemOrangeColor": .systemOrange,
     "systemYellowColor": .systemYellow, "systemGreenColor": .systemGreen,
     "systemMintColor": .systemMint, "systemTealColor": .systemTeal,

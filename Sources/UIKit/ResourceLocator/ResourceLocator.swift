@@ -1,5 +1,5 @@
-/// Finds files and images by name in the app's resource folders. UIKit uses bundles and asset catalogs
-/// instead.
+/// Finds files, images and colours by name in the app's resource folders and in the asset catalogues there (`.xcassets`), where UIKit
+/// searches bundles.
 ///
 /// The desktop host or the app sets ``folders`` at start-up. The folders are searched in order, and after them the resources of the app's
 /// packages: the folders beside the program whose names end in `.resources`. Images that were loaded by name are cached.
@@ -10,12 +10,13 @@ public final class ResourceLocator {
 
   /// The resource folders, in the order in which they are searched. Setting them empties the image cache.
   public var folders: [URL] = [] {
-    didSet { if folders != oldValue { images = [:] } }
+    didSet { if folders != oldValue { (images, catalogs) = ([:], nil) } }
   }
 
   private struct ImageKey: Hashable {
     let name: String
     let scale: CGFloat
+    let isDark: Bool
   }
   private var images: [ImageKey: UIImage] = [:]
 
@@ -39,6 +40,28 @@ public final class ResourceLocator {
     return names.sorted().map { folder.appending(path: $0) }
   }
 
+  /// The asset catalogues in the folders; nil until one is needed.
+  private var catalogs: [AssetCatalog]?
+
+  private func assetCatalogs() -> [AssetCatalog] {
+    if let catalogs { return catalogs }
+    let found = (folders + packageFolders).flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasSuffix(".xcassets") }.sorted()
+        .map { AssetCatalog(contentsOf: folder.appending(path: $0)) }
+    }
+    catalogs = found
+    return found
+  }
+
+  /// The colour called `name` in an asset catalogue; nil if there is none.
+  func color(named name: String) -> UIColor? {
+    for catalog in assetCatalogs() {
+      if let color = catalog.color(named: name) { return color }
+    }
+    return nil
+  }
+
   /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {
     for folder in folders + packageFolders {
@@ -51,9 +74,11 @@ public final class ResourceLocator {
   /// The image called `name`, with or without its extension, in the resolution that fits `scale` best.
   ///
   /// At a scale of 2, for example, "cat" is `cat@2x.png` rather than `cat.png`. JPEG files are found in the
-  /// same way. If the file is missing or damaged, the method throws an error with its name.
+  /// same way. Asset catalogues come after the files; an image that has a variant for the dark style is that of the current traits.
+  /// If there is no image, or a damaged file, the method throws an error with its name.
   func image(named name: String, scale: CGFloat) throws(ImageError) -> UIImage {
-    let key = ImageKey(name: name, scale: scale)
+    let isDark = UITraitCollection.current.userInterfaceStyle == .dark
+    let key = ImageKey(name: name, scale: scale, isDark: isDark)
     if let known = images[key] { return known }
     for candidate in Self.candidates(for: name, scale: scale) {
       guard let url = url(forResource: candidate.file) else { continue }
@@ -62,11 +87,26 @@ public final class ResourceLocator {
       images[key] = image
       return image
     }
+    for catalog in assetCatalogs() {
+      guard let image = catalog.image(named: name, scale: scale, isDark: isDark) else { continue }
+      images[key] = image
+      return image
+    }
     let searched = folders.map(\.path).joined(separator: ", ")
     throw ImageError(
       .fileMissing, path: name,
       cause: folders.isEmpty
         ? "ResourceLocator.shared.folders is empty" : "no such image in \(searched)")
+  }
+
+  /// The scales of images in the order in which they fit a screen's scale.
+  static func scales(for scale: CGFloat) -> [Int] {
+    let screenScale = max(1, Int(scale.rounded(.up)))
+    return [1, 2, 3].sorted {
+      let (a, b) = ($0 >= screenScale, $1 >= screenScale)
+      if a != b { return a }
+      return a ? $0 < $1 : $0 > $1
+    }
   }
 
   /// The file names to try, in this order: first the screen's own resolution, then higher ones, then lower
@@ -78,13 +118,7 @@ public final class ResourceLocator {
     let isImage = ["png", "jpg", "jpeg"].contains(path.pathExtension.lowercased())
     let base = isImage ? path.deletingPathExtension : name
     let extensions = isImage ? [path.pathExtension] : ["png", "jpg", "jpeg"]
-    let screenScale = max(1, Int(scale.rounded(.up)))
-    let scales = [1, 2, 3].sorted {
-      let (a, b) = ($0 >= screenScale, $1 >= screenScale)
-      if a != b { return a }
-      return a ? $0 < $1 : $0 > $1
-    }
-    return scales.flatMap { factor in
+    return scales(for: scale).flatMap { factor in
       extensions.map { type in
         (factor == 1 ? "\(base).\(type)" : "\(base)@\(factor)x.\(type)", CGFloat(factor))
       }

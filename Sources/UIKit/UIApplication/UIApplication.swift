@@ -25,6 +25,11 @@ public final class UIApplication: UIResponder {
   /// responder chain matches, so an app's own commands come first.
   package var desktopKeyCommands: (() -> [UIKeyCommand])?
   private var ignoringLevels = 0
+  /// The app's only scene.
+  let windowScene = UIWindowScene(
+    session: UISceneSession(
+      UISceneConfiguration(name: nil, sessionRole: .windowApplication)),
+    connectionOptions: UIScene.ConnectionOptions())
 
   private override init() {
     super.init()

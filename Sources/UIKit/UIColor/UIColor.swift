@@ -15,6 +15,8 @@ public final class UIColor: NSObject, Sendable {
     super.init()
   }
 
+  convenience init(copying other: UIColor) { self.init(other.content) }
+
   /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor))

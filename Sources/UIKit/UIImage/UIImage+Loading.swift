@@ -1,5 +1,5 @@
 extension UIImage {
-  /// The image called `name` in the folders of ``ResourceLocator``; nil if it is missing or damaged.
+  /// The image called `name` in the folders of ``ResourceLocator`` and in their asset catalogues; nil if it is missing or damaged.
   ///
   /// The extension may be omitted. If there are files with `@2x` or `@3x` in their names, the one that fits the
   /// screen's scale best is used.
@@ -7,6 +7,14 @@ extension UIImage {
   public convenience init?(named name: String) {
     guard let image = try? UIImage.load(named: name) else { return nil }
     self.init(copying: image)
+  }
+
+  /// Does the same as ``init(named:)``. `bundle` and `traitCollection` are ignored: all resources are searched.
+  @preconcurrency @MainActor
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name)
   }
 
   /// Does the same as ``init(named:)``, but throws an error that names the missing or damaged file. UIKit has

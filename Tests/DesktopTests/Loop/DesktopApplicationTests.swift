@@ -103,6 +103,89 @@ final class DesktopApplicationTests: XCTestCase {
     func applicationDidBecomeActive(_ application: UIApplication) { kill(getpid(), SIGTERM) }
   }
 
+  /// The app's scene and its delegate, from launch to end.
+  private final class SceneOwner: UIResponder, DesktopApplicationDelegate {
+    static var last: SceneOwner?
+    var log: [String] = []
+    static var windowConfiguration: WindowConfiguration { Delegate.windowConfiguration }
+
+    override init() {
+      super.init()
+      Self.last = self
+    }
+
+    func makeSceneDelegate() -> (any UIWindowSceneDelegate)? { SceneDelegate(self) }
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      log.append("launched")
+      return true
+    }
+
+    func application(
+      _ application: UIApplication, configurationForConnecting session: UISceneSession,
+      options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+      UISceneConfiguration(name: "Default", sessionRole: session.role)
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) { log.append("ends") }
+  }
+
+  private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    let owner: SceneOwner
+
+    init(_ owner: SceneOwner) { self.owner = owner }
+
+    private func note(_ word: String, _ scene: UIScene) {
+      owner.log.append("\(word) \(scene.activationState)")
+    }
+
+    func scene(
+      _ scene: UIScene, willConnectTo session: UISceneSession,
+      options connectionOptions: UIScene.ConnectionOptions
+    ) {
+      guard let scene = scene as? UIWindowScene else { return XCTFail("no window scene") }
+      XCTAssertEqual(session.configuration.name, "Default")
+      let window = UIWindow(windowScene: scene)
+      window.rootViewController = UIViewController()
+      window.makeKeyAndVisible()
+      self.window = window
+      let shown = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        .first?.keyWindow
+      XCTAssertTrue(shown === window && window.windowScene === scene)
+      XCTAssertEqual(scene.interfaceOrientation, .landscapeLeft)
+      note("connected", scene)
+    }
+
+    func sceneWillEnterForeground(_ scene: UIScene) { note("shown", scene) }
+    func sceneDidBecomeActive(_ scene: UIScene) {
+      note("active", scene)
+      kill(getpid(), SIGTERM)
+    }
+    func sceneWillResignActive(_ scene: UIScene) { note("inactive", scene) }
+    func sceneDidEnterBackground(_ scene: UIScene) { note("hidden", scene) }
+    func sceneDidDisconnect(_ scene: UIScene) { note("gone", scene) }
+  }
+
+  func testTheSceneIsConnectedAndDisconnected() throws {
+    try MainActor.assumeIsolated {
+      try DesktopApplication(SceneOwner.windowConfiguration).run(SceneOwner())
+      XCTAssertEqual(
+        SceneOwner.last?.log,
+        [
+          "launched", "connected foregroundInactive", "shown foregroundInactive",
+          "active foregroundActive", "inactive foregroundInactive", "hidden background",
+          "gone unattached", "ends",
+        ])
+      XCTAssertNil(UIApplication.shared.connectedScenes.first?.delegate)
+      SceneOwner.last = nil
+    }
+  }
+
   func testAnAppBeginsWithItsStoryboard() throws {
     try MainActor.assumeIsolated {
       let folder = FileManager.default.temporaryDirectory.appending(path: "main-\(UUID())")

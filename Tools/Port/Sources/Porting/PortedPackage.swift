@@ -64,8 +64,8 @@ public struct PortedPackage {
       let place = "Sources/\(module.name)/"
       if ported.needsLog { files[place + LogSupport.path] = LogSupport.text }
       for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
-      let resources = try Self.resources(of: root, beside: module.files)
-      for path in resources {
+      let copied = try Self.resources(of: root, beside: module.files)
+      for path in copied {
         let file = root.appendingPathComponent(path)
         if let text = Self.interface(file, module: module.name, siblings: siblings) {
           files[place + path] = text
@@ -76,7 +76,7 @@ public struct PortedPackage {
       products.append(
         PackageWriter.Target(
           name: module.name, isExecutable: ported.hasMain, dependencies: module.dependencies,
-          imports: ported.imports, resources: resources))
+          imports: ported.imports, resources: Self.catalogued(copied)))
     }
     files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
     self.files = files
@@ -115,7 +115,20 @@ public struct PortedPackage {
     return renamed == text ? nil : renamed
   }
 
-  /// Pictures, fonts, storyboards and texts among a module's files.
+  /// The resources that a manifest names: the files, and asset catalogues in place of theirs.
+  private static func catalogued(_ files: [String]) -> [String] {
+    var names: [String] = []
+    for path in files {
+      let catalog = path.range(of: ".xcassets/").map {
+        String(path[..<$0.lowerBound]) + ".xcassets"
+      }
+      let name = catalog ?? path
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Pictures, fonts, storyboards, texts and asset catalogues among a module's files.
   private static func resources(of root: URL, beside sources: [String]) throws -> [String] {
     let kinds: Set = [
       "png", "jpg", "jpeg", "ttf", "otf", "strings", "json", "storyboard", "xib",
@@ -125,9 +138,11 @@ public struct PortedPackage {
       let parts = path.split(separator: "/").map(String.init)
       guard kinds.contains((path as NSString).pathExtension.lowercased()) else { return false }
       if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") { return true }
+      // An icon is for a phone's home screen.
+      if path.contains(".xcassets/") { return !path.contains(".appiconset/") }
       // Not the pictures of a README or of the examples.
       return parts.count > 1 && (folders.contains(parts[0]) || parts[0] == "Resources")
-        && !path.contains(".xcassets/") && !path.contains(".bundle/")
+        && !path.contains(".bundle/")
     }
   }
 }

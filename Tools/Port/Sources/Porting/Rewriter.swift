@@ -91,6 +91,11 @@ final class Rewriter: TypeVisitor {
         edits.append(.insert("\n  \(text)", after: node.memberBlock.leftBrace))
         note(at: node, "added \(text)")
       }
+      if let scene = survey.className(conformingTo: "UIWindowSceneDelegate") {
+        let text = "func makeSceneDelegate() -> (any UIWindowSceneDelegate)? { \(scene)() }"
+        edits.append(.insert("\n  \(text)", after: node.memberBlock.leftBrace))
+        note(at: node, "added \(text)")
+      }
     }
     let result = super.visit(node)
     addRequiredInitializer(to: node)

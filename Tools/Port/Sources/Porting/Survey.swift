@@ -74,6 +74,11 @@ struct Survey {
     return info
   }
 
+  /// The first class, by its name, that declares to conform to a protocol; nil if there is none.
+  func className(conformingTo name: String) -> String? {
+    types.values.filter { $0.kind == .classType && $0.inherited.contains(name) }.map(\.path).min()
+  }
+
   /// The type that a name means inside the type at `context`.
   func type(named name: String, in context: String? = nil) -> TypeInfo? {
     var outer = context

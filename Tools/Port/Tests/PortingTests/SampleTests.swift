@@ -102,6 +102,40 @@ struct SampleTests {
     }
   }
 
+  /// The app's delegate makes the delegate of the scene, whose class stands in `Info.plist` on iOS.
+  @Test func sceneDelegatesComeAlong() throws {
+    try withFolder([
+      "App/App.swift":
+        "import UIKit\n@main class App: UIResponder, UIApplicationDelegate {}",
+      "App/Scene.swift":
+        "import UIKit\nclass SceneDelegate: UIResponder, UIWindowSceneDelegate { var window: UIWindow? }",
+    ]) { folder in
+      let port = try port(folder)
+      #expect(
+        port.files["Sources/P/App/App.swift"]?.contains(
+          "func makeSceneDelegate() -> (any UIWindowSceneDelegate)? { SceneDelegate() }") == true)
+    }
+  }
+
+  /// An asset catalogue comes along as a folder, without the app's icon.
+  @Test func assetCataloguesComeAlong() throws {
+    try withFolder([
+      "App/View.swift": "import UIKit\nclass View: UIView {}",
+      "App/Assets.xcassets/Contents.json": "{}",
+      "App/Assets.xcassets/star.imageset/Contents.json": "{}",
+      "App/Assets.xcassets/star.imageset/star@2x.png": "",
+      "App/Assets.xcassets/AppIcon.appiconset/icon.png": "",
+    ]) { folder in
+      let port = try port(folder)
+      let place = "Sources/P/App/Assets.xcassets"
+      #expect(port.copies.keys.contains("\(place)/star.imageset/star@2x.png"))
+      #expect(!port.copies.keys.contains { $0.contains("AppIcon") })
+      let manifest = try #require(port.files["Package.swift"])
+      #expect(manifest.components(separatedBy: ".copy(").count == 2)
+      #expect(manifest.contains(".copy(\"App/Assets.xcassets\")"))
+    }
+  }
+
   @Test func aPackageKeepsItsModules() throws {
     try withFolder([
       "Package.swift": """
