@@ -45,7 +45,9 @@ open class UIMotionEffectGroup: UIMotionEffect {
 
 /// An offset in points. As in UIKit.
 public struct UIOffset: Hashable, Sendable {
+  /// The offset to the right.
   public var horizontal: CGFloat
+  /// The offset down.
   public var vertical: CGFloat
   /// No offset.
   public static let zero = UIOffset()
