@@ -9,13 +9,16 @@ out vec4 fragment;
 void main() {
     vec4 sum = texture(source, vTextureCoordinate);
     float total = 1.0;
+    // From one weight to the next, the ratio shrinks by the same factor.
+    float weight = 1.0, ratio = exp(-vLimits.z), factor = ratio * ratio;
     for (int i = 1; i < 12; i += 2) {
-        float near = float(i);
-        vec2 weights = exp(-vLimits.z * vec2(near * near, (near + 1.0) * (near + 1.0)));
-        float weight = weights.x + weights.y;
-        vec2 offset = (near + weights.y / weight) * vLimits.xy;
-        sum += weight * (texture(source, vTextureCoordinate + offset) + texture(source, vTextureCoordinate - offset));
-        total += 2.0 * weight;
+        float near = weight * ratio;
+        weight = near * ratio * factor;
+        ratio *= factor * factor;
+        float both = near + weight;
+        vec2 offset = (float(i) + weight / both) * vLimits.xy;
+        sum += both * (texture(source, vTextureCoordinate + offset) + texture(source, vTextureCoordinate - offset));
+        total += 2.0 * both;
     }
     vec4 color = sum / total;
     float luminance = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722));

@@ -144,6 +144,16 @@ extension [DisplayItem] {
     return false
   }
 
+  /// Draws backdrops without blending where they can be: everything behind them is opaque, and so are they.
+  mutating func replaceBackdrops() {
+    for index in indices
+    where self[index].backdrop >= 0 && self[index].color.w == 1 && self[index].clip < 0
+      && self[index].plane < 0 && self[index].kind == .image
+    {
+      self[index].blend = .replace
+    }
+  }
+
   /// Whether the item at `index` is the first one that shows its backdrop.
   func beginsBackdrop(at index: Int) -> Bool {
     self[index].backdrop >= 0 && (index == 0 || self[index - 1].backdrop != self[index].backdrop)

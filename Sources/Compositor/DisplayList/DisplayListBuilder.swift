@@ -7,6 +7,8 @@ import QuartzCore
 final class DisplayListBuilder {
   var options: CompositorOptions
   private let targets: RenderTargetPool
+  /// The pixels of the target for which lists are recorded; `everything` if they are not known.
+  var target = PixelRect.everything
   /// The list that is being recorded.
   private var list = DisplayList()
   /// Empty lists whose memory is reused.

@@ -32,10 +32,10 @@ struct Backdrop {
   /// The standard deviation in texels from which the image is halved once more, because it is smooth enough.
   private static let largestSigma = 4.0
 
-  /// Plans a blur of `radius` points behind `bounds`, in whole pixels, with `scale` pixels per point. `makeTexture` gets a width and
-  /// a height. Nil if nothing of the blur would be visible, or if there is no texture.
+  /// Plans a blur of `radius` points behind `bounds`, in whole pixels, with `scale` pixels per point. Beyond `target`, in pixels, its edge
+  /// is repeated. `makeTexture` gets a width and a height. Nil if nothing of the blur would be visible, or if there is no texture.
   init?(
-    radius: Double, scale: Double, bounds: PixelRect,
+    radius: Double, scale: Double, bounds: PixelRect, in target: PixelRect,
     makeTexture: (_ width: Int, _ height: Int) -> RasterTexture?
   ) {
     let pixels = radius * scale
@@ -43,7 +43,8 @@ struct Backdrop {
     var (sigma, halvings) = (pixels, 0)
     while sigma > Self.largestSigma { (sigma, halvings) = (sigma / 2, halvings + 1) }
     let factor = Double(1 << halvings)
-    let wide = bounds.outset(Self.reach * pixels).outward
+    let wide = bounds.outset(Self.reach * pixels).outward.intersection(target)
+    guard !wide.isEmpty else { return nil }
     let size = SIMD2(
       (wide.width / factor).rounded(.up), (wide.height / factor).rounded(.up))
     guard let texture = makeTexture(Int(size.x), Int(size.y)) else { return nil }
@@ -69,7 +70,7 @@ extension DisplayListBuilder {
     if isInShape { inner.shape = clip.shape }
     let scale = abs(transform.determinant).squareRoot()
     inner.rect = inner.rect.outward
-    let backdrop = Backdrop(radius: radius, scale: scale, bounds: inner.rect) {
+    let backdrop = Backdrop(radius: radius, scale: scale, bounds: inner.rect, in: target) {
       makeTexture(width: $0, height: $1)
     }
     guard let backdrop else { return }

@@ -67,6 +67,9 @@ final class PassRenderer {
     }
     // Before occlusion culling, which may cut the item that covers the target.
     pass.needsClear = !pass.list.items.cover(target)
+    if !pass.needsClear, !pass.list.geometry.backdrops.isEmpty {
+      pass.list.items.replaceBackdrops()
+    }
     if !options.blits {
       for index in pass.list.items.indices { pass.list.items[index].blitSource = -1 }
     }

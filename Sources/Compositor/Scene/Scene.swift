@@ -45,6 +45,8 @@ final class Scene {
     // Before lists are compared, because comparing them costs nothing once everything is damaged.
     if needsAll { frame.damage.addAll() }
     needsAll = false
+    painter.list.target = screen
+    defer { painter.list.target = .everything }
     update(roots, &frame)
     for layer in layers {
       if layer.node.context == inspectedContext {
