@@ -28,8 +28,6 @@ struct FrameClock {
   /// The longest budget, as a fraction of the period. A longer one would delay input by a frame; a frame that needs more misses
   /// its deadline. The rest of the period belongs to the frame before, which is being shown.
   private static let longestBudget = 0.95
-  /// The fraction of a period by which a timer may fire early.
-  private static let tolerance = 0.05
   /// The longest time for which a frame waits for the main thread's commit, with vsync, as a fraction of the period.
   private static let longestWait = 0.25
 
@@ -103,9 +101,9 @@ struct FrameClock {
       index = 1
       return begin
     }
-    // A late frame gets the last deadline that has passed.
-    let passed = ((now - origin) / period + Self.tolerance).rounded(.down)
-    let current = max(index, passed)
+    // A late frame gets the nearest deadline. If it got the last one that has passed, the next frame would follow it at once, and a
+    // display would never show it.
+    let current = max(index, ((now - origin) / period).rounded())
     index = current + 1
     return origin + current * period
   }

@@ -292,12 +292,12 @@ import Testing
       stage.layer.frame.origin.x = 50
       try stage.commit(wantsFrame: true)
       stage.run()
-      // Its target is the deadline that has just passed. It is a late frame, not one after idle time.
-      #expect(stage.frames.map(\.time) == [0, 3.5])
+      // Its target is the nearest deadline. It is a late frame, not one after idle time.
+      #expect(stage.frames.map(\.time) == [0, 4])
       #expect(stage.frames.last?.frame.moment.followsIdle == false)
       #expect(
         stage.frames.last?.frame.moment.intended
-          == Nanoseconds((Self.start + 3 * Self.period) * 1e9))
+          == Nanoseconds((Self.start + 4 * Self.period) * 1e9))
     }
   }
 
