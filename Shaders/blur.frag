@@ -1,4 +1,4 @@
-// One direction of a Gaussian blur with a standard deviation of at most four texels, and the saturation of the result.
+// One direction of a Gaussian blur with a standard deviation of at most 2.7 texels, and the saturation of the result.
 //
 // Linear filtering reads two texels at once, at the point between them where they have the right weights.
 uniform sampler2D source;
@@ -11,7 +11,7 @@ void main() {
     float total = 1.0;
     // From one weight to the next, the ratio shrinks by the same factor.
     float weight = 1.0, ratio = exp(-vLimits.z), factor = ratio * ratio;
-    for (int i = 1; i < 12; i += 2) {
+    for (int i = 1; i < 8; i += 2) {
         float near = weight * ratio;
         weight = near * ratio * factor;
         ratio *= factor * factor;

@@ -30,7 +30,7 @@ struct Backdrop {
   /// The smallest standard deviation, in pixels, that is visible.
   private static let smallestSigma = 0.25
   /// The standard deviation in texels from which the image is halved once more, because it is smooth enough.
-  private static let largestSigma = 4.0
+  private static let largestSigma = 2.7
 
   /// Plans a blur of `radius` points behind `bounds`, in whole pixels, with `scale` pixels per point. Beyond `target`, in pixels, its edge
   /// is repeated. `makeTexture` gets a width and a height. Nil if nothing of the blur would be visible, or if there is no texture.
