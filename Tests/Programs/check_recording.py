@@ -5,7 +5,7 @@
 
 frames.csv, transitions.csv and mangohud.csv are read by Python's csv module and, with --pandas, by pandas as well;
 trace.json is checked by the rules of the trace-event format: the complete events of a track nest, asynchronous events
-begin once and end once, counters are numbers. A recording that was cut off has no summary, a trace without its end,
+begin once and end once, flows go from a slice to a later one, counters are numbers. A recording that was cut off has no summary, a trace without its end,
 and perhaps half a line at the end of a file; everything before that is checked all the same.
 """
 
@@ -95,17 +95,41 @@ def check_spans(events, cut_off):
     return len(spans)
 
 
+def check_flows(events, cut_off):
+    """A flow of one id: it begins in an expected frame and ends in the actual one, later or at the same time."""
+    def slice_at(flow):
+        return next(
+            event for event in events
+            if event["ph"] == "X" and event["tid"] == flow["tid"]
+            and event["ts"] <= flow["ts"] < event["ts"] + event["dur"])
+
+    tracks = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    flows = collections.defaultdict(list)
+    for event in events:
+        if event["ph"] in "sf":
+            assert event["bp"] == "e", event
+            flows[event["id"]].append(event)
+    for number, flow in flows.items():
+        ends = [(part["ph"], tracks[part["tid"]]) for part in flow]
+        whole = [("s", "Expected Timeline"), ("f", "Actual Timeline")]
+        assert ends == whole or cut_off and ends == whole[:1], flow
+        assert flow[0]["ts"] <= flow[-1]["ts"], flow
+        for part in flow:
+            assert slice_at(part)["args"]["frame"] == number, part
+
+
 def check_trace(path, cut_off):
     events = read_trace(path, cut_off)
     for event in events:
         assert {"ph", "pid", "tid", "name"} <= event.keys(), event
-        assert event["ph"] in "MXbneCi", event
+        assert event["ph"] in "MXbneCisf", event
         if event["ph"] == "C":
             assert all(isinstance(value, (int, decimal.Decimal)) for value in event["args"].values())
         if event["ph"] == "i":
             assert event["s"] in "gpt", event
     frames = [event for event in events if event["name"] == "Frame"]
     assert len(frames) == check_nesting(events)
+    check_flows(events, cut_off)
     return events, check_spans(events, cut_off)
 
 
@@ -152,6 +176,12 @@ def check_summary(folder, frames, mango, spans):
         assert abs(found - expected) < 1e-3, (key, found, expected)
     missed = sum(int(row["missed_intervals"]) for row in frames)
     assert summary["missed_interval_count"] == missed
+    for reason, count in summary["missed_interval_count_by_reason"].items():
+        late = [row for row in frames if row["late_because"] == reason]
+        assert count == sum(int(row["missed_intervals"]) for row in late), reason
+    errors = sorted(abs(int(row["animation_error_ns"])) for row in frames if row["animation_error_ns"])
+    if errors:
+        assert abs(summary["animation_error_millis"]["worst"] - errors[-1] / 1e6) < 1e-5
 
 
 def check_environment(folder):

@@ -116,7 +116,7 @@ import Testing
   static let shaders = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
     "untintedImage.frag",
-    "conic.frag", "imageBox.frag", "mask.frag", "radial.frag",
+    "conic.frag", "imageBox.frag", "mask.frag", "radial.frag", "blur.frag",
   ]
 
   @Test func noShaderIsForgottenHere() throws {
