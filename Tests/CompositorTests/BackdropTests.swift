@@ -209,14 +209,7 @@ import Testing
           }
         }
         stage.add(CGRect(x: 40, y: 40, width: 70, height: 50), .green)
-        for _ in 0..<5 {
-          screenshots.append(try stage.screenshot())
-          tree.change()
-          stage.advance(by: 0.37)
-        }
-        stage.root.sublayers = nil
-        stage.advance(by: 10)
-        stage.draw()
+        screenshots = try stage.play(&tree, steps: 5)
       }
       return screenshots
     }

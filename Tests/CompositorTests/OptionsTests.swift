@@ -58,15 +58,7 @@ import Testing
         try Stage.run(width: 120, height: 90, options: options) { stage in
           var tree = try RandomTree(seed: seed, isRich: true)
           tree.grow(in: stage.root, size: CGSize(width: 120, height: 90))
-          for _ in 0..<8 {
-            screenshots.append(try stage.screenshot())
-            tree.change()
-            stage.advance(by: 0.37)
-          }
-          stage.root.sublayers = nil
-          // The snapshots of transitions are released with these, and the frame after.
-          stage.advance(by: 10)
-          stage.draw()
+          screenshots = try stage.play(&tree, steps: 8)
         }
         return screenshots
       }

@@ -39,7 +39,7 @@ struct DisplayItem {
   var isTextureOpaque = false
   /// Whether `bounds` were cut and `rect` was not, so that the item needs a scissor.
   var isScissored = false
-  /// The index of the backdrop that the item shows; -1 is none. What the items before it draw is blurred before it is drawn.
+  /// The index of the backdrop that the item shows; -1 is none. The backdrop blurs what the items before this one have drawn.
   var backdrop: Int16 = -1
 
   /// How the item is combined with the pixels behind it.
@@ -134,8 +134,8 @@ extension [DisplayItem] {
     return bounds
   }
 
-  /// Whether one of the items from `start` on hides everything behind `pixels`. An item in front of a backdrop does not, because
-  /// the backdrop still shows it.
+  /// Whether one of the items from `start` on hides everything behind `pixels`. Items in front of a backdrop do not count, because the
+  /// backdrop blurs what is behind them.
   func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
     for index in start..<count {
       if self[index].backdrop >= 0 { return false }
@@ -197,7 +197,7 @@ struct DisplayList {
       && other.geometry.clips[0] == geometry.clips[Int(clips) - 1]
     if !sharesClips, !other.geometry.clips.isEmpty { geometry.clips += other.geometry.clips }
     let backdrops = Int16(clamping: geometry.backdrops.count)
-    geometry.backdrops += other.geometry.backdrops
+    if !other.geometry.backdrops.isEmpty { geometry.backdrops += other.geometry.backdrops }
     let firstTexture = Int32(textures.count)
     var hasBlits = false
     for index in other.items.indices where other.items[index].bounds.intersects(part) {

@@ -166,7 +166,7 @@ final class DisplayListBuilder {
     if overlap(from: mark) {
       var front = mark
       if list.items[mark...].contains(where: { $0.backdrop >= 0 }) {
-        // A group has nothing of what lies behind it, so backdrops are drawn behind the group.
+        // A group is drawn into an empty texture, in which a backdrop would find nothing to blur. So backdrops are drawn before it.
         let items = takeItems(from: mark)
         append(items.filter { $0.backdrop >= 0 })
         fade(opacity, from: mark)

@@ -1,7 +1,7 @@
-/// A blurred copy of what was drawn behind a layer.
+/// A blurred copy of what is behind a layer.
 ///
-/// A display list has it as a texture, which is empty while the list is recorded. When a pass comes to the first item that shows
-/// the texture, it blurs what it has drawn so far.
+/// A display list refers to it as a texture, which is still empty when the list is recorded. When `PassRenderer` comes to the first item
+/// that shows the texture, it blurs what it has drawn until then.
 struct Backdrop {
   /// The pixels that are blurred: those behind the layer, and those around it as far as the blur reaches.
   let source: PixelRect
@@ -59,7 +59,7 @@ struct Backdrop {
 }
 
 extension DisplayListBuilder {
-  /// Adds a blurred copy of what lies behind `box`. `radius` is the standard deviation of the Gaussian in the plane of `transform`.
+  /// Adds a blurred copy of what is behind `box`. `radius` is the standard deviation of the Gaussian in the plane of `transform`.
   ///
   /// The copy is cut by the box's corners, unless a round or rotated clip cuts it already: the shader tests one such shape.
   func emitBackdrop(
@@ -81,64 +81,5 @@ extension DisplayListBuilder {
       backdrop.texture, width: Int(texels.width.rounded()), height: Int(texels.height.rounded()))
     emitImage(source, backdrop.source, SIMD4(repeating: 1), .identity, inner)
     changeItems(from: mark) { $0.backdrop = index }
-  }
-}
-
-extension PassRenderer {
-  /// Blurs what `pass` has drawn so far into the backdrop's texture.
-  func draw(_ backdrop: Backdrop, behind pass: borrowing Pass) {
-    var part = backdrop.source.offset(-pass.origin.x, -pass.origin.y)
-    var texture = pass.target.texture
-    var size = SIMD2(Int(part.width), Int(part.height))
-    var used: [RenderTarget] = []
-    defer { for target in used { targets.putBack(target) } }
-    func next(_ kind: ShaderKind, to target: RenderTarget, blur: SIMD2<Double>? = nil) {
-      fill(target, kind, with: texture, part, size: size) { item in
-        guard let blur else { return }
-        let step = blur / SIMD2(Double(texture.width), Double(texture.height))
-        item.box = SIMD4(
-          Float(step.x), Float(step.y), Float(0.5 / (backdrop.sigma * backdrop.sigma)),
-          Float(blur.y > 0 ? backdrop.saturation : 1))
-      }
-      (texture, part) = (
-        target.texture, PixelRect(x0: 0, y0: 0, x1: Double(size.x), y1: Double(size.y))
-      )
-    }
-    func makeTarget() -> RenderTarget? {
-      let target = targets.take(
-        width: Texture.avoidingPowerOfTwo(size.x), height: Texture.avoidingPowerOfTwo(size.y))
-      if let target { used.append(target) }
-      return target
-    }
-    for _ in 0..<backdrop.halvings {
-      // Each texel is the mean of four. Those beyond the target repeat its edge.
-      size = (size &+ 1) / 2
-      guard let target = makeTarget() else { return }
-      next(.image, to: target)
-    }
-    guard let target = makeTarget() else { return }
-    next(.blur, to: target, blur: SIMD2(1, 0))
-    next(.blur, to: backdrop.texture.target, blur: SIMD2(0, 1))
-  }
-
-  /// Fills the first `size` pixels of a target, and what lies beyond, with a part of a texture, in its texels.
-  private func fill(
-    _ target: RenderTarget, _ kind: ShaderKind, with texture: Texture, _ part: PixelRect,
-    size: SIMD2<Int>, _ change: (inout DisplayItem) -> Void
-  ) {
-    var item = DisplayItem(kind, target.bounds, SIMD4(repeating: 1))
-    item.bounds = target.bounds
-    item.isOpaque = true
-    let (across, down) = (1 / Double(texture.width), 1 / Double(texture.height))
-    let uv = PixelRect(
-      x0: part.x0 * across, y0: part.y0 * down, x1: part.x1 * across, y1: part.y1 * down)
-    item.read(
-      (texture.name, .linear, uv),
-      over: PixelRect(x0: 0, y0: 0, x1: Double(size.x), y1: Double(size.y)))
-    change(&item)
-    var pass = Pass(target: target)
-    pass.needsClear = false
-    pass.list.items.append(item)
-    draw(pass)
   }
 }

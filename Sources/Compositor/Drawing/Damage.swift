@@ -155,7 +155,7 @@ extension DisplayItem {
       (backdrop < 0) == (other.backdrop < 0)
     else { return false }
     if backdrop >= 0 {
-      // The scene adds the damage of what lies behind. The texture is drawn whenever the item is.
+      // Each recording has a new texture, which is drawn together with the item. `Scene.update` adds the damage of what is behind.
       let (own, others) = (geometry.backdrops, otherGeometry.backdrops)
       guard own[Int(backdrop)].blurs(like: others[Int(other.backdrop)]) else { return false }
     } else if generation != other.generation || texture != other.texture {

@@ -27,7 +27,7 @@ struct Occlusion {
         rest = items[index].bounds
       }
       if items[index].isOpaque, rest.area >= Self.smallestCover { remember(rest) }
-      // A backdrop shows what is behind it also where something in front hides that.
+      // A backdrop needs the items behind it even where an opaque item in front of it covers them.
       if items.beginsBackdrop(at: index) { covers.removeAll(keepingCapacity: true) }
     }
     if hidden > 0 { items.removeAll { $0.bounds.isEmpty } }

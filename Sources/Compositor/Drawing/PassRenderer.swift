@@ -3,7 +3,7 @@ internal import CGLES
 /// Draws passes: sorts quads into batches, writes their vertices, and calls OpenGL.
 final class PassRenderer {
   private let shaders: ShaderLibrary
-  let targets: RenderTargetPool
+  private let targets: RenderTargetPool
   private let quads = QuadBuffer()
   private var occlusion = Occlusion()
   private var batchOrder = BatchOrder()
@@ -304,5 +304,66 @@ final class PassRenderer {
       Float(box.reach(isLeft: false, isTop: true)), Float(box.reach(isLeft: true, isTop: false)),
       Float(box.reach(isLeft: false, isTop: false)))
     glUniform1f(program.clipSquareness, Float(box.squareness))
+  }
+}
+
+// MARK: - Backdrops
+
+extension PassRenderer {
+  /// Blurs what `pass` has drawn until now into the backdrop's texture.
+  private func draw(_ backdrop: Backdrop, behind pass: borrowing Pass) {
+    var part = backdrop.source.offset(-pass.origin.x, -pass.origin.y)
+    var texture = pass.target.texture
+    var size = SIMD2(Int(part.width), Int(part.height))
+    var used: [RenderTarget] = []
+    defer { for target in used { targets.putBack(target) } }
+    func next(_ kind: ShaderKind, to target: RenderTarget, blur: SIMD2<Double>? = nil) {
+      fill(target, kind, with: texture, part, size: size) { item in
+        guard let blur else { return }
+        let step = blur / SIMD2(Double(texture.width), Double(texture.height))
+        item.box = SIMD4(
+          Float(step.x), Float(step.y), Float(0.5 / (backdrop.sigma * backdrop.sigma)),
+          Float(blur.y > 0 ? backdrop.saturation : 1))
+      }
+      (texture, part) = (
+        target.texture, PixelRect(x0: 0, y0: 0, x1: Double(size.x), y1: Double(size.y))
+      )
+    }
+    func makeTarget() -> RenderTarget? {
+      let target = targets.take(
+        width: Texture.avoidingPowerOfTwo(size.x), height: Texture.avoidingPowerOfTwo(size.y))
+      if let target { used.append(target) }
+      return target
+    }
+    for _ in 0..<backdrop.halvings {
+      // Each texel is the mean of four. Those beyond the target repeat its edge.
+      size = (size &+ 1) / 2
+      guard let target = makeTarget() else { return }
+      next(.image, to: target)
+    }
+    guard let target = makeTarget() else { return }
+    next(.blur, to: target, blur: SIMD2(1, 0))
+    next(.blur, to: backdrop.texture.target, blur: SIMD2(0, 1))
+  }
+
+  /// Draws `part` of a texture, in texels, into the first `size` pixels of a target. Pixels beyond show the texels beyond.
+  private func fill(
+    _ target: RenderTarget, _ kind: ShaderKind, with texture: Texture, _ part: PixelRect,
+    size: SIMD2<Int>, _ change: (inout DisplayItem) -> Void
+  ) {
+    var item = DisplayItem(kind, target.bounds, SIMD4(repeating: 1))
+    item.bounds = target.bounds
+    item.isOpaque = true
+    let (across, down) = (1 / Double(texture.width), 1 / Double(texture.height))
+    let uv = PixelRect(
+      x0: part.x0 * across, y0: part.y0 * down, x1: part.x1 * across, y1: part.y1 * down)
+    item.read(
+      (texture.name, .linear, uv),
+      over: PixelRect(x0: 0, y0: 0, x1: Double(size.x), y1: Double(size.y)))
+    change(&item)
+    var pass = Pass(target: target)
+    pass.needsClear = false
+    pass.list.items.append(item)
+    draw(pass)
   }
 }

@@ -55,7 +55,7 @@ final class RenderNode {
     var hasAnimationsBelow = false
     /// Whether layers below, except those of the node's own mask, have animations.
     var hasAnimationsInSublayers = false
-    /// Whether a layer blurs what lies behind it, or an animation may make it do so.
+    /// Whether a layer has a backdrop, or an animation may give it one.
     var hasBackdrop = false
   }
 
@@ -227,8 +227,8 @@ final class RenderNode {
     if properties.zPosition != new.zPosition { parent?.orderChanged() }
     let hadBackdrop = mayHaveBackdrop
     properties = new
-    if hadBackdrop != mayHaveBackdrop { return interiorChanged(.structure) }
-    if staysSameInside { placeChanged(.looks) } else { interiorChanged(.looks) }
+    if staysSameInside { return placeChanged(.looks) }
+    interiorChanged(hadBackdrop == mayHaveBackdrop ? .looks : .structure)
   }
 
   func set(_ new: MediaTiming) {
@@ -260,7 +260,7 @@ final class RenderNode {
     placeChanged(.structure)
   }
 
-  /// Whether the layer blurs what lies behind it, or an animation may make it do so.
+  /// Whether the layer itself has a backdrop, or an animation may give it one.
   private var mayHaveBackdrop: Bool {
     properties.backdropBlurRadius > 0 || animations.affect(.backdropBlurRadius)
   }

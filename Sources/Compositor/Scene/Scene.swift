@@ -67,7 +67,7 @@ final class Scene {
     for index in frame.removed.indices { painter.list.recycle(&frame.removed[index]) }
     retired = []
     damage = frame.damage
-    // A change behind a backdrop changes all of the blur.
+    // A change of the pixels that a backdrop blurs may change all of the blurred copy.
     forEachBackdrop { backdrop in
       if damage.area(in: backdrop.source) > 0 { damage.add(backdrop.bounds) }
     }
@@ -143,22 +143,12 @@ final class Scene {
   /// The rectangles to draw, each in a pass of its own. They are the parts of the damage, or one rectangle around all of them if
   /// drawing the area between them costs less than additional passes.
   ///
-  /// If they touch a backdrop, they are one rectangle with all that the backdrop blurs, because that is drawn again without what lies
-  /// in front of it.
+  /// To blur the pixels of a backdrop, they must first be drawn again without what is in front of it. So if the damage touches the pixels that
+  /// a backdrop blurs, there is one rectangle, around the damage and all of these pixels.
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }
-    var blurred = all
-    var isFound = true
-    while isFound {
-      isFound = false
-      forEachBackdrop { backdrop in
-        let source = backdrop.source.intersection(damage.screen)
-        guard source.intersects(blurred), !blurred.contains(source) else { return }
-        (blurred, isFound) = (blurred.union(source), true)
-      }
-    }
-    if blurred != all || touchesBackdrop(all) { return [blurred] }
+    if let whole = withBackdrops(around: all) { return [whole] }
     // Two parts are always drawn separately: saving one pass is not worth a rectangle that may span the screen.
     guard parts.count > 2, all != damage.screen else { return parts }
     var allowance = Double(parts.count - 1) * Self.passCost
@@ -175,10 +165,19 @@ final class Scene {
     return [all]
   }
 
-  private func touchesBackdrop(_ rect: PixelRect) -> Bool {
-    var result = false
-    forEachBackdrop { if $0.source.intersects(rect) { result = true } }
-    return result
+  /// The rectangle around `rect` and the pixels that backdrops blur, of all backdrops that it touches; nil if it touches none.
+  private func withBackdrops(around rect: PixelRect) -> PixelRect? {
+    var (whole, isTouched, isLarger) = (rect, false, false)
+    repeat {
+      isLarger = false
+      forEachBackdrop { backdrop in
+        let source = backdrop.source.intersection(damage.screen)
+        guard source.intersects(whole) else { return }
+        isTouched = true
+        if !whole.contains(source) { (whole, isLarger) = (whole.union(source), true) }
+      }
+    } while isLarger
+    return isTouched ? whole : nil
   }
 
   /// Costs in microseconds, measured with Mesa's llvmpipe: of a pass, an item, a drawn pixel, and a pixel filled with an opaque colour.

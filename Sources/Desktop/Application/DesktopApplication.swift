@@ -72,12 +72,11 @@ public final class DesktopApplication {
     let desktopDelegate = delegate as? any DesktopApplicationDelegate
     let sceneDelegate = desktopDelegate?.makeSceneDelegate()
     let window = makeMainWindow(desktopDelegate)
-    if sceneDelegate == nil { delegate?.window = window ?? delegate?.window }
-    _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
-    if let sceneDelegate {
-      sceneDelegate.window = window ?? sceneDelegate.window
-      application.connectScene(to: sceneDelegate)
+    if let window {
+      if let sceneDelegate { sceneDelegate.window = window } else { delegate?.window = window }
     }
+    _ = delegate?.application(application, didFinishLaunchingWithOptions: nil)
+    if let sceneDelegate { application.connectScene(to: sceneDelegate) }
     NotificationCenter.default.post(
       name: UIApplication.didFinishLaunchingNotification, object: application)
     settings.takeArrived()

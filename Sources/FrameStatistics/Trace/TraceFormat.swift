@@ -121,7 +121,7 @@ struct TraceFormat {
       text.raw(",\"dur\":")
       text.decimal(span.upperBound - span.lowerBound, places: 3)
       text.raw(",\"name\":\"Frame\",\"cat\":\"frame timeline\"")
-      if track == .actual { addLateness(of: record) }
+      if track == .actual { addColor(of: record) }
       text.raw(",\"args\":{\"frame\":")
       text.number(record.id)
       if track == .actual {
@@ -143,7 +143,7 @@ struct TraceFormat {
   }
 
   /// Appends the colour of a frame: those of Perfetto for frames on time, late because of the app, and late for another reason.
-  private mutating func addLateness(of record: FrameRecord) {
+  private mutating func addColor(of record: FrameRecord) {
     switch record.lateBecause {
     case nil: text.raw(",\"cname\":\"good\"")
     case .app: text.raw(",\"cname\":\"terrible\"")

@@ -93,13 +93,7 @@ struct ReportCommand: ParsableCommand {
         for file in [html, svg, png].compactMap({ $0 }) { try overwriting.check(file: file) }
         let reports = try runs().map { Report($0) }
         if aggregate {
-          let aggregation = Aggregation(reports)
-          try StandardOutput.print(
-            styled: TerminalAggregation(aggregation, style: StandardOutput.style).text)
-          if let html {
-            try ReportFile.write(HTMLPage(aggregation).html, to: html)
-            try StandardOutput.print(html)
-          }
+          try show(Aggregation(reports))
         } else if reports.count == 2 {
           try compare(Comparison(reports[0], reports[1], seed: seed))
         } else {
@@ -121,6 +115,14 @@ struct ReportCommand: ParsableCommand {
       guard let refresh, !run.hasPacing else { return run }
       return run.withRefreshRate(refresh)
     }
+  }
+
+  private func show(_ aggregation: Aggregation) throws {
+    try StandardOutput.print(
+      styled: TerminalAggregation(aggregation, style: StandardOutput.style).text)
+    guard let html else { return }
+    try ReportFile.write(HTMLPage(aggregation).html, to: html)
+    try StandardOutput.print(html)
   }
 
   @MainActor

@@ -26,7 +26,7 @@ public final class UIApplication: UIResponder {
   package var desktopKeyCommands: (() -> [UIKeyCommand])?
   private var ignoringLevels = 0
   /// The app's only scene.
-  let windowScene = UIWindowScene(
+  private(set) lazy var windowScene = UIWindowScene(
     session: UISceneSession(
       UISceneConfiguration(name: nil, sessionRole: .windowApplication)),
     connectionOptions: UIScene.ConnectionOptions())

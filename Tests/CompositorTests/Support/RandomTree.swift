@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import TestSupport
+import Testing
 
 /// A random tree of layers of every kind, nested and animated. The same seed gives the same tree.
 @MainActor
@@ -252,5 +253,22 @@ struct RandomTree {
     animation.duration = random.number(0.5...2)
     animation.autoreverses = random.chance(0.3)
     layer.add(animation, forKey: nil)
+  }
+}
+
+extension Stage {
+  /// Changes a tree on the screen step by step, and returns the pixels before each step. Removes all layers at the end.
+  func play(_ tree: inout RandomTree, steps: Int) throws -> [Bitmap] {
+    var screenshots: [Bitmap] = []
+    for _ in 0..<steps {
+      screenshots.append(try screenshot())
+      tree.change()
+      advance(by: 0.37)
+    }
+    root.sublayers = nil
+    // The snapshots of transitions are released when their animations have ended, and one frame has been drawn.
+    advance(by: 10)
+    draw()
+    return screenshots
   }
 }
