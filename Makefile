@@ -27,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift Tools
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel monkey port test-port sanitize build docs bench format lint install uninstall package-binary deb tarball clean
+.PHONY: help run test test-release feel monkey port test-port sanitize api api-update pictures build docs bench format lint install uninstall package-binary deb deb-docs tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,21 @@ sanitize: ## Run the tests under ThreadSanitizer and AddressSanitizer; takes hou
 	@scripts/setup.sh test
 	@scripts/sanitize.sh $(ARGS)
 
+api: ## Compare the public API with the lists in docs/api
+	@scripts/setup.sh test
+	@swift build --build-tests
+	@scripts/api.py check
+
+api-update: ## Store the public API in docs/api
+	@scripts/setup.sh test
+	@swift build --build-tests
+	@scripts/api.py update
+
+pictures: ## Draw the pictures of the documents again; ARGS chooses some
+	@scripts/setup.sh test
+	@swift build $(RELEASE) --product interlude
+	@scripts/pictures.sh $(BINARY) docs/pictures $(ARGS)
+
 build: ## Build the release binary
 	@scripts/setup.sh build
 	@swift build $(RELEASE) --product interlude
@@ -116,6 +131,11 @@ package-binary:
 deb: package-binary ## Make Debian packages in out/deb
 	@scripts/package.sh deb $(BINARY) out/deb
 	@scripts/check-package.sh out/deb
+
+deb-docs: docs ## Make a Debian package of the documentation in out/deb
+	@scripts/setup.sh deb
+	@swift build $(RELEASE) --product interlude
+	@scripts/package.sh docs $(BINARY) out/deb
 
 tarball: package-binary ## Make a tarball in out/tarball that runs from any folder
 	@scripts/package.sh tarball $(BINARY) out/tarball

@@ -18,6 +18,8 @@ problems=$(lintian --allow-root --suppress-tags initial-upload-closes-no-bugs --
 [[ -z $problems ]] || fail "lintian:"$'\n'"$problems"
 desktop-file-validate "$share"/applications/*.desktop
 appstreamcli validate --no-net "$share"/metainfo/*.xml >"$work/appstream" || fail "$(cat "$work/appstream")"
+INTERLUDE_PICTURES_URL=https://example.org/pictures "$(dirname "$0")/metainfo.py" 1.0.0 >"$work/io.github.interlude_app.Interlude.metainfo.xml"
+appstreamcli validate --no-net "$work"/*.metainfo.xml >"$work/appstream" || fail "with screenshots: $(cat "$work/appstream")"
 mkdir "$work/mime"
 cp -r "$share/mime/packages" "$work/mime/"
 update-mime-database "$work/mime" 2>"$work/mime-errors" || fail "$(cat "$work/mime-errors")"

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints Interlude's AppStream metadata with the release notes of CHANGELOG.md: scripts/metainfo.py VERSION
 
-The section "Unreleased" becomes a development release of VERSION, with the date of SOURCE_DATE_EPOCH.
+The section "Unreleased" becomes a development release of VERSION, with the date of SOURCE_DATE_EPOCH. Software centres load screenshots
+from the web, so they are listed only if INTERLUDE_PICTURES_URL says where docs/pictures is published.
 """
 import datetime
 import os
@@ -30,6 +31,25 @@ def releases(changelog, version, today):
             yield f'<release version="{version}" date="{today}" type="development">', body
 
 
+SCREENSHOTS = [
+    ("gallery.png", "The gallery of transitions"),
+    ("lab.png", "A transition that is stopped on its timeline"),
+    ("report.png", "The report of a recording"),
+]
+
+
+def screenshots(url):
+    if not url:
+        return
+    yield "<screenshots>"
+    for index, (name, caption) in enumerate(SCREENSHOTS):
+        yield "  <screenshot>" if index else '  <screenshot type="default">'
+        yield f"    <caption>{escape(caption)}</caption>"
+        yield f"    <image>{escape(url.rstrip('/'))}/{name}</image>"
+        yield "  </screenshot>"
+    yield "</screenshots>"
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit("metainfo: give the version.")
@@ -42,7 +62,8 @@ def main():
             lines.append(f"      <li>{escape(plain(item))}</li>")
         lines += ["    </ul>", "  </description>", "</release>"]
     template = (ROOT / "Resources/Desktop/interlude.metainfo.xml").read_text()
-    print(template.replace("@RELEASES@", "\n    ".join(lines)), end="")
+    pictures = "".join(f"  {line}\n" for line in screenshots(os.environ.get("INTERLUDE_PICTURES_URL")))
+    print(template.replace("@SCREENSHOTS@", pictures).replace("@RELEASES@", "\n    ".join(lines)), end="")
 
 
 main()

@@ -3,6 +3,7 @@
 #
 #   scripts/package.sh deb BINARY OUT      interlude_VERSION_ARCH.deb and interlude-dbgsym_VERSION_ARCH.deb
 #   scripts/package.sh tarball BINARY OUT  interlude-VERSION-ARCH.tar.xz
+#   scripts/package.sh docs BINARY OUT     interlude-doc_VERSION_all.deb with the site in out/docs
 #
 # The same binary and commit give the same bytes: all times are those of the commit.
 set -euo pipefail
@@ -75,9 +76,10 @@ interlude ($version-1) unstable; urgency=medium
 END
 }
 
-# Writes control file and checksums of the package below $1, and the package itself. Standard input is the rest of the control file.
+# Writes control file and checksums of the package below $1, and the package itself, for the architecture $3 if it is given. Standard
+# input is the rest of the control file.
 build() {
-  local root=$1 name=$2
+  local root=$1 name=$2 architecture=${3:-$architecture}
   mkdir -p "$root/DEBIAN"
   {
     echo "Package: $name"
@@ -130,6 +132,30 @@ Priority: optional
 Auto-Built-Package: debug-symbols
 Build-Ids: $build_id
 Description: debug symbols for interlude
+END
+    ;;
+  docs)
+    [[ -f out/docs/index.html ]] || die "there is no site in out/docs; run make docs."
+    documents interlude-doc "$work/docs"
+    cp -r out/docs "$work/docs/usr/share/doc/interlude-doc/html"
+    cat >"$work/docs/usr/share/doc/interlude-doc/README.Debian" <<END
+The pages need a web server:
+
+  python3 -m http.server -d /usr/share/doc/interlude-doc/html
+
+Then open http://localhost:8000/documentation in a browser.
+END
+    # DocC names the page of an operator by the operator.
+    mkdir -p "$work/docs/usr/share/lintian/overrides"
+    echo 'interlude-doc: file-name-contains-wildcard-character *' >"$work/docs/usr/share/lintian/overrides/interlude-doc"
+    build "$work/docs" interlude-doc all <<END
+Suggests: python3
+Section: doc
+Priority: optional
+Description: documentation of the library of interlude
+ UIKit's names and meanings on the Linux desktop, as far as view-controller
+ transitions need them: every public declaration of the modules CoreGraphics,
+ QuartzCore, UIKit, Lab, Desktop and FrameStatistics, with a tutorial.
 END
     ;;
   tarball)

@@ -11,8 +11,9 @@ starters=$(printf '%s\n' Tests/InterludeTests/{Commands,Window}/*Tests.swift Tes
 everything=(--skip "\.($starters)/")
 suppressions=$PWD/scripts/thread-sanitizer.supp
 export TSAN_OPTIONS="suppressions=$suppressions halt_on_error=0 exitcode=66"
-# Mesa, Pango and fontconfig keep their caches until the process ends, so leaks are not reported.
-export ASAN_OPTIONS="detect_leaks=0"
+# Mesa, Pango and fontconfig keep their caches until the process ends, so leaks are not reported. Variables stay on the stack, whose
+# depth a test measures.
+export ASAN_OPTIONS="detect_leaks=0 detect_stack_use_after_return=0"
 
 for sanitizer in thread address; do
   build=(-c release --sanitize="$sanitizer" --scratch-path ".build/$sanitizer")

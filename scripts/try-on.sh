@@ -7,12 +7,14 @@
 #   - the tour: every exhibit's filmstrip and recording, drawn by SDL's offscreen driver;
 #   - every filmstrip beside the one that the package draws here, pixel by pixel: at most one level of 255 may differ with the same
 #     Mesa; with another one, the number of pixels that differ is printed;
-#   - a recording in a window.
+#   - a recording in a window;
+#   - the tests in a real window, if the tests are built here: mouse, wheel, keys, clipboard, full screen, resizing. They start the program of
+#     that system (INTERLUDE_TEST_PROGRAM), and draw on an X server of this one.
 #
 # Needs root, debootstrap, python3 with Pillow, and a network. Its report is in out/try-on/SUITE. The folder of the system is kept
 # for the next run, in /var/tmp/interlude-try-on/SUITE; --delete as PACKAGE removes it.
 #
-# The system gets a /proc and a /dev/shm of its own. /dev and /sys are never bound, so that deleting the folder can reach no
+# The system gets a /proc and a /dev/shm of its own, and shares one folder for the tests' files with this one. /dev and /sys are never bound, so that deleting the folder can reach no
 # device of this machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,10 +27,11 @@ case $suite in
 esac
 [[ $(id -u) -eq 0 ]] || die "it needs root for the new system's folder."
 root=/var/tmp/interlude-try-on/$suite
+shared=/var/tmp/interlude-try-on/shared
 
 release() {
   local place
-  for place in dev/shm proc; do
+  for place in dev/shm proc "$shared"; do
     if mountpoint -q "$root/$place"; then umount "$root/$place"; fi
   done
 }
@@ -57,6 +60,8 @@ fi
 mount -t proc proc "$root/proc"
 mkdir -p "$root/dev/shm"
 mount -t tmpfs tmpfs "$root/dev/shm"
+mkdir -p "$shared" "$root/$shared"
+mount --bind "$shared" "$root/$shared"
 cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
 for file in /etc/apt/apt.conf.d/*proxy*; do
   if [[ -f $file ]]; then cp "$file" "$root/etc/apt/apt.conf.d/"; fi
@@ -89,6 +94,23 @@ echo 'A recording in a window …'
 inside xvfb-run -a -s '-screen 0 1400x900x24' interlude record calendar --repeat 6 -o /tmp/try/window \
   >"$out/window.txt" || die "the recording in a window failed: $(tail -1 "$out/window.txt")"
 cp -r "$root/tmp/try/tour" "$root/tmp/try/window" "$out/"
+
+tests=.build/debug/InterludePackageTests.xctest
+if [[ -f $tests ]] && command -v Xvfb xdotool openbox >/dev/null; then
+  echo 'The tests in a real window …'
+  # Mesa's own warnings are left out: the tests expect that the program prints nothing.
+  printf '#!/bin/sh\nexec chroot %s /usr/bin/env -C "$PWD" LD_LIBRARY_PATH= EGL_LOG_LEVEL=fatal interlude "$@"\n' "$root" >"$shared/interlude"
+  chmod +x "$shared/interlude"
+  if TMPDIR=$shared INTERLUDE_TEST_PROGRAM=$shared/interlude swift test --skip-build --disable-xctest \
+    --filter 'InterludeTests.(WindowInput|WindowSize|LabWindow|LabPanelWindow)Tests' >"$out/window-tests.txt" 2>&1; then
+    echo 'Tests in a window: all passed' | tee -a "$out/report.txt"
+  else
+    echo 'Tests in a window: some failed' | tee -a "$out/report.txt"
+    grep -a '^✘ Test ' "$out/window-tests.txt" | cut -c1-200 | tee -a "$out/report.txt"
+  fi
+else
+  echo 'Tests in a window: left out, because the tests are not built here (make test)' | tee -a "$out/report.txt"
+fi
 
 echo 'The same filmstrips here …'
 here=$(mktemp -d)

@@ -14,7 +14,8 @@ struct Interlude: ParsableCommand {
     abstract: "iOS view-controller transitions on the Linux desktop.",
     version: program.version,
     subcommands: [
-      GalleryCommand.self, ListCommand.self, FilmstripCommand.self, ClipCommand.self,
+      GalleryCommand.self, OpenCommand.self, ListCommand.self, FilmstripCommand.self,
+      ClipCommand.self,
       RecordCommand.self,
       ReportCommand.self, TourCommand.self, CurveCommand.self, MotionCommand.self,
       MonkeyCommand.self, NewCommand.self, PortCommand.self, ThumbnailsCommand.self,
@@ -23,7 +24,7 @@ struct Interlude: ParsableCommand {
 
   /// This program's name, version and commit, for recordings and `--version`.
   static let program = ProgramVersion(
-    name: "Interlude", version: "0.1.0", commit: BuildCommit.name)
+    name: "Interlude", version: "1.0.0", commit: BuildCommit.name)
 
   /// Parses the command line and runs the command, as the parser's own `main` does. Errors are printed as one sentence.
   static func main() {

@@ -22,6 +22,14 @@ public struct RecordingFolder: Sendable, Hashable {
     self.url = url
   }
 
+  /// Creates a value for the folder of the recording that `file` is a file of; nil if it has another name. Nothing is read on disk.
+  package init?(containing file: URL) {
+    self.init(file.deletingLastPathComponent())
+    guard names.contains(where: { $0.lastPathComponent == file.lastPathComponent }) else {
+      return nil
+    }
+  }
+
   /// `environment.json`: the program, machine and window.
   public var environment: URL { url.appendingPathComponent("environment.json") }
   /// `frames.csv`: one row per frame.

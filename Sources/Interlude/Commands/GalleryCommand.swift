@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Lab
 
 /// `interlude`: opens the gallery in a window.
 struct GalleryCommand: ParsableCommand {
@@ -58,10 +57,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     try OnMain.run {
       try Failure.reported(inBox: true) {
-        Localization.useUserLanguage()
-        LabText.translation = { Localization.translation(of: $0) }
-        LabText.decimalSeparator = { Localization.decimalSeparator }
-        LabText.isRightToLeft = Localization.isRightToLeft
+        GalleryApp.useUserLanguage()
         let exhibit = try exhibit.map { try parameters.applied(to: $0.exhibit()) }
         try pages.apply(to: exhibit)
         let app = try GalleryApp(

@@ -24,7 +24,12 @@ struct PageArguments: ParsableArguments {
   /// - Parameter exhibit: The exhibit of the command; nil for the gallery's list.
   @MainActor
   func apply(to exhibit: (any Exhibit)?, after script: ScriptFile? = nil) throws {
-    let files = files.isEmpty ? script?.script.header.pages ?? [] : files
+    try Self.apply(files.isEmpty ? script?.script.header.pages ?? [] : files, to: exhibit)
+  }
+
+  /// Reads the pictures in `files` and shows them in the exhibits that open from now on.
+  @MainActor
+  static func apply(_ files: [String], to exhibit: (any Exhibit)?) throws {
     guard !files.isEmpty else { return }
     if let exhibit, !exhibit.hasPages { throw NoPages(exhibit: exhibit.name) }
     OwnPages.shared.pictures = try OwnPages.read(files)

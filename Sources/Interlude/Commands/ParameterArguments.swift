@@ -30,7 +30,13 @@ struct ParameterArguments: ParsableArguments {
   /// The exhibit with these values, after those of a script. Of several values for one parameter, the last one counts.
   @MainActor
   func applied(to exhibit: any Exhibit, after script: ScriptFile? = nil) throws -> any Exhibit {
-    let assignments = try (script?.script.header.settings.map(Assignment.init) ?? []) + assignments
+    try Self.apply(
+      (script?.script.header.settings ?? []).map(Assignment.init) + assignments, to: exhibit)
+  }
+
+  /// The exhibit with the values of `assignments`. Of several values for one parameter, the last one counts.
+  @MainActor
+  static func apply(_ assignments: [Assignment], to exhibit: any Exhibit) throws -> any Exhibit {
     guard !assignments.isEmpty else { return exhibit }
     var values: ParameterValues = [:]
     let parameters = exhibit.parameters

@@ -29,6 +29,8 @@ final class GalleryApp {
   /// The recording that the user keeps for comparison, while no exhibit is open: the next exhibit's transitions are compared with it.
   private var keptRecording: KeptRecording?
   private let recordingWork = BackgroundWork()
+  /// Plays the input script that the app was started with; nil before and afterwards.
+  private var scriptPlayer: WindowScriptPlayer?
   /// Whether the user wants the toolbar.
   private var wantsToolbar = true
   /// Whether the message about the toolbar's key has been shown. It is shown once.
@@ -37,10 +39,19 @@ final class GalleryApp {
     self?.leaveFullscreen() ?? false
   }
 
+  /// Shows all texts, numbers and layouts in the user's language.
+  static func useUserLanguage() {
+    Localization.useUserLanguage()
+    LabText.translation = { Localization.translation(of: $0) }
+    LabText.decimalSeparator = { Localization.decimalSeparator }
+    LabText.isRightToLeft = Localization.isRightToLeft
+  }
+
   init(
-    size: WindowSize?, stage: Stage = .window, scale: Double? = nil, isFullscreen: Bool,
-    slowdownFactor: Double,
-    appearance: WindowAppearance, reducedMotion: ReducedMotion, hud: HUDSize = .off
+    size: WindowSize? = nil, stage: Stage = .window, scale: Double? = nil,
+    isFullscreen: Bool = false, slowdownFactor: Double = 1,
+    appearance: WindowAppearance = .system, reducedMotion: ReducedMotion = .system,
+    hud: HUDSize = .off
   ) throws {
     appearance.apply()
     self.stage = stage
@@ -80,7 +91,14 @@ final class GalleryApp {
   }
 
   /// Runs until the window is closed.
-  func run(opening exhibit: (any Exhibit)?) throws {
+  ///
+  /// - Parameters:
+  ///   - exhibit: The exhibit that is open at first; nil for the list.
+  ///   - seed: The seed of the exhibit's random choices; nil for a random one.
+  ///   - document: A recording to show, or the script to play with the exhibit.
+  func run(
+    opening exhibit: (any Exhibit)?, seed: UInt32? = nil, document: GalleryDocument? = nil
+  ) throws {
     let window = AppStart.makeWindow(showing: gallery, on: stage)
     // The speed of the window's layer applies to everything in the window, presented controllers included.
     speed.window = window
@@ -91,7 +109,8 @@ final class GalleryApp {
     prepareLab(window)
     gallery.onFailure = { [weak overlay] error in overlay?.say(Localization.sentence(error)) }
     if let exhibit {
-      try gallery.open(exhibit, seed: GalleryContainerViewController.newSeed, animated: false)
+      try gallery.open(
+        exhibit, seed: seed ?? GalleryContainerViewController.newSeed, animated: false)
     }
     application.window.setTitle(Self.title(for: exhibit))
     gallery.onChange = { [weak application, weak log, weak scripts, weak overlay] name in
@@ -106,6 +125,7 @@ final class GalleryApp {
       self?.overlay.pagesDidChange()
       self?.updateLab()
     }
+    if case .script(let file, _) = document { prepare(file) }
     updateLab()
     log.exhibit = exhibit?.name.rawValue ?? "gallery"
     log.onFailure = { [weak self] error in
@@ -115,12 +135,20 @@ final class GalleryApp {
     }
     application.onFirstFrame = { [weak self] in self?.checkFullscreen() }
     // The cards' pictures are drawn only after the window is on screen and all shaders are compiled.
-    application.onReady = { [weak gallery] in
-      gallery?.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
+    application.onReady = { [weak self] in
+      self?.gallery.list.thumbnails = ThumbnailStore(ThumbnailCache(of: ThumbnailDrawingProcess()))
+      if case .recording(let review) = document { self?.present(review) }
+      // Input is delivered between two turns of the main loop.
+      DispatchQueue.main.async { self?.scriptPlayer?.begin() }
     }
-    application.inputFilter = { [weak scripts, weak overlay] event in
-      scripts?.record(event)
-      overlay?.motionCard?.note(event)
+    application.inputFilter = { [weak self] event in
+      guard let self else { return false }
+      if scriptPlayer != nil {
+        if event.isAction { endScript() }
+        return true
+      }
+      scripts.record(event)
+      overlay.motionCard?.note(event)
       return false
     }
     application.onDropFiles = { [weak self] in self?.take($0) }
@@ -306,11 +334,13 @@ final class GalleryApp {
     playback.edits.animations.merge(own.animations) { users, _ in users }
   }
 
-  /// Shows the toolbar with an exhibit, except while its input is recorded: a replay has the whole window for the exhibit.
+  /// Shows the toolbar with an exhibit, except while its input is recorded or played: a replay has the whole window for the exhibit.
   private func updateLab() {
     updateMotionCard()
     let host = application.labHost
-    guard wantsToolbar, !scripts.isRecording, let exhibit = gallery.current?.exhibit else {
+    guard wantsToolbar, !scripts.isRecording, scriptPlayer == nil,
+      let exhibit = gallery.current?.exhibit
+    else {
       if let lab = host.lab { keptRecording = lab.keptRecording }
       host.isOpen = false
       (host.parameters, host.sources) = ([], [])
@@ -466,6 +496,30 @@ final class GalleryApp {
     overlay.say(localized("The window can’t fill the screen: no window manager is running."))
   }
 
+  // MARK: Input scripts
+
+  /// Keeps the window for the exhibit, and the transitions for the timeline.
+  private func prepare(_ file: ScriptFile) {
+    application.labHost.recordsWhileClosed = true
+    scriptPlayer = WindowScriptPlayer(
+      file.script.lines, path: file.path,
+      deliver: { [weak application] in application?.send($0) },
+      resize: { [weak application] in application?.window.resize(to: $0) },
+      onEnd: { [weak self] in
+        self?.endScript($0.map(Localization.sentence) ?? localized("The input script has ended."))
+      })
+  }
+
+  /// Gives the exhibit back to the user. Buttons, fingers and keys that the script holds are cancelled.
+  private func endScript(_ message: String = localized("The input script was stopped.")) {
+    scriptPlayer = nil
+    application.send(InputEvent(.cancelled, at: CACurrentMediaTime()))
+    overlay.pagesDidChange()
+    updateLab()
+    forgetHiddenRecordings()
+    overlay.say(message)
+  }
+
   // MARK: Recordings
 
   private func startRecording() {
@@ -517,14 +571,27 @@ final class GalleryApp {
         count == 1
           ? localized("1 frame in %@", path) : localized("%1$@ frames in %2$@", "\(count)", path))
     }
+    present(review)
+  }
+
+  /// Shows a recording's statistics on a sheet.
+  private func present(_ review: RecordingReview) {
     closeKeyList()
     closeSheet()
     let page = RecordingSheetViewController(
-      review, title: { ExhibitName(rawValue: $0)?.make().title ?? $0.capitalized },
+      review, title: Self.title(ofRecording:),
       work: recordingWork)
     page.onClose = { [weak self] in self?.closeSheet() }
     page.onShow = { [weak self] in self?.show($0) }
     show(page)
+  }
+
+  /// A recording's title with the exhibit's title in place of its name. The options of a command stay as they are.
+  private static func title(ofRecording title: String) -> String {
+    let parts = title.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return title }
+    let first = ExhibitName(rawValue: name)?.make().title ?? name.capitalized
+    return ([first] + parts.dropFirst()).joined(separator: " ")
   }
 
   private func show(_ page: CardViewController) {
@@ -602,5 +669,15 @@ final class GalleryApp {
     exportPage = nil
     closeSheet()
     lab?.refresh()
+  }
+}
+
+extension InputEvent {
+  /// Whether the user pressed, scrolled or touched something.
+  fileprivate var isAction: Bool {
+    switch kind {
+    case .pointerDown, .scroll, .touch(_, .began, _), .key(.down(isRepeat: false), _): true
+    default: false
+    }
   }
 }

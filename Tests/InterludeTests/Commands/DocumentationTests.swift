@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documents name files and symbols that exist.
@@ -59,6 +60,31 @@ import Testing
       #expect(
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(target).path),
         "\(document) links to \(target), which does not exist")
+    }
+  }
+
+  /// Every picture of the documents is drawn by `make pictures`, and every picture that it draws is shown. The exact ones are current.
+  ///
+  /// Fails when a picture is made by hand, or when what a picture shows has changed: run `make pictures`.
+  @Test func thePicturesAreDrawnByTheScript() async throws {
+    let shown = try ["README.md", "docs/FRAME-STATISTICS.md"].flatMap { document in
+      try Self.text(document).matches(of: /\]\([^)]*pictures\/(?<name>\w+)\.(png|gif|svg)\)/)
+        .map { String($0.name) }
+    }
+    let script = try Self.text("scripts/pictures.sh")
+    let names = try #require(script.firstMatch(of: /names='(?<names>[^']+)'/)).names
+    #expect(Set(shown) == Set(names.split(separator: " ").map(String.init)))
+
+    let folder = try TemporaryFolder()
+    let outcome = try await Program.run(
+      Self.sources.appendingPathComponent("scripts/pictures.sh").path,
+      [App.binary, folder.url.path, "filmstrip", "motion"])
+    expectSuccess(outcome)
+    for name in ["filmstrip.png", "motion.svg"] {
+      let stored = Self.sources.appendingPathComponent("docs/pictures/\(name)")
+      #expect(
+        try Data(contentsOf: stored) == Data(contentsOf: folder.url.appendingPathComponent(name)),
+        "docs/pictures/\(name) is out of date; run make pictures")
     }
   }
 

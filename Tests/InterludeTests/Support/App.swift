@@ -11,6 +11,9 @@ let allExhibits = (ExhibitName.galleryCases + [.feel]).map(\.rawValue).joined(se
 enum App {
   /// The executable is in the same folder as the test bundle.
   static let binary: String = {
+    if let program = ProcessInfo.processInfo.environment["INTERLUDE_TEST_PROGRAM"] {
+      return program
+    }
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let tests = URL(fileURLWithPath: link ?? CommandLine.arguments[0])
     return tests.deletingLastPathComponent().appendingPathComponent("interlude").path

@@ -204,6 +204,7 @@ import Testing
     try await hand.push()
     try await hand.wait("a page that opens") { hand.opening(of: $0) < height * 2 / 5 }
     try await hand.click(.play)
+    try await hand.park()  // The pointer's arrow would be in the button's picture.
     try await hand.waitForPlay(isUnderWay: false)
     let paused = try await hand.steadyStage()
     try await hand.click(.step)

@@ -88,6 +88,11 @@ struct WindowHand {
     try await window.click(Self.size.width / 2, Self.size.height / 2)
   }
 
+  /// Turns the wheel in the middle of the page.
+  func turn(_ wheel: DesktopWindow.Wheel, by steps: Int) async throws {
+    try await window.turn(wheel, by: steps, at: Self.size.width / 2, Self.size.height / 2)
+  }
+
   /// Drags from the left edge by a fraction of the window's width, and releases without velocity: it waits until a
   /// frame with that fraction is on disk. Returns the fraction in that frame.
   func dragFromTheEdge(by fraction: Double, transition count: Int) async throws -> Double {

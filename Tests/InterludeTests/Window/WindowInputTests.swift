@@ -41,6 +41,87 @@ import UIKit
     #expect(frames.filter { $0.oldestInput != nil }.count > 2)
   }
 
+  /// Steps of a sideways wheel pull the page back, as two fingers on a touchpad do: one step not far enough, ten all the way.
+  @Test func aSidewaysWheelPops() async throws {
+    let hand = try await WindowHand()
+    try await hand.click()
+    #expect(try await hand.outcome(of: 1) == .completed)
+    try await hand.turn(.left, by: 1)
+    #expect(try await hand.outcome(of: 2) == .cancelled)
+    try await hand.turn(.left, by: 10)
+    #expect(try await hand.outcome(of: 3) == .completed)
+    let outcome = try await hand.quit()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+  }
+
+  /// `interlude open` plays a script in the gallery, in a window of the script's size. Afterwards, or after a key, the page is the user's.
+  @Test(arguments: [false, true]) func anOpenedScriptPlays(isStopped: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      """
+      {"interlude-input": 1, "exhibit": "calendar", "width": 800, "height": 500, "seed": 3}
+      {"t": 0, "type": "tap", "at": "page"}
+      {"t": \(isStopped ? 600 : 2), "type": "tap", "at": "page"}
+      """, to: "two-pages.jsonl")
+    let display = try await VirtualDisplay()
+    let program = try Program(
+      App.binary, ["open", script], environment: ["DISPLAY": display.name], directory: folder.url)
+    let window = try await DesktopWindow("Interlude", on: display, of: program)
+    let frame = try await window.frame()
+    #expect((frame.width, frame.height) == (800, 500))
+    /// The colour near the upper right corner of the page.
+    func color() throws -> Bitmap.Pixel {
+      try display.screenshot()[frame.x + 795, frame.y + 60]
+    }
+    var colors: [Bitmap.Pixel] = []
+    func waitForPage(_ what: String) async throws {
+      let page = try await waitFor(what) {
+        let color = try color()
+        return color.w == 255 && color != Bitmap.Pixel(0, 0, 0, 255) && !colors.contains(color)
+          ? color : nil
+      }
+      colors.append(page)
+    }
+    try await waitForPage("the first page")
+    try await waitForPage("the second page")
+    if isStopped { try await window.press("x") } else { try await waitForPage("the third page") }
+    // The toolbar comes when the script has ended, and a click is the user's again.
+    _ = try await waitFor("the toolbar, which is almost white") {
+      let pixel = try display.screenshot()[frame.x + 2, frame.y + 490]
+      return min(pixel.x, pixel.y, pixel.z) > 225 ? () : nil
+    }
+    try await window.click(400, 200)
+    try await waitForPage("the page after the click")
+    try await window.press("ctrl+q")
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+  }
+
+  /// `interlude open` shows a recording on a sheet over the gallery.
+  @Test func anOpenedRecordingIsShown() async throws {
+    let folder = try TemporaryFolder()
+    expectSuccess(
+      try await App.run(
+        "record", "calendar", "--headless", "--repeat", "2", "-o", folder.path("recording")))
+    let display = try await VirtualDisplay()
+    let program = try Program(
+      App.binary, ["open", folder.path("recording/frames.csv")],
+      environment: ["DISPLAY": display.name], directory: folder.url)
+    let window = try await DesktopWindow("Interlude", on: display, of: program)
+    let frame = try await window.frame()
+    func corner() throws -> Bitmap.Pixel { try display.screenshot()[frame.x + 2, frame.y + 2] }
+    // The sheet dims the gallery.
+    _ = try await waitFor("the sheet") {
+      let corner = try corner()
+      return (1..<200).contains(Int(corner.x)) ? () : nil
+    }
+    try await window.press("Escape")
+    _ = try await waitFor("the gallery") { try corner().x > 230 ? () : nil }
+    try await window.press("ctrl+q")
+    let outcome = await program.outcome()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+  }
+
   /// A script that is recorded between two presses of I replays to the same result without a window.
   @Test func aRecordedScriptReplays() async throws {
     let hand = try await WindowHand()

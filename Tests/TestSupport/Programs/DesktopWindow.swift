@@ -44,6 +44,19 @@ public struct DesktopWindow: Sendable {
       "--delay", "5", "1")
   }
 
+  /// A direction of a wheel, as the number of its button on X11.
+  public enum Wheel: Int, Sendable {
+    case up = 4
+    case down, left, right
+  }
+
+  /// Turns the wheel at a point by `steps` steps, 20 ms apart.
+  public func turn(_ wheel: Wheel, by steps: Int, at x: Int, _ y: Int) async throws {
+    try await display.xdotool(
+      "mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "--repeat", "\(steps)",
+      "--delay", "20", "\(wheel.rawValue)")
+  }
+
   /// Presses the left button at a point and keeps it pressed.
   public func press(at x: Int, _ y: Int) async throws {
     try await display.xdotool(
