@@ -16,6 +16,18 @@ public struct FontMetrics: Hashable, Sendable {
   public var lineHeight: CGFloat { ascender - descender }
 }
 
+extension FontMetrics {
+  /// The measures of a line of this font with the line heights of `style`.
+  func line(in style: TextStyle) -> FontMetrics {
+    let height = min(
+      max(lineHeight * style.lineHeightMultiple, style.lineHeights.lowerBound),
+      style.lineHeights.upperBound)
+    return FontMetrics(
+      ascender: ascender + height - lineHeight, descender: descender, capHeight: capHeight,
+      xHeight: xHeight)
+  }
+}
+
 extension FontDescription {
   /// The measures of this font, computed once for each description.
   @MainActor public var metrics: FontMetrics {

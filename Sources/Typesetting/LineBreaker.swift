@@ -15,19 +15,23 @@ struct LineBreaker {
 
   let key: TextLayout.Key
   let context: OpaquePointer
-  let lineHeight: CGFloat
+  /// The measures of a line; of a line in the style's font for nil.
+  let metrics: (PangoLine?) -> FontMetrics
 
   private var style: TextStyle { key.style }
 
   func lines() -> Result {
-    let limit = lineLimit
     // Most labels have a single line. It begins at the start of the text, so the text need not be broken
     // into lines first.
-    if limit == 1, let ending { return withLastLine(Result(), from: 0, ending) }
+    let known = key.styledRanges.isEmpty ? lineLimit(of: []) : style.lineLimit
+    if known == 1, let ending { return withLastLine(Result(), from: 0, ending) }
 
     let wrap = style.lineBreakMode == .charWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR
     let whole = PangoText(
-      key.text, style: style, width: key.width, overflow: .wrap(wrap), in: context)
+      key.text, styledRanges: key.styledRanges, style: style, width: key.width,
+      overflow: .wrap(wrap), in: context
+    )
+    let limit = lineLimit(of: whole.lines)
     guard whole.lines.count > limit else {
       return Result(lines: whole.lines, owners: [whole], isTruncated: false)
     }
@@ -39,10 +43,20 @@ struct LineBreaker {
     return withLastLine(head, from: whole.lines[limit - 1].startIndex, ending)
   }
 
-  /// The largest number of visible lines.
-  private var lineLimit: Int {
+  /// The largest number of visible lines. Without styledRanges, all lines are equally high, and `lines` need not be known.
+  private func lineLimit(of lines: [PangoLine]) -> Int {
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
+    let lineHeight = metrics(nil).lineHeight
     guard let height = key.height, lineHeight > 0 else { return limit }
+    guard key.styledRanges.isEmpty else {
+      var bottom: CGFloat = 0
+      let fitting = lines.prefix { line in
+        bottom += metrics(line).lineHeight
+        defer { bottom += style.lineSpacing }
+        return bottom <= height + 0.5
+      }
+      return min(limit, max(1, fitting.count))
+    }
     // There is no spacing after the last line. Half a point is added, because the height may have been rounded
     // to pixels.
     let advance = max(lineHeight + style.lineSpacing, 0.1)
@@ -67,7 +81,10 @@ struct LineBreaker {
   ) -> Result {
     let rest = String(decoding: key.text.utf8.dropFirst(start), as: UTF8.self)
     let (text, omitsText) = lastLine(of: rest)
-    let last = PangoText(text, style: style, width: key.width, overflow: ending, in: context)
+    let last = PangoText(
+      text, styledRanges: key.styledRanges.droppingFirst(start, length: text.utf8.count),
+      style: style,
+      width: key.width, overflow: ending, in: context)
     let isWider = (last.lines.first?.width ?? 0) > key.width ?? .infinity
     return Result(
       lines: head.lines + last.lines.prefix(1), owners: head.owners + [last],

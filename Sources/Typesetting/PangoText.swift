@@ -18,12 +18,15 @@ final class PangoText {
   let lines: [PangoLine]
 
   init(
-    _ text: String, style: TextStyle, width: CGFloat? = nil, overflow: Overflow = .none,
-    in context: OpaquePointer
+    _ text: String, styledRanges: [StyledRange] = [], style: TextStyle, width: CGFloat? = nil,
+    overflow: Overflow = .none, in context: OpaquePointer
   ) {
     let layout: OpaquePointer = pango_layout_new(context)
     style.font.withPangoDescription { pango_layout_set_font_description(layout, $0) }
     let attributes = Self.attributes(text, style)
+    for (index, styled) in styledRanges.enumerated() {
+      Self.insert(styled, number: index, in: attributes)
+    }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
@@ -41,7 +44,9 @@ final class PangoText {
     pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     let count = pango_layout_get_line_count(layout)
     self.layout = layout
-    lines = (0..<count).compactMap { PangoLine(pango_layout_get_line_readonly(layout, $0)) }
+    lines = (0..<count).compactMap {
+      PangoLine(pango_layout_get_line_readonly(layout, $0), styledRanges: styledRanges)
+    }
   }
 
   deinit {
@@ -66,10 +71,7 @@ final class PangoText {
   /// Returns the attributes of the whole text, apart from the font: kerning, digits and language.
   private static func attributes(_ text: String, _ style: TextStyle) -> OpaquePointer? {
     let list = pango_attr_list_new()
-    if style.kern != 0, style.kern.isFinite {
-      let spacing = min(max(style.kern, -maximumKern), maximumKern) * CGFloat(PANGO_SCALE)
-      pango_attr_list_insert(list, pango_attr_letter_spacing_new(Int32(spacing.rounded())))
-    }
+    if style.kern != 0 { pango_attr_list_insert(list, letterSpacing(style.kern)) }
     if style.font.hasMonospacedDigits {
       pango_attr_list_insert(list, pango_attr_font_features_new("tnum=1"))
     }
@@ -78,6 +80,32 @@ final class PangoText {
     }
     return list
   }
+
+  private static func letterSpacing(_ kern: CGFloat) -> UnsafeMutablePointer<PangoAttribute>? {
+    let limited = kern.isFinite ? min(max(kern, -maximumKern), maximumKern) : 0
+    return pango_attr_letter_spacing_new(Int32((limited * CGFloat(PANGO_SCALE)).rounded()))
+  }
+
+  /// Adds the attributes of a styled range that change its glyphs or their places. Colours and lines are drawn by this module.
+  private static func insert(_ styled: StyledRange, number: Int, in list: OpaquePointer?) {
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.start_index = guint(styled.range.lowerBound)
+      attribute.pointee.end_index = guint(styled.range.upperBound)
+      pango_attr_list_change(list, attribute)
+    }
+    // A colour of its own makes each range a run of its own. Nothing is drawn with it.
+    insert(pango_attr_foreground_new(UInt16(number & 0xFFFF), UInt16(number >> 16 & 0xFFFF), 1))
+    if let font = styled.font {
+      font.withPangoDescription { insert(pango_attr_font_desc_new($0)) }
+      insert(pango_attr_font_features_new(font.hasMonospacedDigits ? "tnum=1" : "tnum=0"))
+    }
+    if let kern = styled.kern { insert(letterSpacing(kern)) }
+    if styled.baselineOffset != 0, styled.baselineOffset.isFinite {
+      let rise = min(max(styled.baselineOffset, -maximumKern), maximumKern)
+      insert(pango_attr_rise_new(Int32((rise * CGFloat(PANGO_SCALE)).rounded())))
+    }
+  }
 }
 
 /// A line of a `PangoText`. The text must outlive the line.
@@ -85,12 +113,15 @@ struct PangoLine {
   let line: UnsafeMutablePointer<PangoLayoutLine>
   /// The width in points, without the spaces at a line break.
   let width: CGFloat
-  /// The bounding rectangle of the ink, relative to the start of the baseline, in points.
+  /// The bounding rectangle of the glyphs' ink, relative to the start of the baseline, in points.
   let ink: CGRect
+  /// The styledRanges of the whole text.
+  private let styledRanges: [StyledRange]
 
-  init?(_ line: UnsafeMutablePointer<PangoLayoutLine>?) {
+  init?(_ line: UnsafeMutablePointer<PangoLayoutLine>?, styledRanges: [StyledRange]) {
     guard let line else { return nil }
     self.line = line
+    self.styledRanges = styledRanges
     var inkRect = PangoRectangle()
     var logicalRect = PangoRectangle()
     pango_layout_line_get_extents(line, &inkRect, &logicalRect)
@@ -111,11 +142,41 @@ struct PangoLine {
       .compactMap { $0?.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) }
   }
 
-  /// Whether a run has coloured glyphs.
-  var hasColorGlyphs: Bool { runs.contains { $0.hasColors } }
+  /// Whether a run has coloured glyphs, or its styled range has colours.
+  var hasColorGlyphs: Bool { runs.contains { $0.hasColors } || hasOwnColors }
+
+  /// Whether the styled range of a run has colours.
+  var hasOwnColors: Bool {
+    !styledRanges.isEmpty && runs.contains { styledRange(of: $0)?.hasColors == true }
+  }
+
+  /// The styled range that a run belongs to; nil for a part of the text that has the style's attributes.
+  func styledRange(of run: UnsafeMutablePointer<PangoGlyphItem>) -> StyledRange? {
+    styledRanges.isEmpty ? nil : styledRanges.styledRange(at: Int(run.pointee.item.pointee.offset))
+  }
+
+  /// The measures of the line: those of the highest and the lowest of the fonts in it. `base` are those of the style's font.
+  @MainActor
+  func metrics(_ base: FontMetrics, measuring measure: (FontDescription) -> FontMetrics)
+    -> FontMetrics
+  {
+    guard !styledRanges.isEmpty, !runs.isEmpty else { return base }
+    var (ascender, descender) = (-CGFloat.infinity, CGFloat.infinity)
+    for run in runs {
+      let styled = styledRange(of: run)
+      let metrics = styled?.font.map(measure) ?? base
+      ascender = max(ascender, metrics.ascender + (styled?.baselineOffset ?? 0))
+      descender = min(descender, metrics.descender + (styled?.baselineOffset ?? 0))
+    }
+    return FontMetrics(
+      ascender: ascender, descender: descender, capHeight: base.capHeight, xHeight: base.xHeight)
+  }
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
+  /// The width in points.
+  var width: CGFloat { points(pango_glyph_string_get_width(pointee.glyphs)) }
+
   /// Whether the run's font has coloured glyphs, according to its OpenType tables.
   var hasColors: Bool {
     guard let font = pointee.item.pointee.analysis.font,

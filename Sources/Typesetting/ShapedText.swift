@@ -8,6 +8,10 @@ final class ShapedText {
     let line: PangoLine
     /// The start of the baseline.
     let origin: CGPoint
+    /// The distances of the line's top and bottom from the baseline.
+    let metrics: FontMetrics
+    /// The size of the style's font, in points.
+    let fontSize: CGFloat
   }
 
   let lines: [Line]
@@ -23,8 +27,15 @@ final class ShapedText {
   /// The texts that own the lines.
   private let owners: [PangoText]
 
-  init(_ key: TextLayout.Key, in context: OpaquePointer, metrics: FontMetrics) {
-    let breaker = LineBreaker(key: key, context: context, lineHeight: metrics.lineHeight)
+  @MainActor
+  init(
+    _ key: TextLayout.Key, in context: OpaquePointer,
+    measuring measure: @escaping (FontDescription) -> FontMetrics
+  ) {
+    let base = measure(key.style.font)
+    let breaker = LineBreaker(key: key, context: context) { line in
+      (line?.metrics(base, measuring: measure) ?? base).line(in: key.style)
+    }
     let broken = breaker.lines()
     owners = broken.owners
     isTruncated = broken.isTruncated
@@ -32,20 +43,30 @@ final class ShapedText {
     let widest = broken.lines.map(\.width).max() ?? 0
     let clips = key.style.lineBreakMode == .clipping
     let width = clips ? min(widest, key.width ?? widest) : widest
-    let advance = metrics.lineHeight + key.style.lineSpacing
-    lines = broken.lines.enumerated().map { index, line in
+    var top: CGFloat = 0
+    var lines: [Line] = []
+    for line in broken.lines {
+      let metrics = breaker.metrics(line)
       let x = Self.offset(of: line, in: key.width ?? widest, key.style.alignment)
-      return Line(
-        line: line, origin: CGPoint(x: x, y: metrics.ascender + CGFloat(index) * advance))
+      lines.append(
+        Line(
+          line: line, origin: CGPoint(x: x, y: top + metrics.ascender), metrics: metrics,
+          fontSize: key.style.font.size))
+      top += metrics.lineHeight + key.style.lineSpacing
     }
-    let count = CGFloat(lines.count)
-    size = CGSize(
-      width: width,
-      height: max(0, count * metrics.lineHeight + (count - 1) * key.style.lineSpacing))
+    self.lines = lines
+    size = CGSize(width: width, height: max(0, top - (lines.isEmpty ? 0 : key.style.lineSpacing)))
     hasColorGlyphs = broken.lines.contains { $0.hasColorGlyphs }
 
     let ink = lines.reduce(CGRect.null) { bounds, line in
-      let ink = line.line.ink
+      var ink = line.line.ink
+      if line.line.hasOwnColors {
+        // Lines and backgrounds are within the line's box, apart from a thick line at its bottom.
+        ink = ink.union(
+          CGRect(
+            x: 0, y: -line.metrics.ascender, width: line.line.width,
+            height: line.metrics.lineHeight + line.fontSize / 4))
+      }
       return ink.isEmpty ? bounds : bounds.union(ink.offsetBy(dx: line.origin.x, dy: line.origin.y))
     }
     clip =

@@ -10,13 +10,14 @@ import CoreGraphics
 /// `width`, or as wide as the text if `width` is nil.
 ///
 /// Layouts are cached: a layout from the cache costs some microseconds, and a new line of text about 50 µs.
-/// The line height depends only on the font of the style, whichever fonts the characters come from, so
+/// A line's height depends only on the fonts of the style and of the styledRanges, whichever fonts the characters come from, so
 /// that texts in different scripts have the same baselines. Main thread only.
 @MainActor
 public struct TextLayout {
   /// Everything that affects a layout.
   struct Key: Hashable {
     let text: String
+    let styledRanges: [StyledRange]
     let style: TextStyle
     let width: CGFloat?
     let height: CGFloat?
@@ -32,16 +33,21 @@ public struct TextLayout {
   ///
   /// - Parameters:
   ///   - text: the text. NUL characters are replaced, because Pango would end the text at the first one.
+  ///   - styledRanges: the parts of the text that differ from the style, in their order; they don't overlap.
   ///   - style: the style.
   ///   - width: the width of the box, at which lines are broken or truncated; nil for no limit.
   ///   - height: the height of the box; nil for no limit. Lines that do not fit are dropped, except for
   ///     the first one.
   public init(
-    _ text: String, style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil
+    _ text: String, styledRanges: [StyledRange] = [], style: TextStyle, width: CGFloat? = nil,
+    height: CGFloat? = nil
   ) {
-    let text = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+    // A replacement of the same length in UTF-8, because styledRanges count it.
+    let text =
+      text.utf8.contains(0)
+      ? text.replacing("\0", with: styledRanges.isEmpty ? "\u{FFFD}" : " ") : text
     key = Key(
-      text: text, style: style,
+      text: text, styledRanges: styledRanges, style: style,
       width: width.flatMap { $0 < Self.widest ? max(0, $0) : nil },
       height: height.flatMap { $0 < Self.widest ? max(0, $0) : nil })
     shaped = Typesetter.shared.shapedText(for: key)
@@ -64,7 +70,7 @@ public struct TextLayout {
   /// Whether a part of the text is not visible.
   public var isTruncated: Bool { shaped.isTruncated }
 
-  /// Whether some glyphs have their own colours, as emoji do.
+  /// Whether some of it has its own colours, as emoji and coloured styledRanges do.
   public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
 
   /// The bounding rectangle of everything drawn; null if nothing is drawn.
@@ -92,7 +98,7 @@ extension TextLayout {
       }
       for line in shaped.lines {
         let origin = CGPoint(x: point.x + line.origin.x, y: point.y + line.origin.y)
-        line.line.draw(in: cairo, at: origin.onWholePixel(ctm))
+        line.draw(in: cairo, at: origin.onWholePixel(ctm))
       }
     }
   }
@@ -106,25 +112,94 @@ extension CGPoint {
   }
 }
 
+extension ShapedText.Line {
+  /// Draws the line with Cairo's source and the colours of its styledRanges; its baseline starts at `origin`.
+  fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
+    guard line.hasOwnColors else {
+      for (run, x) in line.placedRuns {
+        line.draw(run, in: cairo, at: CGPoint(x: origin.x + x, y: origin.y))
+      }
+      return
+    }
+    // All backgrounds are behind all glyphs, also those that reach into a neighbour.
+    for (run, x) in line.placedRuns {
+      guard let color = line.styledRange(of: run)?.backgroundColor else { continue }
+      fill(
+        CGRect(
+          x: origin.x + x, y: origin.y - metrics.ascender, width: run.width,
+          height: metrics.lineHeight), color, in: cairo)
+    }
+    for (run, x) in line.placedRuns {
+      let place = CGPoint(x: origin.x + x, y: origin.y)
+      let styled = line.styledRange(of: run)
+      cairo_save(cairo)
+      if let color = styled?.color { cairo_set_source(color, of: cairo) }
+      line.draw(run, in: cairo, at: place)
+      let baseline = origin.y - points(run.pointee.y_offset)
+      let size = styled?.font?.size ?? fontSize
+      if let rule = styled?.underline {
+        draw(rule, from: place.x, width: run.width, at: baseline + size * 0.11, size, in: cairo)
+      }
+      if let rule = styled?.strikethrough {
+        draw(rule, from: place.x, width: run.width, at: baseline - size * 0.27, size, in: cairo)
+      }
+      cairo_restore(cairo)
+    }
+  }
+
+  /// Draws a line whose middle is at `y`, in Cairo's source or its own colour.
+  private func draw(
+    _ rule: StyledRange.Rule, from x: CGFloat, width: CGFloat, at y: CGFloat, _ size: CGFloat,
+    in cairo: OpaquePointer
+  ) {
+    let thickness = size / 16 * rule.thickness
+    for index in 0..<(rule.isDouble ? 2 : 1) {
+      let top = y - thickness / 2 + CGFloat(index) * 2 * thickness
+      fill(CGRect(x: x, y: top, width: width, height: thickness), rule.color, in: cairo)
+    }
+  }
+
+  private func fill(_ rect: CGRect, _ color: CGColor?, in cairo: OpaquePointer) {
+    cairo_save(cairo)
+    if let color { cairo_set_source(color, of: cairo) }
+    cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+    cairo_fill(cairo)
+    cairo_restore(cairo)
+  }
+}
+
+/// Sets Cairo's source to a colour.
+private func cairo_set_source(_ color: CGColor, of cairo: OpaquePointer) {
+  let rgba = color.rgba
+  cairo_set_source_rgba(cairo, Double(rgba.x), Double(rgba.y), Double(rgba.z), Double(rgba.w))
+}
+
 extension PangoLine {
-  /// Draws the line with Cairo's source; its baseline starts at `origin`.
+  /// The runs with the distances of their beginnings from the line's, in points.
+  fileprivate var placedRuns: [(UnsafeMutablePointer<PangoGlyphItem>, CGFloat)] {
+    var x: CGFloat = 0
+    return runs.map { run in
+      defer { x += run.width }
+      return (run, x)
+    }
+  }
+
+  /// Draws a run with Cairo's source; its line's baseline starts at `origin`.
   ///
   /// The outlines of glyphs are filled as paths, because Cairo's text functions would move each glyph to a
   /// whole pixel and so space small text unevenly. Coloured glyphs can't be filled as one path, so they are
   /// drawn with Cairo's text functions.
-  fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
-    var x = origin.x
-    for run in runs {
-      let glyphs = run.pointee.glyphs
-      let font = run.pointee.item.pointee.analysis.font
-      cairo_move_to(cairo, x, origin.y - points(run.pointee.y_offset))
-      if run.hasColors {
-        showColored(glyphs, font, in: cairo)
-      } else {
-        pango_cairo_glyph_string_path(cairo, font, glyphs)
-        cairo_fill(cairo)
-      }
-      x += points(pango_glyph_string_get_width(glyphs))
+  fileprivate func draw(
+    _ run: UnsafeMutablePointer<PangoGlyphItem>, in cairo: OpaquePointer, at origin: CGPoint
+  ) {
+    let glyphs = run.pointee.glyphs
+    let font = run.pointee.item.pointee.analysis.font
+    cairo_move_to(cairo, origin.x, origin.y - points(run.pointee.y_offset))
+    if run.hasColors {
+      showColored(glyphs, font, in: cairo)
+    } else {
+      pango_cairo_glyph_string_path(cairo, font, glyphs)
+      cairo_fill(cairo)
     }
   }
 

@@ -41,6 +41,10 @@ public struct TextStyle: Hashable, Sendable {
   public var lineSpacing: CGFloat
   /// The distance added after each character, in points.
   public var kern: CGFloat
+  /// The least and the greatest height of a line, in points. What a line is higher than its font is above its text.
+  public var lineHeights: ClosedRange<CGFloat> = 0...CGFloat.greatestFiniteMagnitude
+  /// The height of a line as a multiple of its font's, before ``lineHeights`` limit it.
+  public var lineHeightMultiple: CGFloat = 1
 
   /// Creates a style.
   public init(

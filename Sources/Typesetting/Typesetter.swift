@@ -60,7 +60,7 @@ public final class Typesetter {
   }
 
   func shapedText(for key: TextLayout.Key) -> ShapedText {
-    layouts.value(for: key) { ShapedText(key, in: context, metrics: metrics(of: key.style.font)) }
+    layouts.value(for: key) { ShapedText(key, in: context, measuring: metrics(of:)) }
   }
 
   /// Returns the rasterised text from the cache. If it is not there, `make` creates it.

@@ -40,6 +40,7 @@ open class UIButton: UIControl {
   }
 
   private var titles = StateValues<String>()
+  private var attributedTitles = StateValues<NSAttributedString>()
   private var titleColors = StateValues<UIColor>()
   private var images = StateValues<UIImage>()
   private var backgroundImages = StateValues<UIImage>()
@@ -102,6 +103,14 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
+  /// Sets a title with attributes for `state`. It has precedence over the title without them, and over the title's colour. A state without one
+  /// shows that of the normal state.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    guard title != attributedTitles[state] else { return }
+    attributedTitles[state] = title
+    contentDidChange()
+  }
+
   /// Sets the title's colour for `state`. A state without a colour uses that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state] = color
@@ -124,6 +133,10 @@ open class UIButton: UIControl {
 
   /// The title for `state`, or else for the normal state.
   open func title(for state: State) -> String? { titles.value(for: state) }
+  /// The title with attributes for `state`, or else for the normal state.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles.value(for: state)
+  }
   /// The title's colour for `state`, or else for the normal state; nil if neither was set.
   open func titleColor(for state: State) -> UIColor? { titleColors.value(for: state) }
   /// The image for `state`, or else for the normal state.
@@ -134,6 +147,8 @@ open class UIButton: UIControl {
 
   /// The title in the current state.
   open var currentTitle: String? { title(for: state) }
+  /// The title with attributes in the current state.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
   /// The image in the current state.
   open var currentImage: UIImage? { image(for: state) }
   /// The background image in the current state.
@@ -178,9 +193,14 @@ open class UIButton: UIControl {
   }
 
   private func showState(animated: Bool) {
-    if hasTitleLabel || currentTitle != nil {
-      titleLabel?.text = currentTitle
+    if hasTitleLabel || hasTitle {
+      // First the colour, which removes the colours of an attributed text.
       titleLabel?.textColor = currentTitleColor
+      if let title = currentAttributedTitle {
+        titleLabel?.attributedText = title
+      } else {
+        titleLabel?.text = currentTitle
+      }
     }
     if hasImageView || currentImage != nil { imageView?.image = shownImage }
     showBackground()
@@ -227,8 +247,10 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
+  private var hasTitle: Bool { currentTitle != nil || currentAttributedTitle != nil }
+
   private var titleSize: CGSize {
-    currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero
+    hasTitle ? titleLabel?.intrinsicContentSize ?? .zero : .zero
   }
 
   /// The size of image and title side by side, without a gap, plus the content insets. As in UIKit.

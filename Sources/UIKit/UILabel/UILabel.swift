@@ -1,22 +1,72 @@
 internal import Typesetting
 
-/// A view that shows text in one font and colour, on one or more lines, centred vertically. As in UIKit, but
-/// without attributed text.
+/// A view that shows text on one or more lines, centred vertically. As in UIKit.
 ///
 /// The text is rasterised to a coverage mask, which a separate layer shows and which gets its colour when it is
-/// drawn to the screen. So a change of ``textColor`` needs no new texture and can be animated. Text with emoji
-/// is rasterised in colour instead, and its colour changes without animation.
+/// drawn to the screen. So a change of ``textColor`` needs no new texture and can be animated. Text with emoji or with attributes that
+/// have colours is rasterised in colour instead, and its colour changes without animation.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  /// The text; nil shows nothing.
+  /// The text; nil shows nothing. Setting it replaces ``attributedText``.
   open var text: String? {
-    didSet { if text != oldValue { textDidChange() } }
+    get { attributed?.string ?? plain }
+    set {
+      guard attributed != nil || newValue != plain else { return }
+      attributed = nil
+      plain = newValue
+      textDidChange()
+    }
+  }
+
+  /// The text with its attributes; text without them has the label's font, colour and alignment. Setting it replaces ``text``; setting
+  /// ``font``, ``textColor``, ``textAlignment`` or ``lineBreakMode`` afterwards changes the whole text. As in UIKit.
+  open var attributedText: NSAttributedString? {
+    get {
+      attributed
+        ?? plain.map {
+          NSAttributedString(
+            string: $0, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
+        }
+    }
+    set {
+      attributed = newValue?.copy() as? NSAttributedString
+      plain = nil
+      textDidChange()
+    }
+  }
+
+  /// The text, if it has no attributes.
+  private var plain: String?
+  /// The text, if it has attributes.
+  private var attributed: NSAttributedString?
+
+  /// Removes an attribute from the whole text, because the label's own property was set.
+  private func dropAttribute(_ key: NSAttributedString.Key) {
+    guard let attributed, attributed.length > 0 else { return }
+    let changed = NSMutableAttributedString(attributedString: attributed)
+    changed.removeAttribute(key, range: NSRange(location: 0, length: changed.length))
+    self.attributed = changed
+    textDidChange()
+  }
+
+  /// Changes the paragraph style of the whole text, because the label's own property was set.
+  private func changeParagraphStyle(_ change: (NSMutableParagraphStyle) -> Void) {
+    guard let attributed, attributed.length > 0 else { return }
+    let changed = NSMutableAttributedString(attributedString: attributed)
+    let old = changed.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    guard let style = old?.mutableCopy() as? NSMutableParagraphStyle else { return }
+    change(style)
+    changed.addAttribute(
+      .paragraphStyle, value: style, range: NSRange(location: 0, length: changed.length))
+    self.attributed = changed
+    textDidChange()
   }
 
   /// The font; by default, and if set to nil, the system font of 17 points.
   open var font: UIFont! = standardFont {
     didSet {
       if font == nil { font = Self.standardFont }
+      dropAttribute(.font)
       if font != oldValue { textDidChange() }
     }
   }
@@ -27,6 +77,7 @@ open class UILabel: UIView {
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
+      dropAttribute(.foregroundColor)
       colorDidChange()
     }
   }
@@ -50,12 +101,18 @@ open class UILabel: UIView {
   /// The horizontal alignment; `natural` by default: the side at which the text's script begins or, in a view that is laid out from right to
   /// left, the right side.
   open var textAlignment = NSTextAlignment.natural {
-    didSet { if textAlignment != oldValue { setNeedsLayout() } }
+    didSet {
+      changeParagraphStyle { $0.alignment = textAlignment }
+      if textAlignment != oldValue { setNeedsLayout() }
+    }
   }
 
   /// How text that is too wide is broken or truncated; `byTruncatingTail` by default.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { if lineBreakMode != oldValue { textDidChange() } }
+    didSet {
+      changeParagraphStyle { $0.lineBreakMode = lineBreakMode }
+      if lineBreakMode != oldValue { textDidChange() }
+    }
   }
 
   /// Where text stands that was reduced in size. Has no effect: its middle stays where it is, as with `alignCenters`.
@@ -182,33 +239,33 @@ extension UILabel {
 
   // MARK: Layout
 
-  private func style(for font: UIFont) -> TextStyle {
-    let alignment: TextStyle.Alignment =
-      switch textAlignment {
-      case .left: .left
-      case .center: .center
-      case .right: .right
-      case .justified: .justified
-      case .natural: isMirrored ? .right : .natural
-      }
-    let mode: TextStyle.LineBreakMode =
-      switch lineBreakMode {
-      case .byWordWrapping: .wordWrapping
-      case .byCharWrapping: .charWrapping
-      case .byClipping: .clipping
-      case .byTruncatingHead: .truncatingHead
-      case .byTruncatingTail: .truncatingTail
-      case .byTruncatingMiddle: .truncatingMiddle
-      }
-    return TextStyle(
-      font: font.fontDescription, alignment: alignment, lineBreakMode: mode,
+  /// The style of the whole text. The attributes of a part have precedence.
+  private func style(of text: AttributedText) -> TextStyle {
+    TextStyle(
+      font: text.font.fontDescription,
+      alignment: TextStyle.Alignment(alignment(of: text), isMirrored: isMirrored),
+      lineBreakMode: TextStyle.LineBreakMode(text.paragraph?.lineBreakMode ?? lineBreakMode),
       lineLimit: max(0, numberOfLines))
+  }
+
+  private func alignment(of text: AttributedText) -> NSTextAlignment {
+    text.paragraph?.alignment ?? textAlignment
+  }
+
+  /// The text with its attributes, with fonts of `scale` times their sizes; nil if there is nothing to show.
+  private func content(scale: CGFloat = 1) -> AttributedText? {
+    if let attributed {
+      guard attributed.length > 0 else { return nil }
+      return AttributedText(attributed, font: font, scale: scale) { resolvedCGColor($0) }
+    }
+    guard let plain, !plain.isEmpty else { return nil }
+    return AttributedText(plain, font: scale == 1 ? font : reducedFont(by: scale))
   }
 
   /// The size of the text within `limit`, rounded up to whole pixels; zero without text.
   private func fittingSize(_ limit: CGSize) -> CGSize {
-    guard let text, !text.isEmpty else { return .zero }
-    let size = TextLayout(text, style: style(for: font), width: limit.width).size
+    guard let text = content() else { return .zero }
+    let size = text.layout(style(of: text), width: limit.width).size
     return CGSize(width: ceilToPixel(size.width), height: ceilToPixel(size.height))
   }
 
@@ -217,17 +274,18 @@ extension UILabel {
   /// Text that fits is laid out without a width limit and moved as a whole. So one texture can be used for every width,
   /// and resizing the label doesn't rasterise the text again.
   private func layout(
-    of text: String, in size: CGSize
+    of text: AttributedText, in size: CGSize
   ) -> (layout: TextLayout, origin: CGPoint) {
-    let style = style(for: fontThatFits(text, width: size.width))
-    let free = TextLayout(text, style: style)
+    let text = fitted(text, width: size.width)
+    let style = style(of: text)
+    let free = text.layout(style)
     if free.size.width <= size.width + 0.01, free.size.height <= size.height + 0.01,
       let fraction = leadingFraction(of: text)
     {
       let x = roundToPixel((size.width - free.size.width) * fraction)
       return (free, CGPoint(x: x, y: top(of: free, in: size)))
     }
-    let set = TextLayout(text, style: style, width: size.width, height: size.height)
+    let set = text.layout(style, width: size.width, height: size.height)
     return (set, CGPoint(x: 0, y: top(of: set, in: size)))
   }
 
@@ -236,33 +294,36 @@ extension UILabel {
   }
 
   /// The fraction of the free width that lies left of the text; nil if it differs from line to line.
-  private func leadingFraction(of text: String) -> CGFloat? {
-    switch textAlignment {
+  private func leadingFraction(of text: AttributedText) -> CGFloat? {
+    switch alignment(of: text) {
     case .left: return 0
     case .center: return 0.5
     case .right: return 1
     case .justified: return nil
     case .natural:
       if isMirrored { return 1 }
-      return text.unicodeScalars.contains(where: \.isRightToLeft) ? nil : 0
+      return text.text.unicodeScalars.contains(where: \.isRightToLeft) ? nil : 0
     }
   }
 
-  private func fontThatFits(_ text: String, width: CGFloat) -> UIFont {
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return font }
-    let natural = TextLayout(text, style: style(for: font)).size.width
-    guard natural > width else { return font }
-    let scale = max(width / natural, minimumScaleFactor)
+  /// The text, with smaller fonts if it is to be reduced to a width.
+  private func fitted(_ text: AttributedText, width: CGFloat) -> AttributedText {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return text }
+    let natural = text.layout(style(of: text)).size.width
+    guard natural > width else { return text }
+    return content(scale: max(width / natural, minimumScaleFactor)) ?? text
+  }
+
+  private func reducedFont(by scale: CGFloat) -> UIFont {
     // Round the size down to half points, because sizes in between would fill the caches while a label is resized.
-    let size = max(1, (font.pointSize * scale * 2).rounded(.down) / 2)
-    return font.withSize(size)
+    font.withSize(max(1, (font.pointSize * scale * 2).rounded(.down) / 2))
   }
 
   // MARK: Texture
 
   /// Shows the text in `rect` of the label's coordinates.
   private func placeText(in rect: CGRect) {
-    guard let text, !text.isEmpty, rect.width > 0, rect.height > 0 else {
+    guard let text = content(), rect.width > 0, rect.height > 0 else {
       textLayer.contents = nil
       return
     }

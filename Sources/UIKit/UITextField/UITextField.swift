@@ -65,6 +65,15 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
+  /// The placeholder with its attributes; text without them has the field's font and the placeholder's colour.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholderLabel.attributedText }
+    set {
+      placeholderLabel.attributedText = newValue
+      layoutDidChange()
+    }
+  }
+
   /// The font; the system font of 17 points by default, and for nil.
   open var font: UIFont? {
     get { content.content.font }

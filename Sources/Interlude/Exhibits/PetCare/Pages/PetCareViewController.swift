@@ -8,6 +8,10 @@ final class PetCareViewController: UIViewController {
   /// The pages and the segues between them.
   private let pages = UIStoryboard(name: "Main", bundle: nil)
   private let steps = UISegmentedControl(items: ScaleStep.allCases.map(\.title))
+  /// The width of the steps with their whole titles, in points.
+  private lazy var widthOfSteps = steps.intrinsicContentSize.width
+  /// The size of the steps' titles, in points; nil for the standard size.
+  private var sizeOfTitles: CGFloat?
   private let strip = UIView()
   private let line = UIView()
   /// The superview of the stage's view. A presentation may move the stage's view into its container, so this view is laid out
@@ -65,8 +69,21 @@ final class PetCareViewController: UIViewController {
     strip.frame = top
     line.frame = CGRect(x: 0, y: top.maxY - 1, width: top.width, height: 1)
     let width = min(top.width - 24, Self.widestControl)
+    fitSteps(in: width)
     steps.frame = CGRect(x: ((top.width - width) / 2).rounded(), y: 8, width: width, height: 32)
     ground.frame = rest
+  }
+
+  /// In a narrow window, the steps have smaller titles, and the bar has none.
+  private func fitSteps(in width: CGFloat) {
+    // The segments' margins may shrink to a half.
+    let needed = 0.88 * widthOfSteps
+    let size: CGFloat? =
+      width < needed ? max(9, (26 * width / needed).rounded(.down) / 2) : nil
+    guard size != sizeOfTitles else { return }
+    sizeOfTitles = size
+    steps.setTitleTextAttributes(size.map { [.font: UIFont.systemFont(ofSize: $0)] }, for: .normal)
+    navigationItem.title = size == nil ? title : ""
   }
 
   /// Escape also closes an open page while one of the controls has the focus, as after selecting a step by key.
