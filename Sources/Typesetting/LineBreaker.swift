@@ -43,7 +43,7 @@ struct LineBreaker {
     return withLastLine(head, from: whole.lines[limit - 1].startIndex, ending)
   }
 
-  /// The largest number of visible lines. Without styledRanges, all lines are equally high, and `lines` need not be known.
+  /// The largest number of visible lines. Without styled ranges, all lines are equally high, and `lines` need not be known.
   private func lineLimit(of lines: [PangoLine]) -> Int {
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
     let lineHeight = metrics(nil).lineHeight

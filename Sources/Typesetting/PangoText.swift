@@ -115,7 +115,7 @@ struct PangoLine {
   let width: CGFloat
   /// The bounding rectangle of the glyphs' ink, relative to the start of the baseline, in points.
   let ink: CGRect
-  /// The styledRanges of the whole text.
+  /// The styled ranges of the whole text.
   private let styledRanges: [StyledRange]
 
   init?(_ line: UnsafeMutablePointer<PangoLayoutLine>?, styledRanges: [StyledRange]) {

@@ -10,7 +10,7 @@ import CoreGraphics
 /// `width`, or as wide as the text if `width` is nil.
 ///
 /// Layouts are cached: a layout from the cache costs some microseconds, and a new line of text about 50 µs.
-/// A line's height depends only on the fonts of the style and of the styledRanges, whichever fonts the characters come from, so
+/// A line's height depends only on the fonts of the style and of the styled ranges, whichever fonts the characters come from, so
 /// that texts in different scripts have the same baselines. Main thread only.
 @MainActor
 public struct TextLayout {
@@ -42,7 +42,7 @@ public struct TextLayout {
     _ text: String, styledRanges: [StyledRange] = [], style: TextStyle, width: CGFloat? = nil,
     height: CGFloat? = nil
   ) {
-    // A replacement of the same length in UTF-8, because styledRanges count it.
+    // A replacement of the same length in UTF-8, because styled ranges count it.
     let text =
       text.utf8.contains(0)
       ? text.replacing("\0", with: styledRanges.isEmpty ? "\u{FFFD}" : " ") : text
@@ -70,7 +70,7 @@ public struct TextLayout {
   /// Whether a part of the text is not visible.
   public var isTruncated: Bool { shaped.isTruncated }
 
-  /// Whether some of it has its own colours, as emoji and coloured styledRanges do.
+  /// Whether some of it has its own colours, as emoji and coloured ranges do.
   public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
 
   /// The bounding rectangle of everything drawn; null if nothing is drawn.
@@ -113,7 +113,7 @@ extension CGPoint {
 }
 
 extension ShapedText.Line {
-  /// Draws the line with Cairo's source and the colours of its styledRanges; its baseline starts at `origin`.
+  /// Draws the line with Cairo's source and the colours of its styled ranges; its baseline starts at `origin`.
   fileprivate func draw(in cairo: OpaquePointer, at origin: CGPoint) {
     guard line.hasOwnColors else {
       for (run, x) in line.placedRuns {

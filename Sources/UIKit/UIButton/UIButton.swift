@@ -107,7 +107,7 @@ open class UIButton: UIControl {
   /// shows that of the normal state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     guard title != attributedTitles[state] else { return }
-    attributedTitles[state] = title
+    attributedTitles[state] = title?.copy() as? NSAttributedString
     contentDidChange()
   }
 
