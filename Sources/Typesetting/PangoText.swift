@@ -12,7 +12,7 @@ final class PangoText {
     case none
   }
 
-  private static let maximumKern: CGFloat = 10_000
+  private static let maximumDistance: CGFloat = 10_000
 
   let layout: OpaquePointer
   let lines: [PangoLine]
@@ -82,7 +82,7 @@ final class PangoText {
   }
 
   private static func letterSpacing(_ kern: CGFloat) -> UnsafeMutablePointer<PangoAttribute>? {
-    let limited = kern.isFinite ? min(max(kern, -maximumKern), maximumKern) : 0
+    let limited = kern.isFinite ? min(max(kern, -maximumDistance), maximumDistance) : 0
     return pango_attr_letter_spacing_new(Int32((limited * CGFloat(PANGO_SCALE)).rounded()))
   }
 
@@ -102,7 +102,7 @@ final class PangoText {
     }
     if let kern = styled.kern { insert(letterSpacing(kern)) }
     if styled.baselineOffset != 0, styled.baselineOffset.isFinite {
-      let rise = min(max(styled.baselineOffset, -maximumKern), maximumKern)
+      let rise = min(max(styled.baselineOffset, -maximumDistance), maximumDistance)
       insert(pango_attr_rise_new(Int32((rise * CGFloat(PANGO_SCALE)).rounded())))
     }
   }

@@ -135,7 +135,7 @@ extension [DisplayItem] {
   }
 
   /// Whether one of the items from `start` on hides everything behind `pixels`. Items in front of a backdrop do not count, because the
-  /// backdrop blurs what is behind them.
+  /// backdrop needs the items behind it all the same.
   func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
     for index in start..<count {
       if self[index].backdrop >= 0 { return false }

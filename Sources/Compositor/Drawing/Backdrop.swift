@@ -1,7 +1,7 @@
-/// A blurred copy of what is behind a layer.
+/// A blurred copy of the content behind a layer.
 ///
 /// A display list refers to it as a texture, which is still empty when the list is recorded. When `PassRenderer` comes to the first item
-/// that shows the texture, it blurs what it has drawn until then.
+/// that shows the texture, it blurs the pixels drawn until then.
 struct Backdrop {
   /// The pixels that are blurred: those behind the layer, and those around it as far as the blur reaches.
   let source: PixelRect
@@ -59,7 +59,7 @@ struct Backdrop {
 }
 
 extension DisplayListBuilder {
-  /// Adds a blurred copy of what is behind `box`. `radius` is the standard deviation of the Gaussian in the plane of `transform`.
+  /// Adds a blurred copy of the content behind `box`. `radius` is the standard deviation of the Gaussian in the plane of `transform`.
   ///
   /// The copy is cut by the box's corners, unless a round or rotated clip cuts it already: the shader tests one such shape.
   func emitBackdrop(

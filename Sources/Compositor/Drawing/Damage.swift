@@ -155,7 +155,7 @@ extension DisplayItem {
       (backdrop < 0) == (other.backdrop < 0)
     else { return false }
     if backdrop >= 0 {
-      // Each recording has a new texture, which is drawn together with the item. `Scene.update` adds the damage of what is behind.
+      // Each recording has a new texture, which is drawn together with the item. `Scene.update` adds the damage of the content behind it.
       let (own, others) = (geometry.backdrops, otherGeometry.backdrops)
       guard own[Int(backdrop)].blurs(like: others[Int(other.backdrop)]) else { return false }
     } else if generation != other.generation || texture != other.texture {

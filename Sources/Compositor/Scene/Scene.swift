@@ -143,8 +143,8 @@ final class Scene {
   /// The rectangles to draw, each in a pass of its own. They are the parts of the damage, or one rectangle around all of them if
   /// drawing the area between them costs less than additional passes.
   ///
-  /// To blur the pixels of a backdrop, they must first be drawn again without what is in front of it. So if the damage touches the pixels that
-  /// a backdrop blurs, there is one rectangle, around the damage and all of these pixels.
+  /// A backdrop is blurred again from pixels that are drawn without the layers in front of it. So if the damage touches some of these pixels,
+  /// all of them are drawn: there is one rectangle, around them and the damage.
   var passes: [PixelRect] {
     let parts = damage.parts
     let all = parts.dropFirst().reduce(parts.first ?? .empty) { $0.union($1) }

@@ -68,7 +68,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that can be changed. An attributed string that has it must not see the change: set the attribute again. As in UIKit.
+/// A paragraph style that can be changed. Once a text has it, change a copy and set the attribute again, because labels don't notice changes
+/// of the style itself. As in UIKit.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }

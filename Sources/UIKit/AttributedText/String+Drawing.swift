@@ -26,7 +26,7 @@ open class NSStringDrawingContext: NSObject {
   /// The fraction by which fonts were reduced: always 1.
   open var actualScaleFactor: CGFloat { 1 }
   /// The rectangle that the text took, in points.
-  open internal(set) var totalBounds = CGRect.zero
+  open fileprivate(set) var totalBounds = CGRect.zero
 }
 
 extension NSAttributedString {
