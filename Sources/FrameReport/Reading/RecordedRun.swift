@@ -81,14 +81,9 @@ extension RecordedRun {
   /// - Throws: An error that names the file, the line and the expected content.
   public init(path: String) throws(RecordingError) {
     let url = URL(fileURLWithPath: path)
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
-    let isFramesFile = url.lastPathComponent == RecordingFolder(url).frames.lastPathComponent
-    if exists, isDirectory.boolValue {
-      try self.init(contentsOf: RecordingFolder(url))
-    } else if exists, isFramesFile {
-      try self.init(contentsOf: RecordingFolder(url.deletingLastPathComponent()))
-    } else if !exists, [ENOENT, ENOTDIR].contains(Self.accessError(url.path)) {
+    if let folder = RecordingFolder(at: url) {
+      try self.init(contentsOf: folder)
+    } else if [ENOENT, ENOTDIR].contains(Self.accessError(url.path)) {
       throw .cannotFind(path: url.path)
     } else {
       try self.init(importing: url)

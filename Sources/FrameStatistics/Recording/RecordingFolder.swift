@@ -22,10 +22,14 @@ public struct RecordingFolder: Sendable, Hashable {
     self.url = url
   }
 
-  /// Creates a value for the folder of the recording that `file` is a file of; nil if it has another name. Nothing is read on disk.
-  package init?(containing file: URL) {
-    self.init(file.deletingLastPathComponent())
-    guard names.contains(where: { $0.lastPathComponent == file.lastPathComponent }) else {
+  /// Creates a value for a folder, or for the folder of an existing file `frames.csv`; nil for anything else.
+  package init?(at place: URL) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isDirectory) else {
+      return nil
+    }
+    self.init(isDirectory.boolValue ? place : place.deletingLastPathComponent())
+    guard isDirectory.boolValue || frames.lastPathComponent == place.lastPathComponent else {
       return nil
     }
   }

@@ -12,7 +12,7 @@ struct OpenCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The recording's folder or a file in it, or the script. Without it, the gallery opens.")
+    help: "The recording's folder or its frames.csv, or the script. Without it, the gallery opens.")
   var file: String?
 
   func run() throws {

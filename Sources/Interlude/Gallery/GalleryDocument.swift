@@ -8,14 +8,9 @@ enum GalleryDocument {
   case recording(RecordingReview)
   case script(ScriptFile, any Exhibit)
 
-  /// Reads the recording at `path`, which is its folder or a file in it, or the input script.
+  /// Reads the recording at `path`, which is its folder or its `frames.csv`, or the input script.
   init(contentsOf path: String) throws {
-    let file = URL(fileURLWithPath: path)
-    if Self.isDirectory(file) {
-      self = .recording(try RecordingReview(of: RecordingFolder(file)))
-      return
-    }
-    if let folder = RecordingFolder(containing: file) {
+    if let folder = RecordingFolder(at: URL(fileURLWithPath: path)) {
       self = .recording(try RecordingReview(of: folder))
       return
     }
@@ -29,12 +24,6 @@ enum GalleryDocument {
     }
     let settings = try script.script.header.settings.map(ParameterArguments.Assignment.init)
     self = .script(script, try ParameterArguments.apply(settings, to: exhibit))
-  }
-
-  private static func isDirectory(_ file: URL) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory)
-      && isDirectory.boolValue
   }
 
   /// Why a script can't be played. Both cases have the script's path.

@@ -44,11 +44,8 @@ import Testing
       "\(outcome.errors)")
   }
 
-  /// A folder is a recording, and a file of a recording stands for its folder.
-  @Test(arguments: ["", "/summary.json"]) func aFolderWithoutRecordingIsASentence(file: String)
-    async throws
-  {
-    let outcome = try await open(folder.url.path + file)
+  @Test func aFolderWithoutRecordingIsASentence() async throws {
+    let outcome = try await open(folder.url.path)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("frames.csv"), "\(outcome.errors)")
     #expect(outcome.errors.split(separator: "\n").count == 1)
