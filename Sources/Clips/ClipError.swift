@@ -6,6 +6,8 @@ public enum ClipError: Error, Hashable, Sendable {
   case unwritable(path: String, cause: String)
   /// The program `ffmpeg` is not on `PATH`.
   case ffmpegMissing(ClipFormat)
+  /// The system refuses to start the program `ffmpeg`. `cause` is its reason, in lower case.
+  case ffmpegNotStarted(ClipFormat, cause: String)
   /// The program `ffmpeg` was built without an encoder that the format needs.
   case codecMissing(String, ClipFormat)
   /// The program `ffmpeg` has ended with an error. `message` is its last line.
@@ -17,8 +19,13 @@ public enum ClipError: Error, Hashable, Sendable {
 
   /// The error of a failed system call.
   static func unwritable(_ path: String, number: Int32 = errno) -> ClipError {
+    .unwritable(path: path, cause: cause(number))
+  }
+
+  /// The system's description of an error, in lower case.
+  static func cause(_ number: Int32) -> String {
     let words = String(cString: strerror(number))
-    return .unwritable(path: path, cause: words.prefix(1).lowercased() + words.dropFirst())
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }
 
@@ -30,6 +37,8 @@ extension ClipError: CustomStringConvertible, LocalizedError {
       "\(path) cannot be written (\(cause)); choose another place."
     case .ffmpegMissing(let format):
       "The program ffmpeg, which encodes .\(format.rawValue) files, is not installed: apt-get install ffmpeg."
+    case .ffmpegNotStarted(let format, let cause):
+      "The program ffmpeg, which encodes .\(format.rawValue) files, could not be started (\(cause))."
     case .codecMissing(let codec, let format):
       "The program ffmpeg lacks the encoder \(codec), which .\(format.rawValue) files need; write .webp or .png instead."
     case .ffmpegFailed(let message):

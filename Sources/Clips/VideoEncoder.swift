@@ -32,11 +32,11 @@ final class VideoEncoder: ClipEncoder {
       throw ClipError.unwritable(file.path)
     }
     let arguments = Self.arguments(format, size, frameRate: frameRate, output: file.draft)
-    let process = Child.start(program, arguments, input: ends[1], output: fileno(messages))
-    close(ends[1])
+    defer { close(ends[1]) }
     input = ends[0]
-    self.process = process ?? -1
-    if process == nil { throw ClipError.ffmpegMissing(format) }
+    process = -1
+    process = try Child.start(
+      program, arguments, for: format, input: ends[1], output: fileno(messages))
   }
 
   deinit {
@@ -76,9 +76,8 @@ final class VideoEncoder: ClipEncoder {
     guard let list = tmpfile() else { throw .unwritable(NSTemporaryDirectory()) }
     defer { fclose(list) }
     let arguments = ["-hide_banner", "-v", "error", "-encoders"]
-    guard let process = Child.start(program, arguments, input: nil, output: fileno(list)) else {
-      throw .ffmpegMissing(format)
-    }
+    let process = try Child.start(
+      program, arguments, for: format, input: nil, output: fileno(list))
     while waitpid(process, nil, 0) == -1, errno == EINTR {}
     let codec = codec(of: format)
     guard Child.text(list).contains(" \(codec) ") else { throw .codecMissing(codec, format) }
@@ -162,11 +161,11 @@ final class VideoEncoder: ClipEncoder {
 
 /// Starts programs.
 private enum Child {
-  /// Starts a program; nil if the system refuses. Without an `input`, its standard input is empty. It has a process group of its own:
-  /// Ctrl+C in a terminal ends only this program, which then ends the child.
+  /// Starts a program. Throws if the system refuses. Without an `input`, its standard input is empty. It has a
+  /// process group of its own: Ctrl+C in a terminal ends only this program, which then ends the child.
   static func start(
-    _ program: String, _ arguments: [String], input: Int32?, output: Int32
-  ) -> pid_t? {
+    _ program: String, _ arguments: [String], for format: ClipFormat, input: Int32?, output: Int32
+  ) throws(ClipError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -186,7 +185,8 @@ private enum Child {
     defer { for word in words { free(word) } }
     var process: pid_t = 0
     let failure = posix_spawn(&process, program, &actions, &attributes, &words, environ)
-    return failure == 0 ? process : nil
+    guard failure == 0 else { throw .ffmpegNotStarted(format, cause: ClipError.cause(failure)) }
+    return process
   }
 
   /// The contents of a temporary file.

@@ -359,6 +359,9 @@ private final class ClipOptionsView: ColumnView {
         disable(format)
         sentences.append(
           localized("%1$@: the program ffmpeg lacks the encoder %2$@.", format.title, codec))
+      case .ffmpegNotStarted(let format, _):
+        disable(format)
+        sentences.append(error.description)
       default: sentences.append(error.description)
       }
     }

@@ -297,6 +297,20 @@ import Testing
     #expect(try files() == ["programs"])
   }
 
+  @Test func anEncoderThatCannotBeStartedIsASentence() async throws {
+    let ffmpeg = try folder.write("This is no program.", to: "programs/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ffmpeg)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("programs/timeout"), withDestinationPath: "/usr/bin/timeout")
+    let outcome = try await App.run(
+      "clip", "calendar", "--step", "push", "--size", "320x240", "-o", folder.path("a.mp4"),
+      environment: ["PATH": folder.path("programs")])
+    expectSentence(
+      outcome,
+      "The program ffmpeg, which encodes .mp4 files, could not be started (exec format error)")
+    #expect(try files() == ["programs"])
+  }
+
   // MARK: Interruptions
 
   /// Fails when Ctrl+C or SIGTERM leaves a part of a clip behind, or the status of a program that has ended by itself. The signal

@@ -29,7 +29,12 @@ public final class TemporaryFolder: Sendable {
 
   /// Writes an executable shell script that runs `line`. Programs find it if `PATH` contains the folder.
   public func writeProgram(_ name: String, _ line: String) throws {
-    try write("#!/bin/sh\n\(line)\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(name))
+    // Linux does not start a program while any process has it open for writing. A child process that another test starts meanwhile
+    // must therefore not inherit the descriptor, as it would from `Data.write`.
+    let file = open(path(name), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o755)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    try handle.write(contentsOf: Data("#!/bin/sh\n\(line)\n".utf8))
+    try handle.close()
   }
 }
