@@ -11,6 +11,30 @@ import time
 SECONDS_TO_START = 2
 
 
+def texts_of_threads(folder, name):
+    """Yields the contents of a file in `/proc` for each living thread of the process with this folder."""
+    for thread in (folder / "task").iterdir():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            yield (thread / name).read_text()
+
+
+def cpu_ms_of(folder):
+    """Returns the processor time of all living threads in ms, from the scheduler's nanoseconds."""
+    return sum(int(text.split()[0]) for text in texts_of_threads(folder, "schedstat")) / 1e6
+
+
+class Display(dict):
+    """The environment in which programs show their windows on a display, and its X server."""
+
+    def __init__(self, environment, server):
+        super().__init__(environment)
+        self.folder = pathlib.Path("/proc", str(server.pid))
+
+    def cpu_ms(self):
+        """Returns the processor time of the X server in ms."""
+        return cpu_ms_of(self.folder)
+
+
 class ProgramFailed(Exception):
     """A program of the benchmark ended with an error, or without output."""
 
@@ -32,11 +56,11 @@ def virtual_display():
         if not number:
             raise ProgramFailed("Xvfb did not start.")
         environment = {k: v for k, v in os.environ.items() if k != "WAYLAND_DISPLAY"}
-        yield environment | {
+        yield Display(environment | {
             "DISPLAY": f":{number}",
             "SDL_VIDEODRIVER": "x11",
             "LIBGL_ALWAYS_SOFTWARE": "1",
-        }
+        }, server)
     finally:
         server.terminate()
         server.wait()
@@ -111,15 +135,15 @@ class Program:
                 self.process.communicate()
 
     def cpu_ms(self):
-        """Returns the processor time of all living threads in ms, from the scheduler's nanoseconds."""
-        return sum(int(text.split()[0]) for text in self._of_each_thread("schedstat")) / 1e6
+        """Returns the processor time of the program in ms."""
+        return cpu_ms_of(self.folder)
 
     def wakeups(self):
         """Returns the number of wake-ups: how often threads have blocked."""
         key = "voluntary_ctxt_switches:"
         return sum(
             int(line.split()[1])
-            for text in self._of_each_thread("status")
+            for text in texts_of_threads(self.folder, "status")
             for line in text.splitlines()
             if line.startswith(key)
         )
@@ -139,11 +163,6 @@ class Program:
             f"{' '.join(self.arguments)} ended with status {self.process.returncode} before it "
             f"was measured:\n{(errors or output).strip()}"
         )
-
-    def _of_each_thread(self, name):
-        for thread in (self.folder / "task").iterdir():
-            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-                yield (thread / name).read_text()
 
     def _watch_memory(self):
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):

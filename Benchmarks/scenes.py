@@ -65,15 +65,23 @@ def record_command(interlude, exhibit, folder, *more):
     return [interlude, "record", exhibit, "-o", folder, "--overwrite", *more]
 
 
-def observed_animation(program, transitions):
-    """Returns the CPU time in ms per second during the transitions, without the first ones and the last."""
+def observed_animation(program, display, transitions):
+    """Returns the CPU time of the program and of the X server in ms per second during the transitions, without the first
+    ones and the last; None if the program ends before."""
     if not program.stay_until(SETTLED):
         return None
-    cpu = program.cpu_ms()
+    cpu = program.cpu_ms(), display.cpu_ms()
     seconds = transitions - SETTLED - 1
     if not program.stay_until(SETTLED + seconds):
         return None
-    return (program.cpu_ms() - cpu) / seconds
+    return (program.cpu_ms() - cpu[0]) / seconds, (display.cpu_ms() - cpu[1]) / seconds
+
+
+def outside_cpu(rates, fps):
+    """Returns the numbers that `observed_animation` has measured, per frame."""
+    ours, servers = (rate / fps for rate in rates) if rates and fps else (None, None)
+    return {"cpu_ms_per_frame_outside": ours, "server_cpu_ms_per_frame": servers,
+            "cpu_ms_per_frame_with_server": ours + servers if rates and fps else None}
 
 
 def measure_reference(scene, options, environment):
@@ -82,7 +90,7 @@ def measure_reference(scene, options, environment):
         reference_command(scene, options.repeat, "--rate", scene.rate, "--idle", options.idle + 3),
         environment)
     try:
-        cpu_rate = observed_animation(program, options.repeat)
+        cpu_rates = observed_animation(program, environment, options.repeat)
         idle = program.idle(options.repeat + 2, options.idle)
         result = json.loads(program.finish(timeout=30))
     finally:
@@ -90,9 +98,8 @@ def measure_reference(scene, options, environment):
     fps = result["frame_count"] / result["duration_s"]
     keys = ["frame_time_p50_ms", "frame_time_p95_ms", "frame_time_p99_ms", "missed",
             "cpu_ms_per_frame", "first_frame_ms"]
-    return {key: result[key] for key in keys} | idle | {
+    return {key: result[key] for key in keys} | idle | outside_cpu(cpu_rates, fps) | {
         "fps": fps,
-        "cpu_ms_per_frame_outside": cpu_rate / fps if cpu_rate else None,
         "private_memory_mb": program.private_bytes / 1e6,
         "peak_private_memory_mb": program.peak_private_bytes / 1e6,
     }
@@ -106,14 +113,14 @@ def measure_interlude(scene, options, environment, folder):
                        "--repeat", options.repeat),
         environment)
     try:
-        cpu_rate = observed_animation(program, options.repeat)
+        cpu_rates = observed_animation(program, environment, options.repeat)
         program.finish(timeout=30)
     finally:
         program.stop()
     result = read_recording(folder)
     result["private_memory_mb"] = program.private_bytes / 1e6
     result["peak_private_memory_mb"] = program.peak_private_bytes / 1e6
-    result["cpu_ms_per_frame_outside"] = cpu_rate / result["fps"] if cpu_rate and result["fps"] else None
+    result |= outside_cpu(cpu_rates, result["fps"])
 
     if not scene.is_plain or scene.mode is None:
         return result

@@ -13,6 +13,8 @@ ROWS = {
     "cpu_ms_per_frame": ("CPU a frame, ms", 2),
     "cpu_median_ms": ("CPU of the median frame, ms", 2),
     "cpu_ms_per_frame_outside": ("CPU a frame, from outside, ms", 2),
+    "server_cpu_ms_per_frame": ("CPU of the X server a frame, ms", 2),
+    "cpu_ms_per_frame_with_server": ("CPU of both a frame, ms", 2),
     "evaluate_ms": ("evaluating the layers, median, ms", 3),
     "first_frame_ms": ("start to first frame, ms", 0),
     "private_memory_mb": ("private memory in the scene, MB", 0),

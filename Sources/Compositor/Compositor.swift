@@ -30,7 +30,8 @@ public final class Compositor {
   private var isPrepared = false
   // Properties, so that their memory is reused.
   private var screenList = DisplayList()
-  private var presentedParts: [CGRect] = []
+  /// The last frame that was copied to memory.
+  public private(set) var presentedFrame = PresentedFrame()
   private var framesSinceRemoval = 0
   /// The time of the last ``evaluate(at:)``.
   private var evaluatedTime: CFTimeInterval = 0
@@ -348,23 +349,21 @@ public final class Compositor {
     noteErrors()
   }
 
-  /// Whether ``present(into:bytesPerRow:all:)`` copies rows without converting pixels.
+  /// Whether ``present(into:bytesPerRow:all:store:)`` copies rows without converting pixels.
   public var presentsIntoMemory: Bool { device.isSoftware && canvas.readsWindowPixels }
 
   /// Copies the parts of the canvas that changed since the last presented frame to memory, or all of it if `all` is true.
   ///
-  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. Returns the copied rectangles in pixels. Waits until
-  /// everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
+  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. If all changed pixels come from moved textures, the
+  /// `store` gets these, and the frame says how to copy from them; then `memory` gets only the rest. ``presentedFrame`` is what has to be
+  /// shown. Waits until everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
   public func present(
-    into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool
-  ) -> [CGRect] {
+    into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool,
+    store: (any TextureStore)? = nil
+  ) {
     if all { canvas.changes.addAll() }
-    presentedParts.removeAll(keepingCapacity: true)
-    for part in canvas.changes.parts { presentedParts.append(part.cgRect) }
-    canvas.changes.clear()
-    canvas.copy(presentedParts, to: memory, bytesPerRow: bytesPerRow)
+    canvas.copyChanges(to: memory, bytesPerRow: bytesPerRow, store, &presentedFrame)
     noteErrors()
-    return presentedParts
   }
 
   /// Reports the first OpenGL error. Later ones are ignored, because every frame is likely to cause the same error again.

@@ -50,7 +50,7 @@ import Testing
   private func expectSame(_ stage: Stage, _ memory: inout [UInt8], _ what: String) throws {
     memory.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress, stage.compositor.presentsIntoMemory else { return }
-      _ = stage.compositor.present(into: base, bytesPerRow: 384 * 4, all: false)
+      stage.compositor.present(into: base, bytesPerRow: 384 * 4, all: false)
     }
     let shown = try stage.screenshot()
     if stage.compositor.presentsIntoMemory {
@@ -88,6 +88,114 @@ import Testing
       stage.draw()
       #expect(stage.compositor.isCanvasComplete)
       try expectSame(stage, &memory, "much above")
+      stage.root.sublayers = nil
+    }
+  }
+
+  /// A window system that has copies of textures, and the pixels of its window.
+  private final class Window: TextureStore {
+    var pixels = [UInt32](repeating: 0, count: 384 * 256)
+    var refuses = false
+    private(set) var added = 0
+    private var textures: [UInt32: (width: Int, pixels: [UInt32])] = [:]
+
+    func has(_ generation: UInt32) -> Bool { textures[generation] != nil }
+
+    func add(
+      _ generation: UInt32, width: Int, height: Int,
+      _ read: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Void
+    ) -> Bool {
+      guard !refuses else { return false }
+      added += 1
+      var texture = [UInt32](repeating: 0, count: width * height)
+      texture.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        let middle = height / 3
+        read(0..<middle, base)
+        read(middle..<height, base + middle * width * 4)
+      }
+      textures[generation] = (width, texture)
+      return true
+    }
+
+    func show(_ frame: PresentedFrame, memory: [UInt32]) throws {
+      for move in frame.moves {
+        let texture = try #require(textures[move.generation])
+        for y in 0..<Int(move.to.height) {
+          for x in 0..<Int(move.to.width) {
+            pixels[(Int(move.to.minY) + y) * 384 + Int(move.to.minX) + x] =
+              texture.pixels[(move.y + y) * texture.width + move.x + x]
+          }
+        }
+      }
+      for part in frame.parts {
+        for y in Int(part.minY)..<Int(part.maxY) {
+          for x in Int(part.minX)..<Int(part.maxX) { pixels[y * 384 + x] = memory[y * 384 + x] }
+        }
+      }
+    }
+  }
+
+  /// Fails if moved pages are copied by this process although the window system has them, or if the window then shows other pixels.
+  @Test func theWindowSystemCopiesMovedTextures() throws {
+    try Stage.run(width: 384, height: 256) { stage in
+      guard stage.compositor.presentsIntoMemory else { return }
+      let halves = Halves(stage)
+      let window = Window()
+      @MainActor func frame(_ what: String) throws -> PresentedFrame {
+        stage.draw()
+        // Pixels of earlier frames are of no use.
+        var memory = [UInt32](repeating: 0xBAD, count: 384 * 256)
+        memory.withUnsafeMutableBytes { bytes in
+          guard let base = bytes.baseAddress else { return }
+          stage.compositor.present(into: base, bytesPerRow: 384 * 4, all: false, store: window)
+        }
+        let frame = stage.compositor.presentedFrame
+        try window.show(frame, memory: memory)
+        let image = try #require(stage.compositor.readCanvas())
+        let isSame = window.pixels.withUnsafeBytes { pixels in
+          image.withUnsafeBytes { $0.elementsEqual(pixels) }
+        }
+        #expect(isSame, "\(what)")
+        return frame
+      }
+
+      halves.part(at: 132)
+      #expect(try frame("one frame").moves.isEmpty)
+      #expect(window.added == 0)
+      for (step, x) in [140.0, 180, 384, 60].enumerated() {
+        halves.part(at: x)
+        let frame = try frame("step \(step)")
+        #expect(frame.parts.isEmpty && frame.moves.count == (x == 384 ? 1 : 2), "step \(step)")
+        #expect(window.added == 2)
+      }
+
+      // The light is drawn, and shown without the pixels below it.
+      let light = stage.add(CGRect(x: 350, y: 140, width: 32, height: 32), .black.faded(0.5))
+      light.cornerRadius = 16
+      halves.part(at: 100)
+      let lit = try frame("light")
+      #expect(lit.parts == [light.frame])
+      #expect(!lit.moves.contains { !$0.to.intersection(light.frame).isEmpty })
+      light.removeFromSuperlayer()
+
+      // One texture is new, and in front of the others: this process copies all of them once.
+      let panel = stage.add(CGRect(x: 240, y: 160, width: 128, height: 72))
+      panel.contents = Self.checkered(0)
+      halves.part(at: 98)
+      #expect(try frame("panel").moves.isEmpty)
+      halves.part(at: 96)
+      #expect(try frame("moved panel").moves.count == 3)
+      #expect(window.added == 3)
+
+      // What the window system refuses is copied by this process.
+      window.refuses = true
+      panel.contents = Self.checkered(128)
+      for x in 0..<3 {
+        panel.position.x -= CGFloat(x)
+        halves.part(at: 90 + CGFloat(x))
+        #expect(try frame("refused").moves.isEmpty)
+      }
       stage.root.sublayers = nil
     }
   }

@@ -177,7 +177,7 @@ import Testing
         stage.draw()
         memory.withUnsafeMutableBytes { bytes in
           guard let base = bytes.baseAddress else { return }
-          _ = stage.compositor.present(into: base, bytesPerRow: 160 * 4, all: step == 0)
+          stage.compositor.present(into: base, bytesPerRow: 160 * 4, all: step == 0)
         }
         let image = try #require(stage.compositor.readCanvas())
         #expect(image.withUnsafeBytes { $0.elementsEqual(memory) }, "step \(step)")

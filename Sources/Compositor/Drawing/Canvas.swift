@@ -3,8 +3,9 @@ import CoreGraphics
 
 /// The screen's contents: a render target, and blits into it that are carried out only when the target is read.
 ///
-/// If a frame consists of moved textures, presenting it can copy rows directly from the textures. Only what lies in front of them in a
-/// small part of the screen, such as the HUD, is drawn into the target. Anything else that reads the target carries out the blits first.
+/// If a frame consists of moved textures, presenting it can copy rows directly from the textures, or leave the copying to a window system
+/// that has copies of them (``TextureStore``). Only what lies in front of them in a small part of the screen, such as the HUD, is drawn
+/// into the target. Anything else that reads the target carries out the blits first.
 final class Canvas {
   /// A copy of whole pixels from a texture into the render target that is bound for drawing.
   struct Blit {
@@ -21,6 +22,8 @@ final class Canvas {
   private var blits: [Blit] = []
   /// While there are blits, the part of the target that is drawn, in front of them.
   private var drawn = PixelRect.empty
+  /// The generations of the textures from which the last presented frame was copied; empty if it was drawn.
+  private var lastSources: [UInt32] = []
   /// The area in which the canvas differs from the last presented frame.
   var changes: Damage
 
@@ -139,29 +142,77 @@ final class Canvas {
       GLenum(GL_NEAREST))
   }
 
-  /// Copies parts of the canvas, in pixels, to an image in memory with `bytesPerRow` bytes per row, its first row at the top.
-  func copy(_ parts: [CGRect], to memory: UnsafeMutableRawPointer, bytesPerRow: Int) {
-    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
-    func read(_ rect: PixelRect, x: Int, y: Int) {
-      glReadPixels(
-        GLint(x), GLint(y), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_BGRA_EXT),
-        GLenum(GL_UNSIGNED_BYTE), memory + Int(rect.y0) * bytesPerRow + Int(rect.x0) * 4)
-    }
-    for part in parts {
-      let part = PixelRect(part)
-      for blit in blits {
-        let rect = blit.to.intersection(part)
-        guard !rect.isEmpty else { continue }
-        let cut = blit.cut(to: rect)
-        cut.bindSource()
-        read(rect, x: cut.x, y: cut.y)
+  /// Copies the changed parts of the canvas to an image in memory with `bytesPerRow` bytes per row, its first row at the top, except for
+  /// pixels that `store` can copy to the window. Sets `frame` to what has to be shown.
+  func copyChanges(
+    to memory: UnsafeMutableRawPointer, bytesPerRow: Int, _ store: (any TextureStore)?,
+    _ frame: inout PresentedFrame
+  ) {
+    frame.clear()
+    let isMoved = storesSources(in: store)
+    let rowLength = bytesPerRow / 4
+    for part in changes.parts {
+      if isMoved {
+        for blit in blits {
+          for piece in blit.to.intersection(part).pieces(without: drawn) where !piece.isEmpty {
+            frame.moves.append(TextureMove(blit.cut(to: piece)))
+          }
+        }
+      } else {
+        for blit in blits {
+          let rect = blit.to.intersection(part)
+          guard !rect.isEmpty else { continue }
+          let cut = blit.cut(to: rect)
+          cut.bindSource()
+          Self.read(x: cut.x, y: cut.y, into: memory, rect, rowLength: rowLength)
+        }
       }
       let own = isUpToDate ? part : part.intersection(drawn)
-      guard !own.isEmpty else { continue }
-      glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
-      read(own, x: Int(own.x0), y: Int(own.y0))
+      if !own.isEmpty {
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer)
+        Self.read(x: Int(own.x0), y: Int(own.y0), into: memory, own, rowLength: rowLength)
+      }
+      let copied = isMoved ? own : part
+      if !copied.isEmpty { frame.parts.append(copied.cgRect) }
     }
+    changes.clear()
+  }
+
+  /// Whether the store has all textures from which the pending blits copy. It gets those that the last frame was copied from as well:
+  /// storing a texture costs as much as copying it, which is not worthwhile for a single frame.
+  private func storesSources(in store: (any TextureStore)?) -> Bool {
+    guard let store, !blits.isEmpty else {
+      lastSources.removeAll(keepingCapacity: true)
+      return false
+    }
+    let storesAll = blits.allSatisfy { blit in
+      let generation = blit.source.generation
+      if store.has(generation) { return true }
+      guard lastSources.contains(generation), let source = blit.source.renderTarget else {
+        return false
+      }
+      return store.add(generation, width: source.width, height: source.height) { rows, memory in
+        let rect = PixelRect(
+          x0: 0, y0: 0, x1: Double(source.width), y1: Double(rows.count))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+        Self.read(x: 0, y: rows.lowerBound, into: memory, rect, rowLength: source.width)
+      }
+    }
+    lastSources.removeAll(keepingCapacity: true)
+    for blit in blits { lastSources.append(blit.source.generation) }
+    return storesAll
+  }
+
+  /// Reads pixels of the framebuffer that is bound for reading, the first at (`x`, `y`), into a rectangle of an image in memory with
+  /// `rowLength` pixels per row.
+  private static func read(
+    x: Int, y: Int, into memory: UnsafeMutableRawPointer, _ rect: PixelRect, rowLength: Int
+  ) {
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(rowLength))
+    glReadPixels(
+      GLint(x), GLint(y), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_BGRA_EXT),
+      GLenum(GL_UNSIGNED_BYTE), memory + (Int(rect.y0) * rowLength + Int(rect.x0)) * 4)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
   }
 

@@ -24,8 +24,6 @@ final class FrameRenderer {
   private let memory: WindowMemory?
   /// Whether the next frame to be shown is in ``memory``, rather than in the back buffer.
   private var isInMemory = false
-  /// The parts of ``memory`` that have changed, in pixels.
-  private var changedParts: [CGRect] = []
   /// Whether the next frame is presented whole, because the window's contents were lost.
   var showsAll = true
 
@@ -119,7 +117,7 @@ final class FrameRenderer {
     timings.presentation = presentationClock?.willSwap()
     timings.swapStart = monotonicNanoseconds()
     if isInMemory, let memory {
-      memory.show(changedParts)
+      memory.show(compositor.presentedFrame)
       if compositor.isCropped { memory.coverRest() }
     } else {
       context.swap()
@@ -129,12 +127,13 @@ final class FrameRenderer {
 
   /// Copies the changed parts to shared memory; false if there is none.
   private func copyToMemory() -> Bool {
-    let parts = memory?.withPixels(width: compositor.pixelWidth, height: compositor.pixelHeight) {
-      pixels, bytesPerRow, isNew in
-      compositor.present(into: pixels, bytesPerRow: bytesPerRow, all: showsAll || isNew)
+    let copied: Void? = memory?.withPixels(
+      width: compositor.pixelWidth, height: compositor.pixelHeight
+    ) { pixels, bytesPerRow, isNew in
+      compositor.present(
+        into: pixels, bytesPerRow: bytesPerRow, all: showsAll || isNew, store: memory)
     }
-    isInMemory = parts != nil
-    changedParts = parts ?? []
+    isInMemory = copied != nil
     if isInMemory { showsAll = false }
     return isInMemory
   }
@@ -143,6 +142,7 @@ final class FrameRenderer {
   func freeUnusedTextures() {
     context.makeCurrent()
     compositor.freeUnusedTextures()
+    memory?.freeTextures()
   }
 
   func read(_ snapshot: LayerSnapshot) -> CGImage? {

@@ -1,11 +1,13 @@
 internal import CSDL2
 internal import CXCB
+import Compositor
 import CoreGraphics
 
 /// Shared memory from which the X server shows a window's pixels (the extension MIT-SHM).
 ///
 /// Without a GPU, Mesa's swap sends every pixel of the window through a socket, some of them twice. With shared memory a
-/// frame costs one copy of the pixels that have changed.
+/// frame costs one copy of the pixels that have changed. Pages that only move are stored in pixmaps of the server (``TextureStore``): a
+/// frame of them is one request for each page.
 ///
 /// SDL's window surfaces use shared memory as well, but SDL replaces them while the main thread handles a resize. A thread
 /// that draws at that moment can write beyond the end of the memory. This memory, and the connection that shows it, belong
@@ -17,6 +19,24 @@ final class WindowMemory {
   private let depth: UInt8
   private let context: xcb_gcontext_t
   private var segment: Segment?
+  private var pixmaps: [Pixmap] = []
+  /// The number of frames that were shown.
+  private var frame = 0
+
+  /// A copy of a texture in the server's memory.
+  private struct Pixmap {
+    let generation: UInt32
+    let id: xcb_pixmap_t
+    let byteCount: Int
+    /// The last frame that was copied from it.
+    var lastUse: Int
+  }
+
+  /// The number of frames after which a pixmap that no frame is copied from is freed. More than one, because a transition may have single
+  /// frames that are drawn.
+  private static let longestUnused = 8
+  /// The largest bytes of all pixmaps, as a multiple of the memory's: two pages, and those of a transition that begins before.
+  private static let mostPixmapBytes = 4
 
   /// Nil where the server can't read this process's memory, or its pixels have another format.
   init?(_ handle: WindowHandle) {
@@ -55,7 +75,7 @@ final class WindowMemory {
     let pixmap = xcb_generate_id(pointer)
     xcb_create_pixmap(pointer, depth, pixmap, window, UInt16(count), 1)
     defer { xcb_free_pixmap(pointer, pixmap) }
-    put(CGRect(x: 0, y: 0, width: count, height: 1), of: probe, on: pixmap)
+    put(CGRect(x: 0, y: 0, width: count, height: 1), of: probe, rowLength: count, on: pixmap)
     let request = xcb_get_image(
       pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), pixmap, 0, 0, UInt16(count), 1, .max)
     guard let reply = xcb_get_image_reply(pointer, request, nil) else { return false }
@@ -79,23 +99,52 @@ final class WindowMemory {
       // The old memory is freed first: each may have tens of megabytes.
       segment = nil
       segment = Segment(width: width, height: height, connection)
+      freeTextures()
     }
     return segment.map { body($0.pixels, $0.bytesPerRow, isNew) }
   }
 
-  /// Shows parts of the memory in the window, in pixels; returns when the server has read them.
-  func show(_ parts: [CGRect]) {
-    guard let segment, !parts.isEmpty else { return }
-    for part in parts { put(part, of: segment, on: window) }
+  /// Shows a frame in the window, whose parts are in the memory; returns when the server has read them.
+  func show(_ shown: PresentedFrame) {
+    guard let segment, !shown.parts.isEmpty || !shown.moves.isEmpty else { return }
+    frame += 1
+    for move in shown.moves { copy(move) }
+    for part in shown.parts { put(part, of: segment, rowLength: segment.width, on: window) }
+    freePixmaps { frame - $0.lastUse > Self.longestUnused }
     awaitServer()
   }
 
-  private func put(_ part: CGRect, of segment: Segment, on drawable: xcb_drawable_t) {
-    let (x, y) = (Int16(part.minX), Int16(part.minY))
+  /// Copies a part of the memory, seen as an image with `rowLength` pixels per row, to (`part.minX`, `part.minY` + `offset`).
+  private func put(
+    _ part: CGRect, of segment: Segment, rowLength: Int, on drawable: xcb_drawable_t,
+    offset: Int = 0
+  ) {
+    let rowCount = min(segment.width * segment.height / rowLength, Int(UInt16.max))
     xcb_shm_put_image(
-      connection.pointer, drawable, context, UInt16(segment.width), UInt16(segment.height),
-      UInt16(part.minX), UInt16(part.minY), UInt16(part.width), UInt16(part.height), x, y, depth,
+      connection.pointer, drawable, context, UInt16(rowLength), UInt16(rowCount),
+      UInt16(part.minX), UInt16(part.minY), UInt16(part.width), UInt16(part.height),
+      Int16(part.minX), Int16(Int(part.minY) + offset), depth,
       UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, segment.id, 0)
+  }
+
+  private func copy(_ move: TextureMove) {
+    guard let index = pixmaps.firstIndex(where: { $0.generation == move.generation }) else {
+      return
+    }
+    pixmaps[index].lastUse = frame
+    xcb_copy_area(
+      connection.pointer, pixmaps[index].id, window, context, Int16(move.x), Int16(move.y),
+      Int16(move.to.minX), Int16(move.to.minY), UInt16(move.to.width), UInt16(move.to.height))
+  }
+
+  /// Frees the server's copies of all textures.
+  func freeTextures() { freePixmaps { _ in true } }
+
+  private func freePixmaps(where isUnused: (Pixmap) -> Bool) {
+    for pixmap in pixmaps where isUnused(pixmap) {
+      xcb_free_pixmap(connection.pointer, pixmap.id)
+    }
+    pixmaps.removeAll(where: isUnused)
   }
 
   /// Paints the window black beyond the memory. That is smaller than the window only where no canvas can be as large.
@@ -202,5 +251,39 @@ final class WindowMemory {
       xcb_shm_detach(connection.pointer, id)
       shmdt(pixels)
     }
+  }
+}
+
+extension WindowMemory: TextureStore {
+  func has(_ generation: UInt32) -> Bool { pixmaps.contains { $0.generation == generation } }
+
+  /// The rows go through the memory, as many at a time as it can hold. The server sets the limit for the size.
+  func add(
+    _ generation: UInt32, width: Int, height: Int,
+    _ read: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Void
+  ) -> Bool {
+    guard let segment, max(width, height) <= Int(Int16.max) else { return false }
+    let pixelCount = segment.width * segment.height
+    let step = min(pixelCount / width, Int(UInt16.max))
+    let most = Self.mostPixmapBytes * pixelCount * 4
+    let byteCount = width * height * 4
+    guard step > 0, pixmaps.reduce(byteCount, { $0 + $1.byteCount }) <= most else { return false }
+    let id = xcb_generate_id(connection.pointer)
+    let request = xcb_create_pixmap_checked(
+      connection.pointer, depth, id, window, UInt16(width), UInt16(height))
+    if let error = xcb_request_check(connection.pointer, request) {
+      free(error)
+      return false
+    }
+    for first in stride(from: 0, to: height, by: step) {
+      let rows = first..<min(first + step, height)
+      read(rows, segment.pixels)
+      let part = CGRect(x: 0, y: 0, width: width, height: rows.count)
+      put(part, of: segment, rowLength: width, on: id, offset: first)
+      awaitServer()
+    }
+    pixmaps.append(
+      Pixmap(generation: generation, id: id, byteCount: byteCount, lastUse: frame))
+    return true
   }
 }

@@ -251,8 +251,6 @@ open class PanDrivenInteractiveTransition: UIPercentDrivenInteractiveTransition 
 }
 
 extension CGVector {
-  fileprivate var length: CGFloat { hypot(dx, dy) }
-
   /// The component of `vector` along this vector, as a fraction of its length.
   fileprivate func fraction(of vector: CGVector) -> CGFloat {
     let square = dx * dx + dy * dy

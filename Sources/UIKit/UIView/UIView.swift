@@ -469,6 +469,13 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called after ``UIView/layoutMargins`` has changed. Does nothing by default.
   open func layoutMarginsDidChange() {}
 
+  // MARK: Dynamics
+
+  /// The outline for collisions in a ``UIDynamicAnimator``; a rectangle by default. Override it to change it, as in UIKit.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The convex outline around the view's centre, if ``collisionBoundsType`` is `.path`; an empty path by default.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
   // MARK: Traits
 
   /// The view's environment: interface style, size classes, display scale. Inherited from the superview, with

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func windowsWorkOnABareDisplay() async throws {
-    try await run("X11WindowTests", tests: 7, on: try await VirtualDisplay(), key: Self.key)
+    try await run("X11WindowTests", tests: 8, on: try await VirtualDisplay(), key: Self.key)
   }
 
   /// As in a container with the host's X socket: the first shared memory segment of each side has the same ID.

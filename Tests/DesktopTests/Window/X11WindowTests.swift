@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CXCB
+import Compositor
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ struct X11WindowTests {
         return count
       }
       #expect(bytes == 400 * 4 * 320)
-      memory.show([CGRect(x: 0, y: 0, width: 400, height: 320)])
+      memory.show(PresentedFrame(parts: [CGRect(x: 0, y: 0, width: 400, height: 320)]))
     }
     // The window's last size is smaller than the picture: all of it shows the last one.
     #expect(try pixel(of: window, 319, 239) == 0x80_8080)
@@ -48,13 +49,56 @@ struct X11WindowTests {
       _ = memory.withPixels(width: size, height: size) { pixels, bytesPerRow, _ in
         memset(pixels, byte, bytesPerRow * size)
       }
-      memory.show([CGRect(x: 0, y: 0, width: size, height: size)])
+      memory.show(PresentedFrame(parts: [CGRect(x: 0, y: 0, width: size, height: size)]))
     }
     #expect(try pixel(of: window, 300, 300) == 0xFF_FFFF)
     memory.coverRest()
     #expect(try pixel(of: window, 300, 50) == 0)
     #expect(try pixel(of: window, 50, 300) == 0)
     #expect(try pixel(of: window, 99, 99) == 0x70_7070)
+  }
+
+  /// Textures are stored in the server through memory that holds only some of their rows, and are copied from there to the window.
+  @Test func theServerCopiesStoredTextures() throws {
+    let window = try openWindow()
+    window.show()
+    let memory = try #require(WindowMemory(WindowHandle(pointer: window.handle)))
+    // Without memory there is nothing to send textures through.
+    #expect(!memory.add(1, width: 10, height: 10) { _, _ in })
+    _ = memory.withPixels(width: 400, height: 320) { _, _, _ in }
+    /// Each pixel of the texture is its row and column.
+    func add(_ generation: UInt32, _ width: Int, _ height: Int) -> Bool {
+      memory.add(generation, width: width, height: height) { rows, bytes in
+        for row in rows {
+          for column in 0..<width {
+            let offset = ((row - rows.lowerBound) * width + column) * 4
+            bytes.storeBytes(of: UInt32(row << 12 | column), toByteOffset: offset, as: UInt32.self)
+          }
+        }
+      }
+    }
+    #expect(add(7, 500, 600))
+    #expect(memory.has(7) && !memory.has(8))
+    func move(_ generation: UInt32, _ x: Int, _ y: Int, to rect: CGRect) -> PresentedFrame {
+      var frame = PresentedFrame()
+      frame.moves = [TextureMove(generation: generation, x: x, y: y, to: rect)]
+      return frame
+    }
+    memory.show(move(7, 90, 270, to: CGRect(x: 10, y: 20, width: 300, height: 280)))
+    #expect(try pixel(of: window, 10, 20) == 270 << 12 | 90)
+    #expect(try pixel(of: window, 309, 299) == 549 << 12 | 389)
+    // Too large for the server, and for all textures together.
+    #expect(!add(8, 40_000, 2))
+    #expect(!add(8, 500, 600))
+    #expect(add(8, 3, 2000))
+    // The oldest is freed after some frames of others.
+    for _ in 0..<9 { memory.show(move(8, 0, 0, to: CGRect(x: 0, y: 0, width: 2, height: 2))) }
+    #expect(!memory.has(7) && memory.has(8))
+    memory.freeTextures()
+    #expect(!memory.has(8))
+    // A texture that is gone changes nothing.
+    memory.show(move(8, 1, 1, to: CGRect(x: 10, y: 20, width: 300, height: 280)))
+    #expect(try pixel(of: window, 10, 20) == 270 << 12 | 90)
   }
 
   // MARK: Size and place
