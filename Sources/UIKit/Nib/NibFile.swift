@@ -236,7 +236,8 @@ final class NibFile {
   /// The image with the name in an element's attribute; nil if the attribute is missing or there is no such image, which is reported.
   func image(_ element: MarkupElement, _ attribute: String = "image") -> UIImage? {
     guard let name = element[attribute], !name.isEmpty else { return nil }
-    if let image = UIImage(named: name) { return image }
+    let isSymbol = element["catalog"] == "system"
+    if let image = isSymbol ? UIImage(systemName: name) : UIImage(named: name) { return image }
     warn(element, "there is no image “\(name)”.")
     return nil
   }

@@ -42,6 +42,7 @@ open class UIButton: UIControl {
   private var titles = StateValues<String>()
   private var attributedTitles = StateValues<NSAttributedString>()
   private var titleColors = StateValues<UIColor>()
+  private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>()
   private var images = StateValues<UIImage>()
   private var backgroundImages = StateValues<UIImage>()
   private var backgroundView: UIImageView?
@@ -122,6 +123,19 @@ open class UIButton: UIControl {
     guard image !== images[state] else { return }
     images[state] = image
     contentDidChange()
+  }
+
+  /// Sets the size and weight of symbols for `state`, as far as the symbols' own configurations don't specify them.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {
+    symbolConfigurations[state] = configuration
+    contentDidChange()
+  }
+
+  /// The size and weight of symbols for `state`, or else for the normal state.
+  open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? {
+    symbolConfigurations.value(for: state)
   }
 
   /// Sets the image that fills the button behind title and image for `state`. A state without one shows that of the normal state.
@@ -235,7 +249,10 @@ open class UIButton: UIControl {
   }
 
   private var shownImage: UIImage? {
-    guard let image = currentImage else { return nil }
+    guard
+      let image = currentImage?.withPreferredSymbolConfiguration(
+        preferredSymbolConfigurationForImage(in: state))
+    else { return nil }
     return buttonType == .system && image.renderingMode == .automatic
       ? image.withRenderingMode(.alwaysTemplate) : image
   }
@@ -255,7 +272,7 @@ open class UIButton: UIControl {
 
   /// The size of image and title side by side, without a gap, plus the content insets. As in UIKit.
   open override var intrinsicContentSize: CGSize {
-    let image = currentImage?.size ?? .zero
+    let image = shownImage?.size ?? .zero
     let title = titleSize
     let content = CGSize(
       width: image.width + title.width, height: max(image.height, title.height))
@@ -285,7 +302,7 @@ open class UIButton: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let area = bounds.inset(by: contentEdgeInsets)
-    let image = currentImage?.size ?? .zero
+    let image = shownImage?.size ?? .zero
     var title = titleSize
     title.width = min(title.width, max(0, area.width - image.width))
     let width = image.width + title.width

@@ -26,23 +26,38 @@ public final class UIImage: NSObject, Sendable {
   public let capInsets: UIEdgeInsets
   /// The colour of a template from `withTintColor`, which replaces the tint colour; nil for other images.
   let fixedTint: UIColor?
+  /// The symbol that the image shows; nil for other images.
+  let symbol: Symbol?
 
   private init(
     _ image: CGImage?, scale: CGFloat, renderingMode: RenderingMode = .automatic,
-    capInsets: UIEdgeInsets = .zero, fixedTint: UIColor? = nil
+    capInsets: UIEdgeInsets = .zero, fixedTint: UIColor? = nil, symbol: Symbol? = nil
   ) {
     cgImage = image
     self.scale = scale > 0 ? scale : 1
     self.renderingMode = renderingMode
     self.capInsets = capInsets
     self.fixedTint = fixedTint
+    self.symbol = symbol
     super.init()
   }
 
   convenience init(copying other: UIImage) {
     self.init(
       other.cgImage, scale: other.scale, renderingMode: other.renderingMode,
-      capInsets: other.capInsets, fixedTint: other.fixedTint)
+      capInsets: other.capInsets, fixedTint: other.fixedTint, symbol: other.symbol)
+  }
+
+  /// Creates a copy with another rendering mode and colour.
+  convenience init(copying other: UIImage, renderingMode: RenderingMode, fixedTint: UIColor?) {
+    self.init(
+      other.cgImage, scale: other.scale, renderingMode: renderingMode,
+      capInsets: other.capInsets, fixedTint: fixedTint, symbol: other.symbol)
+  }
+
+  /// Creates a symbol, which is a template.
+  convenience init(_ image: CGImage, scale: CGFloat, symbol: Symbol) {
+    self.init(image, scale: scale, renderingMode: .alwaysTemplate, symbol: symbol)
   }
 
   /// Creates an empty image.
@@ -72,13 +87,12 @@ public final class UIImage: NSObject, Sendable {
 
   /// The same image with another rendering mode.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-    UIImage(cgImage, scale: scale, renderingMode: mode, capInsets: capInsets, fixedTint: fixedTint)
+    UIImage(copying: self, renderingMode: mode, fixedTint: fixedTint)
   }
 
   /// The image as a template that is filled with `color` instead of the view's tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
-    UIImage(
-      cgImage, scale: scale, renderingMode: .alwaysTemplate, capInsets: capInsets, fixedTint: color)
+    UIImage(copying: self, renderingMode: .alwaysTemplate, fixedTint: color)
   }
 
   /// Does the same as ``withTintColor(_:)``. But with `alwaysTemplate`, the view's tint colour is used instead of

@@ -17,6 +17,14 @@ open class UIImageView: UIView {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
 
+  /// The size and weight of symbols, as far as the symbols' own configurations don't specify them; nil for the default.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet {
+      showImage()
+      invalidateIntrinsicContentSize()
+    }
+  }
+
   /// Creates a view without an image. It receives no touches by default, as in UIKit.
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -57,7 +65,8 @@ open class UIImageView: UIView {
   }
 
   private var shownImage: UIImage? {
-    isHighlighted ? highlightedImage ?? image : image
+    let shown = isHighlighted ? highlightedImage ?? image : image
+    return shown?.withPreferredSymbolConfiguration(preferredSymbolConfiguration)
   }
 
   private func imageDidChange(from old: UIImage?) {

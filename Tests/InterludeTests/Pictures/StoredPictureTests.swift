@@ -51,7 +51,8 @@ import Testing
     }
     let stored = try FileManager.default.contentsOfDirectory(atPath: StoredPictures.folder.path)
     let others =
-      TextFieldPictureTests.names + ToolbarPictureTests.names + RecordingSheetTests.names
+      TextFieldPictureTests.names + SymbolPictureTests.names + ToolbarPictureTests.names
+      + RecordingSheetTests.names
       + DepthPictureTests.names
     #expect(Set(stored) == Set(expected + others.map { $0 + ".png" }))
   }

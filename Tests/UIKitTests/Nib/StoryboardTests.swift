@@ -35,7 +35,7 @@ import Testing
         <button opaque="NO" contentMode="scaleToFill" buttonType="system" id="button">
           <rect key="frame" x="10" y="60" width="100" height="30"/>
           <state key="normal" title="Order"><color key="titleColor" white="0.2" alpha="1" colorSpace="calibratedWhite"/></state>
-          <state key="selected" title="Ordered"/>
+          <state key="selected" title="Ordered" image="star.fill" catalog="system"/>
         </button>
         <slider opaque="NO" value="3" minValue="1" maxValue="9" id="slider"><rect key="frame" x="0" y="100" width="118" height="31"/></slider>
         <switch opaque="NO" on="YES" id="switch"><rect key="frame" x="0" y="140" width="51" height="31"/></switch>
@@ -60,6 +60,7 @@ import Testing
     let button = try #require(views[1] as? UIButton)
     #expect(button.buttonType == .system && button.currentTitle == "Order")
     #expect(button.title(for: .selected) == "Ordered")
+    #expect(button.image(for: .selected)?.isSymbolImage == true)
     #expect(button.titleColor(for: .normal) == UIColor(white: 0.2, alpha: 1))
     let slider = try #require(views[2] as? UISlider)
     #expect((slider.minimumValue, slider.value, slider.maximumValue) == (1, 3, 9))
