@@ -18,6 +18,10 @@ public final class InputRecording {
   /// Called when a line can't be written, or comes more than a day after the start. Nothing more is written then.
   public var onFailure: ((InputScriptError) -> Void)?
 
+  /// The comment below the header, for people to whom the file is passed on.
+  static let notice =
+    "# This file has everything that was typed during the recording, passwords as well."
+
   private let start: CFTimeInterval
   private var lastTime: TimeInterval = 0
   /// Nil after the first line that could not be written, because only the last line may be cut off.
@@ -25,7 +29,8 @@ public final class InputRecording {
   let queue = DispatchQueue(label: "input-recording")
   private var hasFailed = false
 
-  /// Begins a script at `url`. Creates its folder if it does not exist. The lines' times count from now.
+  /// Begins a script at `url`, with a comment that it has everything that is typed. Creates its folder if it does not exist. The lines' times
+  /// count from now.
   ///
   /// Throws ``InputScriptError/cannotBegin(path:cause:)``, and then leaves no new file or folder.
   public convenience init(to url: URL, header: InputScript.Header) throws(InputScriptError) {
@@ -34,7 +39,7 @@ public final class InputRecording {
     var made: CreatedFolders?
     do {
       made = try CreatedFolders(upTo: folder)
-      try Data((header.text + "\n").utf8).write(to: url)
+      try Data((header.text + "\n" + Self.notice + "\n").utf8).write(to: url)
       let file = try FileHandle(forWritingTo: url)
       try file.seekToEnd()
       self.init(to: url, file)

@@ -94,6 +94,7 @@ open class UIStoryboard: NSObject {
     "navigationController": UINavigationController.self,
     "tabBarController": UITabBarController.self,
     "splitViewController": UISplitViewController.self,
+    "pageViewController": UIPageViewController.self,
   ]
 
   /// Runs `body`, which creates the children of the controller with an identifier.

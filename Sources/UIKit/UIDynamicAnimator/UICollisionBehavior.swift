@@ -190,6 +190,10 @@ open class UICollisionBehavior: UIDynamicBehavior {
     places = [:]
     for id in ids { places[id] = animator.world[id].position }
     let walls = walls(animator)
+    if sides.count > 2 * ids.count * walls.count {
+      let (kept, known) = (Set(ids), Set(walls.map(\.id)))
+      sides = sides.filter { kept.contains($0.key.body) && known.contains($0.key.wall) }
+    }
     for (id, shape) in zip(ids, shapes) where !animator.world[id].isAnchored {
       for (wallID, wall) in walls {
         let pair = WallPair(body: id, wall: wallID)

@@ -295,6 +295,10 @@ import UIKit
       recording.append(InputEvent(kind, at: start + Double(index)))
     }
     recording.finish()
+    // Below the header, a comment says what the file has.
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(rows.count == kinds.count + 2 && rows[0] == header.text)
+    #expect(rows[1].hasPrefix("#") && rows[1].contains("typed"))
     let script = try InputScript(contentsOf: file)
     #expect(script.header == header && recording.count == kinds.count)
     #expect(script.lines.map(\.action) == kinds.map(InputScript.Action.init))
