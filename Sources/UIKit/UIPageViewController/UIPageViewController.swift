@@ -301,6 +301,10 @@ open class UIPageViewController: UIViewController {
     let scrolled = turn == nil ? 0 : wayScrolled
     let (pages, shown) = slots
     if scrollView.frame != frame { scrollView.frame = frame }
+    (shownSlot, shownPlace) = (shown, stride * CGFloat(shown))
+    // Before the size: a motion that goes on would return into smaller contents.
+    let offset = offset(of: CGFloat(shown), plus: scrolled)
+    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
     let length = stride * CGFloat(max(pages.count, 1))
     scrollView.contentSize =
       isHorizontal
@@ -310,9 +314,6 @@ open class UIPageViewController: UIViewController {
       page.viewIfLoaded?.frame = CGRect(
         origin: isHorizontal ? CGPoint(x: start, y: 0) : CGPoint(x: 0, y: start), size: area.size)
     }
-    (shownSlot, shownPlace) = (shown, stride * CGFloat(shown))
-    let offset = offset(of: CGFloat(shown), plus: scrolled)
-    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
   }
 
   /// The number of the shown page's slot, and its distance from the first, at the last layout.

@@ -225,6 +225,18 @@ struct PageViewControllerTests {
         == book.log.filter { $0.hasPrefix("did go") }.count)
   }
 
+  /// The page beyond is missing, so the contents of the scroll view get smaller while it moves.
+  @Test(arguments: [(3, CGFloat(-160), 4), (1, 160, 0)])
+  func aFlickReachesTheLastPage(first: Int, way: CGFloat, last: Int) {
+    let book = Book(spacing: 16, first: first)
+    book.drag(way)
+    book.lift(resting: false)
+    book.settle()
+    #expect(book.shown == last && book.offset == .zero)
+    #expect(book.log.last == "turned from \(first)")
+    #expect(book.controller.children.count == 1)
+  }
+
   /// Beyond the neighbour, in one drag.
   @Test func aLongDragTurnsTwoPages() {
     let book = Book()

@@ -104,6 +104,31 @@ import Testing
     #expect(card.ratio == 1.5 && card.caption == "Two")
   }
 
+  @Test func aPageControllerHasItsStyle() throws {
+    let storyboard = try NibFixtures.storyboard(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="pages">
+        <scenes>
+          <scene sceneID="s1">
+            <objects>
+              <pageViewController transitionStyle="scroll" pageSpacing="12" navigationOrientation="vertical" id="pages" sceneMemberID="viewController"/>
+            </objects>
+          </scene>
+        </scenes>
+      </document>
+      """)
+    let pages = try #require(storyboard.instantiateInitialViewController() as? UIPageViewController)
+    #expect(pages.transitionStyle == .scroll && pages.navigationOrientation == .vertical)
+    pages.setViewControllers([UIViewController()], direction: .forward, animated: false)
+    let screen = TestScreen()
+    screen.show(pages)
+    #expect(pages.viewControllers?.first?.view.frame.size == screen.window.bounds.size)
+    // The spacing is around the page.
+    let height = try #require(pages.viewControllers?.first?.view.superview?.frame.height)
+    #expect(abs(height - 656) < 0.001)
+  }
+
   @Test func constraintsLayOutTheViews() throws {
     let page = try show(
       NibFixtures.page(
