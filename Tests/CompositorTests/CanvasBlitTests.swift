@@ -152,6 +152,7 @@ import Testing
         }
         let frame = stage.compositor.presentedFrame
         try window.show(frame, memory: memory)
+        stage.compositor.storeMovedTextures(in: window)
         let image = try #require(stage.compositor.readCanvas())
         let isSame = window.pixels.withUnsafeBytes { pixels in
           image.withUnsafeBytes { $0.elementsEqual(pixels) }
@@ -163,6 +164,9 @@ import Testing
       halves.part(at: 132)
       #expect(try frame("one frame").moves.isEmpty)
       #expect(window.added == 0)
+      halves.part(at: 136)
+      #expect(try frame("a second frame").moves.isEmpty)
+      #expect(window.added == 2)
       for (step, x) in [140.0, 180, 384, 60].enumerated() {
         halves.part(at: x)
         let frame = try frame("step \(step)")
@@ -184,6 +188,8 @@ import Testing
       panel.contents = Self.checkered(0)
       halves.part(at: 98)
       #expect(try frame("panel").moves.isEmpty)
+      halves.part(at: 97)
+      #expect(try frame("moved panel").moves.isEmpty)
       halves.part(at: 96)
       #expect(try frame("moved panel").moves.count == 3)
       #expect(window.added == 3)

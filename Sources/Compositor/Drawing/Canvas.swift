@@ -24,6 +24,8 @@ final class Canvas {
   private var drawn = PixelRect.empty
   /// The generations of the textures from which the last presented frame was copied; empty if it was drawn.
   private var lastSources: [UInt32] = []
+  /// Whether two consecutive frames were copied from the same textures, and some are not stored.
+  private var isWorthStoring = false
   /// The area in which the canvas differs from the last presented frame.
   var changes: Damage
 
@@ -178,29 +180,37 @@ final class Canvas {
     changes.clear()
   }
 
-  /// Whether the store has all textures from which the pending blits copy. It gets those that the last frame was copied from as well:
-  /// storing a texture costs as much as copying it, which is not worthwhile for a single frame.
+  /// Whether the store has all textures from which the pending blits copy. Notes whether it should get the others.
   private func storesSources(in store: (any TextureStore)?) -> Bool {
-    guard let store, !blits.isEmpty else {
-      lastSources.removeAll(keepingCapacity: true)
-      return false
-    }
-    let storesAll = blits.allSatisfy { blit in
+    let storesAll =
+      !blits.isEmpty
+      && store.map { store in blits.allSatisfy { store.has($0.source.generation) } }
+        ?? false
+    isWorthStoring =
+      !blits.isEmpty && !storesAll
+      && blits.allSatisfy { lastSources.contains($0.source.generation) }
+    lastSources.removeAll(keepingCapacity: true)
+    for blit in blits { lastSources.append(blit.source.generation) }
+    return storesAll
+  }
+
+  /// Stores the textures of the last presented frame, if the frame before was copied from the same ones: storing a texture costs as much as copying
+  /// it, which is not worthwhile for a single frame.
+  func storeSources(in store: any TextureStore) {
+    guard isWorthStoring else { return }
+    isWorthStoring = false
+    for blit in blits {
       let generation = blit.source.generation
-      if store.has(generation) { return true }
-      guard lastSources.contains(generation), let source = blit.source.renderTarget else {
-        return false
-      }
-      return store.add(generation, width: source.width, height: source.height) { rows, memory in
+      guard !store.has(generation), let source = blit.source.renderTarget else { continue }
+      let isStored = store.add(generation, width: source.width, height: source.height) {
+        rows, memory in
         let rect = PixelRect(
           x0: 0, y0: 0, x1: Double(source.width), y1: Double(rows.count))
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
         Self.read(x: 0, y: rows.lowerBound, into: memory, rect, rowLength: source.width)
       }
+      guard isStored else { return }
     }
-    lastSources.removeAll(keepingCapacity: true)
-    for blit in blits { lastSources.append(blit.source.generation) }
-    return storesAll
   }
 
   /// Reads pixels of the framebuffer that is bound for reading, the first at (`x`, `y`), into a rectangle of an image in memory with

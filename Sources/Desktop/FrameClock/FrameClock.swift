@@ -110,9 +110,13 @@ struct FrameClock {
 
   // MARK: What frames took
 
+  /// The shortest work in seconds that is expected of a frame. Frames whose pages the window system copies take a third of it, but the next one
+  /// may have other pages, which this process copies.
+  private static let shortestWork: CFTimeInterval = 0.001
+
   /// Notes the seconds that a frame took from its beginning until it was ready to be shown.
   mutating func noteWork(_ seconds: CFTimeInterval) {
-    budget.note(seconds, limit: period * Self.longestBudget)
+    budget.note(max(seconds, Self.shortestWork), limit: period * Self.longestBudget)
   }
 
   /// Notes that a frame was shown at `time`. `swapEnd` is the end of its buffer swap; nil if there was none. `followsIdle` is whether

@@ -125,6 +125,13 @@ final class FrameRenderer {
     timings.swapEnd = monotonicNanoseconds()
   }
 
+  /// Does work that makes the next frames shorter, after a frame is shown.
+  func prepareNextFrames() {
+    guard isInMemory, let memory else { return }
+    context.makeCurrent()
+    compositor.storeMovedTextures(in: memory)
+  }
+
   /// Copies the changed parts to shared memory; false if there is none.
   private func copyToMemory() -> Bool {
     let copied: Void? = memory?.withPixels(

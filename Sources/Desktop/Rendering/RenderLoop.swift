@@ -310,6 +310,7 @@ final class RenderLoop {
     endFrame()
     ledger.add(frame, renderer.presentationClock, report)
     hasSkipped = false
+    renderer.prepareNextFrames()
   }
 
   /// Ends a frame in which no pixel changes: it is neither presented nor reported.
