@@ -161,6 +161,12 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
   }
 
+  /// The identifier that is compared by `key`.
+  private func identifier(_ key: AnyHashable) -> (any NSCopying)? {
+    for identifier in identifiers where Self.key(identifier) == key { return identifier }
+    return nil
+  }
+
   private func walls(_ animator: UIDynamicAnimator) -> [(id: WallID, wall: Wall)] {
     guard collisionMode.contains(.boundaries) else { return [] }
     var walls: [(id: WallID, wall: Wall)] = []
@@ -257,9 +263,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
       case .reference(let id), .boundary(let id, _):
         guard let item = byID[id] else { return }
         var identifier: (any NSCopying)?
-        if case .boundary(_, let key) = pair {
-          identifier = identifiers.first { Self.key($0) == key }
-        }
+        if case .boundary(_, let key) = pair { identifier = self.identifier(key) }
         if let point {
           delegate.collisionBehavior(
             self, beganContactFor: item, withBoundaryIdentifier: identifier, at: point.cgPoint)
