@@ -85,7 +85,10 @@ open class UIPageViewController: UIViewController {
     let direction: NavigationDirection
     /// Called at the end of a turn that the app has asked for.
     var completion: ((Bool) -> Void)?
+    /// Whether the delegate is told of it.
     let isByUser: Bool
+    /// Whether a drag decides how it ends.
+    var followsDrag = false
   }
 
   // MARK: Creation
@@ -274,8 +277,8 @@ open class UIPageViewController: UIViewController {
     var (before, after) = neighbors
     if let turn {
       switch turn.direction {
-      case .forward where !turn.isByUser: (before, after) = (nil, turn.page)
-      case .reverse where !turn.isByUser: (before, after) = (turn.page, nil)
+      case .forward where !turn.followsDrag: (before, after) = (nil, turn.page)
+      case .reverse where !turn.followsDrag: (before, after) = (turn.page, nil)
       default: break
       }
     }
@@ -385,11 +388,7 @@ open class UIPageViewController: UIViewController {
       scrollView.isScrollEnabled = true
       scrollView.setContentOffset(scrollView.contentOffset, animated: false)
     }
-    if turn.isByUser {
-      end(completed: false)
-    } else {
-      end(completed: true)
-    }
+    end(completed: !turn.followsDrag)
   }
 
   // MARK: Scrolling
@@ -404,7 +403,7 @@ open class UIPageViewController: UIViewController {
 
   /// Begins, changes or ends the turn that the scroll view's offset shows.
   fileprivate func didScroll() {
-    guard !isArranging, current != nil, turn?.isByUser != false else { return }
+    guard !isArranging, current != nil, turn?.followsDrag != false else { return }
     let way = wayScrolled
     let isForward = (way > 0) != isReversed
     let page = isForward ? neighbors.after : neighbors.before
@@ -413,7 +412,10 @@ open class UIPageViewController: UIViewController {
     }
     guard abs(way) >= Self.negligibleWay, let page else { return }
     if turn == nil {
-      begin(Turn(page: page, direction: isForward ? .forward : .reverse, isByUser: true))
+      begin(
+        Turn(
+          page: page, direction: isForward ? .forward : .reverse, isByUser: true,
+          followsDrag: true))
     }
     if abs(way) >= stride - Self.negligibleWay { end(completed: true) }
   }
@@ -424,7 +426,7 @@ open class UIPageViewController: UIViewController {
   fileprivate func didEndScrolling() {
     guard let turn else { return }
     scrollView.isScrollEnabled = true
-    end(completed: !turn.isByUser || abs(wayScrolled) > stride / 2)
+    end(completed: !turn.followsDrag || abs(wayScrolled) > stride / 2)
   }
 
   // MARK: Curls
@@ -516,11 +518,7 @@ open class UIPageViewController: UIViewController {
     guard turn == nil, pageControl.currentPage != shown,
       let page = isForward ? neighbors.after : neighbors.before
     else { return }
-    let turn = Turn(page: page, direction: isForward ? .forward : .reverse, isByUser: true)
-    begin(turn)
-    if let way = shownWay(to: turn) {
-      scrollView.setContentOffset(offset(of: CGFloat(shownSlot), plus: way), animated: true)
-    }
+    scroll(Turn(page: page, direction: isForward ? .forward : .reverse, isByUser: true))
   }
 }
 
