@@ -23,10 +23,13 @@ import Testing
   }
 
   /// Waits until the window has a page, in whatever colour, up to a place near its lower right corner, and returns that colour.
-  private func color(of window: DesktopWindow) async throws -> Bitmap.Pixel {
-    let frame = try await window.frame()
+  private func color(of window: DesktopWindow, _ program: Program) async throws -> Bitmap.Pixel {
     let black = Bitmap.Pixel(0, 0, 0, 255)
     return try await waitFor("a page in the window's lower right corner") {
+      guard program.isRunning else {
+        throw WaitTimeout(description: "the program ended: \(program.errors)")
+      }
+      let frame = try await window.frame()
       let shot = try window.display.screenshot()
       // Above the corner, too: a line along the lower edge is no page.
       let (x, y) = Self.corner(of: frame)
@@ -61,7 +64,7 @@ import Testing
     let display = try await VirtualDisplay()
     let manager = try await display.startWindowManager()
     let (program, window) = try await open(on: display)
-    let color = try await color(of: window)
+    let color = try await color(of: window, program)
     // Without the toolbar the page fills the window.
     try await window.press("h")
     for _ in 0..<2 {
@@ -91,7 +94,7 @@ import Testing
   @Test func f11NeedsAWindowManager() async throws {
     let display = try await VirtualDisplay()
     let (program, window) = try await open(on: display)
-    _ = try await color(of: window)
+    _ = try await color(of: window, program)
     let frame = try await window.frame()
     /// Every second pixel in the lower half of the window.
     func lowerHalf() throws -> [Bitmap.Pixel] {
@@ -118,7 +121,7 @@ import Testing
   @Test func aStormOfResizesBreaksNothing() async throws {
     let display = try await VirtualDisplay()
     let (program, window) = try await open(on: display)
-    _ = try await color(of: window)
+    _ = try await color(of: window, program)
     var generator = SeededGenerator(seed: 11)
     let id = "\(window.id)"
     for _ in 0..<6 {
@@ -134,7 +137,7 @@ import Testing
       #expect(program.isRunning, "\(program.errors)")
     }
     try await window.resize(width: 500, height: 400)
-    _ = try await color(of: window)
+    _ = try await color(of: window, program)
     try await window.press("ctrl+q")
     let outcome = await program.outcome()
     #expect(

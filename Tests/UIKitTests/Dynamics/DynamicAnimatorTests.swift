@@ -34,6 +34,13 @@ private final class DynamicScene: UIDynamicAnimatorDelegate, UICollisionBehavior
     }
   }
 
+  func velocity(of view: UIView) -> CGPoint {
+    let probe = UIDynamicItemBehavior(items: [view])
+    animator.addBehavior(probe)
+    defer { animator.removeBehavior(probe) }
+    return probe.linearVelocity(for: view)
+  }
+
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { log.append("resume") }
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { log.append("pause") }
 
@@ -77,18 +84,10 @@ private func isClose(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat) -> Bool {
 @MainActor
 @Suite("UIDynamicAnimator")
 struct DynamicAnimatorTests {
-  private let scene = DynamicScene()
-
-  private func velocity(of view: UIView) -> CGPoint {
-    let probe = UIDynamicItemBehavior(items: [view])
-    scene.animator.addBehavior(probe)
-    defer { scene.animator.removeBehavior(probe) }
-    return probe.linearVelocity(for: view)
-  }
-
   // MARK: Forces
 
   @Test func gravityIsAThousandPointsPerSecondSquared() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 20, height: 20))
     let gravity = UIGravityBehavior(items: [view])
     #expect(gravity.magnitude == 1 && isClose(gravity.angle, .pi / 2, 1e-9))
@@ -110,6 +109,7 @@ struct DynamicAnimatorTests {
   func aPushOfOneAcceleratesAViewOfAHundredPoints(
     side: CGFloat, density: CGFloat, acceleration: CGFloat
   ) {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: side, height: side))
     let properties = UIDynamicItemBehavior(items: [view])
     properties.density = density
@@ -125,6 +125,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anInstantaneousPushActsOnceEachTimeItIsActivated() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 100, height: 100))
     let push = UIPushBehavior(items: [view], mode: .instantaneous)
     push.pushDirection = CGVector(dx: 0, dy: 1)
@@ -132,13 +133,14 @@ struct DynamicAnimatorTests {
     #expect(push.active)
     scene.run(0.25)
     #expect(!push.active)
-    #expect(isClose(velocity(of: view).y, 100, 0.001))
+    #expect(isClose(scene.velocity(of: view).y, 100, 0.001))
     push.active = true
     scene.run(0.25)
-    #expect(isClose(velocity(of: view).y, 200, 0.001))
+    #expect(isClose(scene.velocity(of: view).y, 200, 0.001))
   }
 
   @Test func aPushBesideTheCentreTurns() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 150, y: 150, width: 100, height: 100))
     let push = UIPushBehavior(items: [view], mode: .instantaneous)
     push.pushDirection = CGVector(dx: 0, dy: 0.2)
@@ -147,11 +149,12 @@ struct DynamicAnimatorTests {
     scene.run(0.25)
     // The moment of inertia of the square is 100² / 6; the impulse of 20 acts at 50 points.
     #expect(isClose(view.angle, 20 * 50 / (10_000 / 6) * 0.25, 0.01))
-    #expect(isClose(velocity(of: view).y, 20, 0.001))
+    #expect(isClose(scene.velocity(of: view).y, 20, 0.001))
     #expect(push.targetOffsetFromCenter(for: view).horizontal == 50)
   }
 
   @Test func resistanceSlowsDown() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 50, height: 50))
     let properties = UIDynamicItemBehavior(items: [view])
     properties.resistance = 2
@@ -173,6 +176,7 @@ struct DynamicAnimatorTests {
   // MARK: Collisions
 
   @Test func itFallsToTheFloorAndRests() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 100, y: 0, width: 50, height: 50))
     let collision = UICollisionBehavior(items: [view])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -195,6 +199,7 @@ struct DynamicAnimatorTests {
 
   @Test(arguments: [CGFloat(1), 0.5, 0])
   func elasticityIsThePartOfTheSpeedThatRemains(elasticity: CGFloat) {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 100, y: 150, width: 50, height: 50))
     let collision = UICollisionBehavior(items: [view])
     collision.addBoundary(
@@ -214,6 +219,7 @@ struct DynamicAnimatorTests {
 
   /// In one frame it would leave the screen many times over.
   @Test func nothingIsTooFastForAWall() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 190, y: 190, width: 20, height: 20))
     let collision = UICollisionBehavior(items: [view])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -228,6 +234,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func elasticItemsExchangeTheirVelocities() {
+    let scene = DynamicScene()
     let a = scene.box(CGRect(x: 20, y: 100, width: 50, height: 50))
     let b = scene.box(CGRect(x: 200, y: 100, width: 50, height: 50))
     let collision = UICollisionBehavior(items: [a, b])
@@ -249,6 +256,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func frictionStopsASlidingItem() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 20, y: 350, width: 50, height: 50))
     let collision = UICollisionBehavior(items: [view])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -264,6 +272,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func aStackStays() {
+    let scene = DynamicScene()
     let views = (0..<4).map { scene.box(CGRect(x: 100, y: 340 - 62 * $0, width: 60, height: 60)) }
     let collision = UICollisionBehavior(items: views)
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -294,6 +303,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func aBallRollsDownASlope() {
+    let scene = DynamicScene()
     let ball = Shape(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     scene.screen.window.addSubview(ball)
     let collision = UICollisionBehavior(items: [ball])
@@ -314,6 +324,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func aPathIsAnOutlineAroundTheCentre() {
+    let scene = DynamicScene()
     let diamond = Shape(frame: CGRect(x: 100, y: 0, width: 100, height: 100))
     diamond.type = .path
     scene.screen.window.addSubview(diamond)
@@ -327,6 +338,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anchoredItemsAreWalls() {
+    let scene = DynamicScene()
     let wall = scene.box(CGRect(x: 80, y: 200, width: 100, height: 20))
     let view = scene.box(CGRect(x: 100, y: 0, width: 40, height: 40))
     let anchored = UIDynamicItemBehavior(items: [wall])
@@ -340,6 +352,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func boundariesAreKnownByTheirIdentifiers() throws {
+    let scene = DynamicScene()
     let collision = UICollisionBehavior(items: [])
     #expect(collision.boundaryIdentifiers == nil)
     collision.addBoundary(
@@ -371,6 +384,7 @@ struct DynamicAnimatorTests {
   // MARK: Attachments
 
   @Test func aRigidAttachmentIsAPendulum() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 300, y: 90, width: 20, height: 20))
     let attachment = UIAttachmentBehavior(
       item: view, attachedToAnchor: CGPoint(x: 200, y: 100))
@@ -386,6 +400,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func aSpringSwingsAtItsFrequency() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 190, y: 190, width: 20, height: 20))
     let attachment = UIAttachmentBehavior(item: view, attachedToAnchor: view.center)
     attachment.frequency = 2
@@ -407,6 +422,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anItemFollowsAnAnchorThatIsDragged() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 100, height: 60))
     let grip = UIOffset(horizontal: 40, vertical: 20)
     let attachment = UIAttachmentBehavior(
@@ -424,15 +440,17 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anItemThatWasDraggedHasTheVelocityOfTheDrag() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 100, height: 60))
     let attachment = UIAttachmentBehavior(item: view, attachedToAnchor: view.center)
     scene.add(attachment)
     scene.run(1) { attachment.anchorPoint.x += 2 }
     scene.animator.removeBehavior(attachment)
-    #expect(isClose(velocity(of: view).x, 120, 15))
+    #expect(isClose(scene.velocity(of: view).x, 120, 15))
   }
 
   @Test func aRopeLimitsTheDistance() {
+    let scene = DynamicScene()
     let a = scene.box(CGRect(x: 100, y: 0, width: 20, height: 20))
     let b = scene.box(CGRect(x: 100, y: 100, width: 20, height: 20))
     let held = UIDynamicItemBehavior(items: [a])
@@ -452,6 +470,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func aRailKeepsItsLineAndItsEnds() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 100, y: 100, width: 40, height: 40))
     let rail = UIAttachmentBehavior.slidingAttachment(
       with: view, attachmentAnchor: view.center, axisOfTranslation: CGVector(dx: 3, dy: 0))
@@ -466,6 +485,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func pinnedItemsTurnAroundThePin() {
+    let scene = DynamicScene()
     let a = scene.box(CGRect(x: 180, y: 50, width: 40, height: 40))
     let b = scene.box(CGRect(x: 200, y: 70, width: 100, height: 20))
     let held = UIDynamicItemBehavior(items: [a])
@@ -488,6 +508,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func fixedItemsMoveAsOne() {
+    let scene = DynamicScene()
     let a = scene.box(CGRect(x: 100, y: 0, width: 40, height: 40))
     let b = scene.box(CGRect(x: 140, y: 0, width: 80, height: 20))
     let collision = UICollisionBehavior(items: [a])
@@ -506,6 +527,7 @@ struct DynamicAnimatorTests {
 
   @Test(arguments: [CGFloat(0), 0.5, 1])
   func itSnapsToAPointAndRestsUpright(damping: CGFloat) {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 20, y: 300, width: 80, height: 50))
     view.transform = CGAffineTransform(rotationAngle: 0.6).scaledBy(x: 0.5, y: 0.5)
     let snap = UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 100))
@@ -524,6 +546,7 @@ struct DynamicAnimatorTests {
   // MARK: The animator
 
   @Test func behaviorsAreATree() {
+    let scene = DynamicScene()
     final class Custom: UIDynamicBehavior {
       var moves: [Bool] = []
       override func willMove(to dynamicAnimator: UIDynamicAnimator?) {
@@ -556,6 +579,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anItemThatWasMovedIsReadAgain() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 100, y: 0, width: 20, height: 20))
     let collision = UICollisionBehavior(items: [view])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -571,6 +595,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func itFollowsTheTimeOfItsWindow() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 20, height: 20))
     scene.add(UIGravityBehavior(items: [view]))
     scene.run(0.25)
@@ -584,6 +609,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func anAnimatorEndsWithItsLastReference() {
+    let scene = DynamicScene()
     let view = scene.box(CGRect(x: 0, y: 0, width: 20, height: 20))
     let gravity = UIGravityBehavior(items: [view])
     var animator: UIDynamicAnimator? = UIDynamicAnimator(referenceView: scene.screen.window)
@@ -599,6 +625,7 @@ struct DynamicAnimatorTests {
   }
 
   @Test func elementsOfALayoutAreItems() {
+    let scene = DynamicScene()
     final class Layout: UICollectionViewLayout {
       var invalidations = 0
       override func invalidateLayout() {
@@ -624,6 +651,7 @@ struct DynamicAnimatorTests {
   /// Random items, fast and of all shapes, in a box: nothing leaves it, energy is never gained, and all come to rest apart from each other.
   @Test(arguments: 0..<UInt64(8))
   func randomItemsComeToRest(seed: UInt64) throws {
+    let scene = DynamicScene()
     var random = SeededGenerator(seed: seed)
     let properties = UIDynamicItemBehavior(items: [])
     properties.elasticity = .random(in: 0...0.7, using: &random)
