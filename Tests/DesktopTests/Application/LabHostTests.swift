@@ -210,6 +210,8 @@ import UIKit
 
   /// Opens, uses and closes the lab once, and returns weak references to the lab, its views and their layers.
   private func useOnce(_ stage: Stage) throws -> [Weak] {
+    // Another test's window may still be there.
+    let others = UIApplication.shared.windows
     stage.press(.keyboardF12)
     let lab = try #require(stage.host.lab)
     stage.page.move(to: stage.page.square.frame.minX == 20 ? 300 : 20)
@@ -224,7 +226,7 @@ import UIKit
       objects += [Weak(view), Weak(view.layer)]
       view.subviews.forEach(collect)
     }
-    for window in UIApplication.shared.windows where window !== stage.window { collect(window) }
+    for window in UIApplication.shared.windows where !others.contains(window) { collect(window) }
     #expect(objects.count > 50)
     stage.press(.keyboardF12)
     stage.session.runUntilIdle()
