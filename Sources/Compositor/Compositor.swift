@@ -354,8 +354,9 @@ public final class Compositor {
 
   /// Copies the parts of the canvas that changed since the last presented frame to memory, or all of it if `all` is true.
   ///
-  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. If all changed pixels come from moved textures that the `store`
-  /// has, the frame says how to copy from them, and `memory` gets only the rest. ``presentedFrame`` is what has to be shown. Waits until everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
+  /// `memory` is an image of the canvas's size in BGRA, its first row at the top. If all changed pixels come from moved textures and
+  /// `store` has these, ``presentedFrame`` lists the copies to make from them, and `memory` gets only the layers in front. Waits until
+  /// everything is drawn. Without a GPU this is faster than a swap, which sends every pixel to the window system.
   public func present(
     into memory: UnsafeMutableRawPointer, bytesPerRow: Int, all: Bool,
     store: (any TextureStore)? = nil
@@ -365,9 +366,13 @@ public final class Compositor {
     noteErrors()
   }
 
-  /// Stores textures that moved in the last two frames, so that the next frames can be copied from them. It takes as long as copying them, so
-  /// call it when a frame is shown and the next one is not due yet.
+  /// Whether ``storeMovedTextures(in:)`` has something to do.
+  public var hasTexturesToStore: Bool { canvas.isWorthStoring }
+
+  /// Stores textures that moved in the last two frames, so that the next frames can be copied from them. This takes as long as
+  /// copying them, so call it after a frame is shown, while the next one is not due yet.
   public func storeMovedTextures(in store: any TextureStore) {
+    guard hasTexturesToStore else { return }
     canvas.storeSources(in: store)
     noteErrors()
   }

@@ -3,9 +3,9 @@ import CoreGraphics
 
 /// The screen's contents: a render target, and blits into it that are carried out only when the target is read.
 ///
-/// If a frame consists of moved textures, presenting it can copy rows directly from the textures, or leave the copying to a window system
-/// that has copies of them (``TextureStore``). Only what lies in front of them in a small part of the screen, such as the HUD, is drawn
-/// into the target. Anything else that reads the target carries out the blits first.
+/// If a frame consists of moved textures, presenting it can copy rows directly from the textures. A window system that has copies of
+/// the textures can do this by itself (``TextureStore``). Only layers in front of them, in a small part of the screen, are drawn into the
+/// target; an example is the HUD. Anything else that reads the target carries out the blits first.
 final class Canvas {
   /// A copy of whole pixels from a texture into the render target that is bound for drawing.
   struct Blit {
@@ -25,7 +25,7 @@ final class Canvas {
   /// The generations of the textures from which the last presented frame was copied; empty if it was drawn.
   private var lastSources: [UInt32] = []
   /// Whether two consecutive frames were copied from the same textures, and some are not stored.
-  private var isWorthStoring = false
+  private(set) var isWorthStoring = false
   /// The area in which the canvas differs from the last presented frame.
   var changes: Damage
 
@@ -144,8 +144,8 @@ final class Canvas {
       GLenum(GL_NEAREST))
   }
 
-  /// Copies the changed parts of the canvas to an image in memory with `bytesPerRow` bytes per row, its first row at the top, except for
-  /// pixels that `store` can copy to the window. Sets `frame` to what has to be shown.
+  /// Copies the changed parts of the canvas to an image in memory with `bytesPerRow` bytes per row, its first row at the top. Pixels that
+  /// `store` can copy to the window are left out. Sets `frame` to the copied parts and the copies that remain to be made.
   func copyChanges(
     to memory: UnsafeMutableRawPointer, bytesPerRow: Int, _ store: (any TextureStore)?,
     _ frame: inout PresentedFrame
@@ -194,10 +194,9 @@ final class Canvas {
     return storesAll
   }
 
-  /// Stores the textures of the last presented frame, if the frame before was copied from the same ones: storing a texture costs as much as copying
-  /// it, which is not worthwhile for a single frame.
+  /// Stores the textures of the last presented frame. It is worthwhile only if the frame before was copied from the same ones, because
+  /// storing a texture costs as much as copying it.
   func storeSources(in store: any TextureStore) {
-    guard isWorthStoring else { return }
     isWorthStoring = false
     for blit in blits {
       let generation = blit.source.generation

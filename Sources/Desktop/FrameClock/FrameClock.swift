@@ -110,8 +110,8 @@ struct FrameClock {
 
   // MARK: What frames took
 
-  /// The shortest work in seconds that is expected of a frame. Frames whose pages the window system copies take a third of it, but the next one
-  /// may have other pages, which this process copies.
+  /// The shortest work in seconds that is expected of a frame. A frame whose pages the window system copies takes a third of it, but the
+  /// next one may have other pages, which this process copies.
   private static let shortestWork: CFTimeInterval = 0.001
 
   /// Notes the seconds that a frame took from its beginning until it was ready to be shown.

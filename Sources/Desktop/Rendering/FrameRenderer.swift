@@ -127,7 +127,7 @@ final class FrameRenderer {
 
   /// Does work that makes the next frames shorter, after a frame is shown.
   func prepareNextFrames() {
-    guard isInMemory, let memory else { return }
+    guard isInMemory, let memory, compositor.hasTexturesToStore else { return }
     context.makeCurrent()
     compositor.storeMovedTextures(in: memory)
   }

@@ -1,15 +1,15 @@
 /// The drawings of the symbols that `UIImage(systemName:)` knows by name, in a square of 24 × 24 units. They were drawn for this project.
 ///
-/// A drawing is a list of commands and numbers. A command without a path:
+/// A drawing is a list of commands and numbers. Some commands say how the next paths are drawn:
 ///
-/// - `s`: what follows is a line; this is how a drawing begins;
-/// - `f`: what follows is filled;
-/// - `b`: what follows is a body: an outline, which the variant `.fill` fills;
-/// - `d`: what follows is a line on a body, which the variant `.fill` cuts out.
+/// - `s`: the next paths are lines; a drawing begins so;
+/// - `f`: the next paths are filled;
+/// - `b`: the next paths are bodies: outlines that the variant `.fill` fills;
+/// - `d`: the next paths are lines on a body, which the variant `.fill` cuts out.
 ///
-/// A command with a path: `m x y` moves, `l x y` draws a line, `c x1 y1 x2 y2 x y` a curve, `z` closes the path,
-/// `o x y r` draws a circle, `r x y width height radius` a rectangle with round corners, and `a x y r from to` an arc between two angles in degrees,
-/// clockwise from the x axis.
+/// A command with a path: `m x y` moves, `l x y` draws a line, `c x1 y1 x2 y2 x y` a curve, `z` closes the path, `o x y r` draws a circle,
+/// `r x y width height radius` a rectangle with round corners, and `a x y r from to` an arc between two angles in degrees, clockwise from
+/// the x axis.
 enum SystemSymbols {
   /// The drawing called `name`; nil if there is none.
   static func drawing(_ name: String) -> String? { drawings[aliases[name] ?? name] }

@@ -38,7 +38,7 @@ extension UIImage {
     }
   }
 
-  /// The size and weight of a symbol. What it leaves unspecified, another configuration or the place of the symbol specifies. As in UIKit,
+  /// The size and weight of a symbol. A value that is not specified comes from another configuration, or is the default. As in UIKit,
   /// without colours of parts.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     fileprivate let pointSize: CGFloat?
@@ -153,7 +153,8 @@ extension UIImage {
   @MainActor
   func withPreferredSymbolConfiguration(_ configuration: SymbolConfiguration?) -> UIImage {
     guard let symbol, let configuration else { return self }
-    return symbolImage(symbol, configuration.applying(symbol.configuration))
+    let both = configuration.applying(symbol.configuration)
+    return both == symbol.configuration ? self : symbolImage(symbol, both)
   }
 
   @MainActor

@@ -7,8 +7,8 @@ import CoreGraphics
 ///     pages.dataSource = self
 ///     pages.setViewControllers([first], direction: .forward, animated: false)
 ///
-/// With the style `scroll`, pages follow the finger, the pointer or the wheel. The data source is asked for both neighbours of a page as soon as the page
-/// is shown. With the style `pageCurl`, a swipe, or a click near an edge, turns the page as a sheet of paper; it does not follow the finger.
+/// With the style `scroll`, pages follow the finger, the pointer or the wheel. The data source is asked for both neighbours of a page as
+/// soon as the page is shown. With the style `pageCurl`, a swipe, or a click near an edge, turns the page as a sheet of paper; it does not follow the finger.
 ///
 /// Callbacks of a turn come in this order: the delegate's `willTransitionTo`; `viewWillDisappear`, `viewWillAppear`; the motion;
 /// `viewDidDisappear`, `viewDidAppear`, `didFinishAnimating`. If the user goes back instead, the appearance callbacks are reversed, and
