@@ -6,7 +6,6 @@ import Testing
 @testable import Compositor
 
 /// The fast paths of Mesa's software renderer: quads qualify for them, and no colour depends on whether they are taken.
-/// on whether it does.
 @MainActor @Suite struct FastPathTests {
   /// A call of more indices than the renderer takes at a time is cut in the middle of a quad, and drawn as triangles.
   @Test(arguments: [0, 1, 170, 171, 340, 1000])
@@ -29,7 +28,17 @@ import Testing
     let half = SIMD4<Float>(repeating: 0.5)
     #expect(drawing(white) == DrawState(.untintedImage, .over, .nearest))
     #expect(drawing(white) { $0.isOpaque = true } == DrawState(.untintedImage, .replace, .nearest))
-    #expect(drawing(white) { $0.filter = .linear } == DrawState(.image, .over, .linear))
+    #expect(drawing(white) { $0.filter = .linear } == DrawState(.filteredImage, .over, .linear))
+    let reduced = drawing(white) {
+      $0.filter = .mipmapped
+      $0.blend = .replace
+    }
+    #expect(reduced == DrawState(.filteredImage, .replace, .mipmapped))
+    let faded = drawing(half) {
+      $0.filter = .linear
+      $0.isTextureOpaque = true
+    }
+    #expect(faded == DrawState(.image, .over, .linear))
     #expect(drawing(white) { $0.blend = .add } == DrawState(.image, .add, .nearest))
     #expect(drawing(half) == DrawState(.image, .over, .nearest))
     #expect(drawing([1, 0.5, 1, 1]) == DrawState(.image, .over, .nearest))

@@ -24,7 +24,7 @@ import Testing
 
   private nonisolated static let files = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "untintedImage.frag",
+    "untintedImage.frag", "filteredImage.frag",
     "imageBox.frag", "mask.frag", "radial.frag", "conic.frag",
   ]
 

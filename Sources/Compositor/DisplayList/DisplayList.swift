@@ -83,11 +83,13 @@ struct DisplayItem {
   /// a colour are drawn by a program without it, in a fraction of the time.
   func drawing(skippingColorMultiply: Bool) -> (program: ShaderKind, blend: Blend) {
     let blend = isOpaque ? .replace : blend
-    guard skippingColorMultiply, kind == .image, filter == .nearest,
-      color == SIMD4(repeating: color.w)
+    guard skippingColorMultiply, kind == .image, color == SIMD4(repeating: color.w)
     else { return (kind, blend) }
-    if color.w == 1, blend == .over || blend == .replace { return (.untintedImage, blend) }
-    return isTextureOpaque && blend == .over && clip < 0 ? (.untintedImage, .fade) : (kind, blend)
+    if color.w == 1, blend == .over || blend == .replace {
+      return (filter == .nearest ? .untintedImage : .filteredImage, blend)
+    }
+    let canFade = filter == .nearest && isTextureOpaque && blend == .over && clip < 0
+    return canFade ? (.untintedImage, .fade) : (kind, blend)
   }
 
   /// The colour's alpha as vertices store it, 0…255. All items of a draw call with `fade` have the same alpha.

@@ -123,7 +123,7 @@ struct DrawState: Hashable {
     case .image: filter == .nearest && blend == .over
     case .untintedImage: blend == .over || blend == .replace
     case .mask: filter == .nearest && blend == .over
-    case .imageBox, .radial, .conic, .blur: false
+    case .filteredImage, .imageBox, .radial, .conic, .blur: false
     }
   }
 }
@@ -133,7 +133,7 @@ extension ShaderKind {
   fileprivate var filters: [DisplayItem.Filter] {
     switch self {
     case .image: DisplayItem.Filter.allCases
-    case .imageBox: [.linear, .mipmapped]
+    case .filteredImage, .imageBox: [.linear, .mipmapped]
     case .untintedImage: [.nearest]
     case .mask: [.nearest, .linear]
     case .solid, .box, .border, .radial, .conic, .blur: [.linear]
@@ -147,7 +147,7 @@ extension ShaderKind {
     case .mask: [.over, .destinationIn]
     case .solid: [.over, .replace, .destinationIn]
     case .untintedImage: [.over, .replace, .fade]
-    case .radial, .conic: [.over, .replace]
+    case .filteredImage, .radial, .conic: [.over, .replace]
     case .box, .border, .imageBox: [.over]
     case .blur: [.replace]
     }

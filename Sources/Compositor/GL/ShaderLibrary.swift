@@ -28,7 +28,7 @@ final class ShaderLibrary {
 
 /// The kinds of shader programs: few, small and without branches, because a software renderer runs both sides of a branch.
 enum ShaderKind: UInt8, CaseIterable {
-  case solid, box, border, image, untintedImage, imageBox, mask, radial, conic
+  case solid, box, border, image, untintedImage, filteredImage, imageBox, mask, radial, conic
   /// One direction of a ``Backdrop``'s blur.
   case blur
 
@@ -38,14 +38,14 @@ enum ShaderKind: UInt8, CaseIterable {
   var isTextured: Bool {
     switch self {
     case .solid, .box, .border: false
-    case .image, .untintedImage, .imageBox, .mask, .radial, .conic, .blur: true
+    case .image, .untintedImage, .filteredImage, .imageBox, .mask, .radial, .conic, .blur: true
     }
   }
 
   /// Whether the program can fill a quad with opaque colours.
   var canBeOpaque: Bool {
     switch self {
-    case .solid, .image, .untintedImage, .radial, .conic, .blur: true
+    case .solid, .image, .untintedImage, .filteredImage, .radial, .conic, .blur: true
     case .box, .border, .imageBox, .mask: false
     }
   }
@@ -56,7 +56,7 @@ enum ShaderKind: UInt8, CaseIterable {
     case .solid: []
     case .box, .radial, .conic: ["BOXED"]
     case .border: ["BOXED", "BORDERED"]
-    case .image, .untintedImage: ["TEXTURED"]
+    case .image, .untintedImage, .filteredImage: ["TEXTURED"]
     case .imageBox: ["TEXTURED", "BOXED"]
     case .mask, .blur: ["TEXTURED", "LIMITED"]
     }

@@ -115,7 +115,7 @@ import Testing
 
   static let shaders = [
     "quad.vert", "coverage.glsl", "solid.frag", "box.frag", "border.frag", "image.frag",
-    "untintedImage.frag",
+    "untintedImage.frag", "filteredImage.frag",
     "conic.frag", "imageBox.frag", "mask.frag", "radial.frag", "blur.frag",
   ]
 
