@@ -56,30 +56,30 @@ struct TextLineTests {
       var offset = boundaries(text).min { line.caretX(at: $0) < line.caretX(at: $1) } ?? 0
       var passed = [offset]
       for _ in 0..<10 {
-        let next = line.offset(movingFrom: offset, toRight: true)
+        let next = line.positions.offset(movingFrom: offset, toRight: true)
         if next == offset { break }
         offset = next
         passed.append(offset)
       }
       #expect(Set(passed) == Set(boundaries(text)), "\(text): \(passed)")
-      #expect(line.offset(movingFrom: offset, toRight: true) == offset)
+      #expect(line.positions.offset(movingFrom: offset, toRight: true) == offset)
     }
   }
 
   @Test("Words, by bytes")
   func words() {
     let line = line("Öl, two words")
-    #expect(line.word(at: 0) == 0..<3)
-    #expect(line.word(at: 7) == 5..<8)
-    #expect(line.word(at: 8) == 8..<9)
-    #expect(line.word(at: 99) == 9..<14)
-    #expect(line.endOfWord(after: 0) == 3)
-    #expect(line.endOfWord(after: 3) == 8)
-    #expect(line.endOfWord(after: 14) == 14)
-    #expect(line.startOfWord(before: 14) == 9)
-    #expect(line.startOfWord(before: 9) == 5)
-    #expect(line.startOfWord(before: 0) == 0)
-    #expect(self.line("").word(at: 0) == 0..<0)
+    #expect(line.positions.word(at: 0) == 0..<3)
+    #expect(line.positions.word(at: 7) == 5..<8)
+    #expect(line.positions.word(at: 8) == 8..<9)
+    #expect(line.positions.word(at: 99) == 9..<14)
+    #expect(line.positions.endOfWord(after: 0) == 3)
+    #expect(line.positions.endOfWord(after: 3) == 8)
+    #expect(line.positions.endOfWord(after: 14) == 14)
+    #expect(line.positions.startOfWord(before: 14) == 9)
+    #expect(line.positions.startOfWord(before: 9) == 5)
+    #expect(line.positions.startOfWord(before: 0) == 0)
+    #expect(self.line("").positions.word(at: 0) == 0..<0)
   }
 
   @Test("Offsets and places outside of the line give its ends")
@@ -90,7 +90,8 @@ struct TextLineTests {
     #expect(line.offset(nearestTo: .nan) == 0)
     let empty = self.line("")
     #expect(empty.caretX(at: 0) == 0 && empty.offset(nearestTo: 40) == 0)
-    #expect(empty.spans(of: 0..<4).isEmpty && empty.offset(movingFrom: 0, toRight: true) == 0)
+    #expect(
+      empty.spans(of: 0..<4).isEmpty && empty.positions.offset(movingFrom: 0, toRight: true) == 0)
   }
 
   @Test("The image of a part of the text covers that part only")

@@ -1,3 +1,4 @@
+internal import CSDL2
 import Foundation
 import FrameStatistics
 import Synchronization
@@ -52,6 +53,7 @@ public final class DesktopApplication {
     textServices = TextServices(pointsPerUnit: { [window] in window.pointsPerUnit })
     UIApplication.shared.pointerDisplay = cursors
     UIApplication.shared.textInputService = textServices
+    UIApplication.shared.urlOpener = { SDL_OpenURL($0.absoluteString) == 0 }
     UIPasteboard.service = textServices
   }
 

@@ -85,6 +85,13 @@ struct AttributedText {
 
   /// Lays out the text. The values of its paragraph style take the place of those in `style`.
   func layout(_ style: TextStyle, width: CGFloat? = nil, height: CGFloat? = nil) -> TextLayout {
+    layout(style, paragraph: paragraph, width: width, height: height)
+  }
+
+  /// Lays out the text. The values of `paragraph` take the place of those in `style`.
+  func layout(
+    _ style: TextStyle, paragraph: NSParagraphStyle?, width: CGFloat? = nil, height: CGFloat? = nil
+  ) -> TextLayout {
     var style = style
     style.font = font.fontDescription
     if let paragraph {

@@ -36,7 +36,8 @@ final class KeyboardRouter {
     if text.handle(key, typing: true, isRepeat: isRepeat) { return true }
     // A key that is held down repeats movements of the focus and of a caret, and key commands for arrow keys. It does not
     // repeat other actions.
-    if isRepeat, Self.nonRepeatingKeys.contains(key.keyCode) { return true }
+    // A text view types a line break for each.
+    if isRepeat, Self.nonRepeatingKeys.contains(key.keyCode), !text.repeats(key) { return true }
     let receiver = application.keyReceiver
     let isArrow = UIFocusHeading(arrow: key.keyCode) != nil
     if !isRepeat || isArrow, perform(key, from: receiver, first: true) { return true }

@@ -46,6 +46,9 @@ struct NibAttributes {
     case let view as UICollectionView:
       apply(scrollView: view)
       apply(collection: view)
+    case let view as UITextView:
+      apply(scrollView: view)
+      apply(textView: view)
     case let view as UIScrollView: apply(scrollView: view)
     case let view as UITableViewCell: apply(cell: view)
     case let view as UIVisualEffectView: apply(effectView: view)
@@ -269,6 +272,17 @@ struct NibAttributes {
     if element.child("textInputTraits")?.flag("secureTextEntry") == true {
       field.isSecureTextEntry = true
     }
+  }
+
+  private func apply(textView view: UITextView) {
+    if let font = file.font(element.child("fontDescription")) { view.font = font }
+    if let color = color("textColor") { view.textColor = color }
+    if let alignment = element["textAlignment"].flatMap({ Self.alignments[$0] }) {
+      view.textAlignment = alignment
+    }
+    view.text = element.string("text") ?? attributedText ?? ""
+    if element.flag("editable") == false { view.isEditable = false }
+    if element.flag("selectable") == false { view.isSelectable = false }
   }
 
   // MARK: Controls

@@ -126,6 +126,7 @@ final class NibBuilder {
     "view": ViewType(UIView.self), "containerView": ViewType(UIView.self),
     "label": ViewType(UILabel.self), "button": ViewType(UIButton.self),
     "imageView": ViewType(UIImageView.self), "textField": ViewType(UITextField.self),
+    "textView": ViewType(UITextView.self),
     "slider": ViewType(UISlider.self), "switch": ViewType(UISwitch.self),
     "control": ViewType(UIControl.self, decodedBy: UIView.self),
     "segmentedControl": ViewType(UISegmentedControl.self),

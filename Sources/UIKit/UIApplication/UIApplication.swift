@@ -24,6 +24,8 @@ public final class UIApplication: UIResponder {
   /// Returns the key commands of the desktop, such as the one that opens a tool. They are tried when no key command in the
   /// responder chain matches, so an app's own commands come first.
   package var desktopKeyCommands: (() -> [UIKeyCommand])?
+  /// Opens an address with another program, and returns whether it could be started. The desktop sets it.
+  package var urlOpener: ((URL) -> Bool)?
   private var ignoringLevels = 0
   /// The app's only scene.
   private(set) lazy var windowScene = UIWindowScene(
@@ -138,9 +140,9 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Updates the caret of the edited text field, which is visible only while the application is active and its window is
+  /// Updates the caret of the edited text, which is visible only while the application is active and its window is
   /// the key window.
-  private func updateCaret() { (firstResponder as? UITextField)?.show() }
+  private func updateCaret() { (firstResponder as? any TextInputView)?.show() }
 
   // MARK: Appearance
 

@@ -1,54 +1,10 @@
 internal import Typesetting
 
-/// The string that a text field shows: its text or, if that is hidden, a bullet for each character.
-struct ShownText: Equatable {
-  let string: String
-  /// The boundaries between characters in the field's text, in UTF-16 units.
-  private let offsets: [Int]
-  /// The same boundaries in `string`, in UTF-8 bytes.
-  private let shownOffsets: [Int]
-
-  init(_ text: String, isSecure: Bool) {
-    var shown = ""
-    var (offsets, shownOffsets) = ([0], [0])
-    var (offset, shownOffset) = (0, 0)
-    for character in text {
-      // Replace line breaks, which a single line can't show, and NUL, which Pango's strings can't contain.
-      let visible: Character =
-        isSecure
-        ? "•"
-        : character.isNewline || character == "\t"
-          ? " " : character == "\0" ? "\u{FFFD}" : character
-      shown.append(visible)
-      offset += character.utf16.count
-      shownOffset += visible.utf8.count
-      offsets.append(offset)
-      shownOffsets.append(shownOffset)
-    }
-    (string, self.offsets, self.shownOffsets) = (shown, offsets, shownOffsets)
-  }
-
-  /// The offset in ``string`` of an offset in the field's text.
-  func shown(_ offset: Int) -> Int { shownOffsets[offsets.lastIndex { $0 <= offset } ?? 0] }
-
-  func shown(_ range: Range<Int>) -> Range<Int> {
-    shown(range.lowerBound)..<shown(range.upperBound)
-  }
-
-  /// The offset in the field's text of an offset in ``string``.
-  func field(_ shown: Int) -> Int { offsets[shownOffsets.lastIndex { $0 <= shown } ?? 0] }
-
-  func field(_ shown: Range<Int>) -> Range<Int> {
-    field(shown.lowerBound)..<field(shown.upperBound)
-  }
-}
-
 /// Shows a text field's text with its selection and caret, and scrolls it sideways.
 ///
-/// Only the visible part of a long text is rasterised while it is edited. A discrete animation blinks the caret, so frames
-/// are drawn only when the caret appears or disappears.
+/// Only the visible part of a long text is rasterised while it is edited.
 @MainActor
-final class TextFieldContentView: UIView {
+final class TextFieldContentView: UIView, TextGeometry {
   /// The state that the view displays.
   struct Content: Equatable {
     var text = ShownText("", isSecure: false)
@@ -63,14 +19,6 @@ final class TextFieldContentView: UIView {
     var hasCaret = false
   }
 
-  /// The width of the caret in points. UIKit's.
-  static let caretWidth: CGFloat = 2
-  /// The period of the blinking in seconds. The caret is visible in the first half. GTK's default is 1.2.
-  private static let blinkDuration: CFTimeInterval = 1
-  private static let blinkKey = "blink"
-  private static let selectionOpacity: CGFloat = 0.28
-  private static let underlineHeight: CGFloat = 1
-
   var content = Content() {
     didSet { if content != oldValue { contentDidChange(from: oldValue) } }
   }
@@ -82,7 +30,7 @@ final class TextFieldContentView: UIView {
   /// The distance by which the text is scrolled to the left, in points.
   private(set) var scrollOffset: CGFloat = 0
   private let textLayer = CALayer()
-  let caret = CALayer()
+  let caret = TextCaret()
   private let underline = CALayer()
   private var selectionLayers: [CALayer] = []
 
@@ -94,9 +42,6 @@ final class TextFieldContentView: UIView {
       sublayer.delegate = self
       layer.addSublayer(sublayer)
     }
-    caret.name = "UIKit.caret"
-    caret.cornerRadius = Self.caretWidth / 2
-    caret.isHidden = true
     underline.isHidden = true
   }
 
@@ -107,20 +52,12 @@ final class TextFieldContentView: UIView {
     setNeedsLayout()
     // The caret stays visible while the user types and moves it.
     if content.hasCaret, content.selection.isEmpty {
-      if !old.hasCaret || content.selection != old.selection || content.text != old.text { blink() }
+      if !old.hasCaret || content.selection != old.selection || content.text != old.text {
+        caret.blink()
+      }
     } else {
-      caret.removeAnimation(forKey: Self.blinkKey)
+      caret.stopBlinking()
     }
-  }
-
-  private func blink() {
-    let animation = CAKeyframeAnimation(keyPath: "opacity")
-    animation.values = [1, 0]
-    animation.keyTimes = [0, 0.5, 1]
-    animation.calculationMode = .discrete
-    animation.duration = Self.blinkDuration
-    animation.repeatCount = .infinity
-    caret.add(animation, forKey: Self.blinkKey)
   }
 
   // MARK: Geometry
@@ -133,7 +70,7 @@ final class TextFieldContentView: UIView {
   private var top: CGFloat { roundToPixel((bounds.height - lineHeight) / 2) }
 
   /// The width available for text, in points: the width of the view minus that of a caret after the text.
-  private var room: CGFloat { max(bounds.width - Self.caretWidth, 0) }
+  private var room: CGFloat { max(bounds.width - TextCaret.width, 0) }
 
   private func aligns(_ line: TextLine, to side: NSTextAlignment) -> Bool {
     switch content.alignment {
@@ -165,7 +102,7 @@ final class TextFieldContentView: UIView {
   private func caretRect(at offset: Int, in line: TextLine) -> CGRect {
     let x = origin(of: line) + line.caretX(at: content.text.shown(offset))
     return CGRect(
-      x: roundToPixel(min(max(x, 0), room)), y: top, width: Self.caretWidth, height: lineHeight)
+      x: roundToPixel(min(max(x, 0), room)), y: top, width: TextCaret.width, height: lineHeight)
   }
 
   /// The rectangles that a range of the field's text covers, from left to right, in the view's coordinates.
@@ -179,12 +116,20 @@ final class TextFieldContentView: UIView {
     }
   }
 
-  /// The offset in the field's text that is nearest to `x`, in the view's coordinates.
-  func offset(nearestTo x: CGFloat) -> Int {
+  /// The offset in the field's text that is nearest to `point.x`.
+  func offset(nearestTo point: CGPoint) -> Int {
     layoutIfNeeded()
     let line = line
-    return content.text.field(line.offset(nearestTo: x - origin(of: line)))
+    return content.text.original(line.offset(nearestTo: point.x - origin(of: line)))
   }
+
+  func offset(movingFrom offset: Int, down: Bool, x: CGFloat) -> Int { down ? length : 0 }
+
+  func line(at offset: Int) -> Range<Int> { 0..<length }
+
+  func paragraph(at offset: Int) -> Range<Int> { 0..<length }
+
+  private var length: Int { content.text.original(content.text.string.utf8.count) }
 
   /// The offset one caret position to the right or left of `offset` on screen. At an end of the line, `offset` itself.
   func offset(movingFrom offset: Int, toRight: Bool) -> Int {
@@ -192,28 +137,28 @@ final class TextFieldContentView: UIView {
     var place = content.text.shown(offset)
     // Pango may stop inside a character of several code points. Skip these positions, which the field does not have.
     while true {
-      let next = line.offset(movingFrom: place, toRight: toRight)
-      guard next != place else { return content.text.field(place) }
+      let next = line.positions.offset(movingFrom: place, toRight: toRight)
+      guard next != place else { return content.text.original(place) }
       place = next
-      let found = content.text.field(place)
+      let found = content.text.original(place)
       if content.text.shown(found) == place { return found }
     }
   }
 
   /// The word around an offset.
   func word(at offset: Int) -> Range<Int> {
-    content.text.field(line.word(at: content.text.shown(offset)))
+    content.text.original(line.positions.word(at: content.text.shown(offset)))
   }
 
   /// The end of the next word or the start of the previous one, in the order of the text.
   func wordEdge(from offset: Int, forward: Bool) -> Int {
     let place = content.text.shown(offset)
-    return content.text.field(
-      forward ? line.endOfWord(after: place) : line.startOfWord(before: place))
+    return content.text.original(
+      forward ? line.positions.endOfWord(after: place) : line.positions.startOfWord(before: place))
   }
 
   /// Whether the text reads from right to left.
-  var isRightToLeft: Bool { line.isRightToLeft }
+  func isRightToLeft(at offset: Int) -> Bool { line.isRightToLeft }
 
   // MARK: Drawing
 
@@ -275,7 +220,7 @@ final class TextFieldContentView: UIView {
       layer.insertSublayer(new, at: 0)
       selectionLayers.append(new)
     }
-    let color = resolvedCGColor(tintColor.withAlphaComponent(Self.selectionOpacity))
+    let color = resolvedCGColor(tintColor.withAlphaComponent(TextMarking.selectionOpacity))
     for (index, own) in selectionLayers.enumerated() {
       own.isHidden = index >= spans.count
       guard index < spans.count else { continue }
@@ -289,8 +234,8 @@ final class TextFieldContentView: UIView {
     underline.isHidden = marked.isEmpty
     if let first = marked.first, let last = marked.last {
       underline.frame = CGRect(
-        x: x + first.lowerBound, y: top + lineHeight - Self.underlineHeight,
-        width: last.upperBound - first.lowerBound, height: Self.underlineHeight)
+        x: x + first.lowerBound, y: top + lineHeight - TextMarking.underlineHeight,
+        width: last.upperBound - first.lowerBound, height: TextMarking.underlineHeight)
       underline.backgroundColor = resolvedCGColor(textColor)
     }
   }

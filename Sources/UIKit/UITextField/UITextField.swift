@@ -15,7 +15,7 @@ internal import Typesetting
 /// undoes; a double click selects a word, a triple click everything, and the middle button pastes the primary selection.
 /// Up, Down, Tab and Escape keep their meaning for focus and responders. There is no keyboard on screen and no menu.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UITextInput {
+open class UITextField: UIControl, UITextInput, TextInputView {
   /// The styles of the border. As in UIKit.
   public enum BorderStyle: Int, Sendable {
     /// No border.
@@ -52,7 +52,7 @@ open class UITextField: UIControl, UITextInput {
     get { editor.text }
     set {
       guard newValue ?? "" != editor.text else { return }
-      change { $0.setText(newValue ?? "") }
+      controller.change { $0.setText(newValue ?? "") }
     }
   }
 
@@ -156,11 +156,9 @@ open class UITextField: UIControl, UITextInput {
   /// Whether the field is being edited.
   public private(set) var isEditing = false
 
-  private(set) var editor = TextEditor()
-  /// The range that the last click selected. A drag of the mouse extends the selection from it.
-  private var clicked = 0..<0
-  /// The unit by which a drag extends the selection: the number of clicks before it, from 1 to 3.
-  private var clickCount = 1
+  private(set) lazy var controller = TextInputController(self)
+  var editor: TextEditor { controller.editor }
+  /// Whether the mouse selects text.
   private var isSelectingByPointer = false
 
   private let border = UIView()
@@ -246,7 +244,7 @@ open class UITextField: UIControl, UITextInput {
     let sides = wide.width - textRect(forBounds: wide).width
     let height = content.content.font.lineHeight
     return CGSize(
-      width: (line.width + TextFieldContentView.caretWidth).rounded(.up) + sides,
+      width: (line.width + TextCaret.width).rounded(.up) + sides,
       height: height.rounded(.up) + (borderStyle == .none ? 2 : 2 * Self.verticalInset))
   }
 
@@ -350,7 +348,7 @@ open class UITextField: UIControl, UITextInput {
     for part in [placeholderLabel, content] as [UIView] {
       part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
     }
-    announceCaret()
+    controller.announceCaret()
   }
 
   /// The colour of the placeholder.
@@ -383,7 +381,7 @@ open class UITextField: UIControl, UITextInput {
       super.becomeFirstResponder()
     else { return false }
     isEditing = true
-    takeFocus()
+    controller.takeFocus()
     show()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
@@ -408,7 +406,7 @@ open class UITextField: UIControl, UITextInput {
 
   private func finishEditing() {
     guard isEditing else { return }
-    cancelComposition()
+    controller.cancelComposition()
     isEditing = false
     show()
     UIApplication.shared.textInputService?.textInputDidEnd()
@@ -444,26 +442,14 @@ open class UITextField: UIControl, UITextInput {
     }
   }
 
-  /// Moves the keyboard focus to this field. If that is impossible, removes it from any other view, which would get the keys.
-  private func takeFocus() {
-    let focus = UIApplication.shared.focus
-    if !isFocused { focus.requestFocusUpdate(to: self) }
-    if !isFocused { focus.move(to: nil) }
-  }
-
   override func activate() -> Bool { becomeFirstResponder() }
 
   // MARK: Showing
 
-  /// Changes the text or the selection, updates the views and tells the delegate.
-  private func change(_ body: (inout TextEditor) -> Void) {
-    let old = editor
-    body(&editor)
+  func textOrSelectionDidChange(isText: Bool, isSelection: Bool) {
     show()
-    if editor.text != old.text { layoutDidChange() }
-    if editor.selection != old.selection || editor.text != old.text {
-      delegate?.textFieldDidChangeSelection(self)
-    }
+    if isText { layoutDidChange() }
+    if isSelection { delegate?.textFieldDidChangeSelection(self) }
   }
 
   /// Updates the view of the text. Called after every change of the text, the selection or the state.
@@ -473,44 +459,25 @@ open class UITextField: UIControl, UITextInput {
     new.selection = editor.selection
     new.marked = editor.marked
     new.isEditing = isEditing
-    new.hasCaret =
-      isEditing && window?.isKeyWindow == true && UIApplication.shared.applicationState == .active
+    new.hasCaret = isEditing && controller.hasCaret
     guard new != content.content else { return }
     // The caret, the clear button and the overlays depend on whether there is text and whether it is edited.
     if new.text != content.content.text || new.isEditing != content.content.isEditing {
       setNeedsLayout()
     }
     content.content = new
-    announceCaret()
-  }
-
-  /// Reports the caret's rectangle to the desktop's input methods.
-  private func announceCaret() {
-    guard isEditing, let window, let service = UIApplication.shared.textInputService else { return }
-    let rect = content.convert(content.caretRect(at: editor.selection.head), to: nil)
-    service.textInputDidBegin(at: rect.applying(window.transformToScreen))
+    controller.announceCaret()
   }
 
   // MARK: Changes by the user
 
-  /// Replaces text on behalf of the user, if the delegate allows it. Returns whether the text was replaced.
-  @discardableResult
-  private func edit(_ range: Range<Int>, _ new: String, as kind: TextEditor.Change) -> Bool {
-    let new = TextEditor.singleLine(new)
-    if range.isEmpty, new.isEmpty { return false }
-    guard mayReplace(range, by: new) else { return false }
-    change { $0.replace(range, with: new, as: kind) }
-    announceChange()
-    return true
-  }
-
-  private func mayReplace(_ range: Range<Int>, by new: String) -> Bool {
+  func mayReplace(_ range: Range<Int>, by new: String) -> Bool {
     delegate?.textField(
       self, shouldChangeCharactersIn: NSRange(location: range.lowerBound, length: range.count),
       replacementString: new) ?? true
   }
 
-  private func announceChange() {
+  func userDidChangeText() {
     sendActions(for: .editingChanged)
     post(Self.textDidChangeNotification)
   }
@@ -519,10 +486,10 @@ open class UITextField: UIControl, UITextInput {
   private func clear() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
     becomeFirstResponder()
-    edit(0..<editor.length, "", as: .other)
+    controller.edit(0..<editor.length, "", as: .other)
   }
 
-  private func pressReturn() {
+  func pressReturn() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
@@ -534,48 +501,27 @@ open class UITextField: UIControl, UITextInput {
   /// Copies the selected text to the clipboard; hidden text is not copied. As in UIKit, like ``cut(_:)``, ``paste(_:)``,
   /// ``select(_:)`` and ``selectAll(_:)``.
   open func copy(_ sender: Any?) {
-    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
-    UIPasteboard.general.string = editor.text(in: editor.selection.range)
+    controller.copySelection()
   }
 
   /// Copies the selected text and deletes it. Does nothing if the text is hidden.
   open func cut(_ sender: Any?) {
-    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
-    copy(sender)
-    edit(editor.selection.range, "", as: .other)
+    controller.cutSelection()
   }
 
   /// Replaces the selected text by the text on the clipboard.
   open func paste(_ sender: Any?) {
-    guard let text = UIPasteboard.general.string else { return }
-    edit(editor.selection.range, text, as: .other)
+    controller.paste()
   }
 
   /// Selects the word around the caret; in hidden text, everything.
   open func select(_ sender: Any?) {
-    let word =
-      isSecureTextEntry ? 0..<editor.length : content.word(at: editor.selection.head)
-    change { $0.select(word) }
+    controller.selectWord()
   }
 
   /// Selects all text.
   open func selectAll(_ sender: Any?) {
-    change { $0.select(0..<$0.length) }
-    offerPrimarySelection()
-  }
-
-  private func offerPrimarySelection() {
-    guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
-    UIPasteboard.primarySelection.string = editor.text(in: editor.selection.range)
-  }
-
-  /// Undoes the last change, or redoes it if `isUndo` is false. Foundation has no `UndoManager` on Linux.
-  private func undo(_ isUndo: Bool) {
-    guard let new = isUndo ? editor.textBeforeUndo : editor.textAfterRedo,
-      mayReplace(0..<editor.length, by: new)
-    else { return }
-    change { isUndo ? $0.undo() : $0.redo() }
-    announceChange()
+    controller.selectAll()
   }
 
   // MARK: Mouse and touch
@@ -585,20 +531,9 @@ open class UITextField: UIControl, UITextInput {
   /// Pastes the primary selection for a click of the middle button.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if event?.buttonMask == .button(3), let touch = touches.first, isEnabled {
-      return pastePrimarySelection(at: touch)
+      return controller.pastePrimarySelection(at: touch)
     }
     super.touchesBegan(touches, with: event)
-  }
-
-  private func pastePrimarySelection(at touch: UITouch) {
-    guard let text = UIPasteboard.primarySelection.string, becomeFirstResponder() else { return }
-    let caret = offset(at: touch)
-    change { $0.select(caret..<caret) }
-    edit(caret..<caret, text, as: .other)
-  }
-
-  private func offset(at touch: UITouch) -> Int {
-    content.offset(nearestTo: touch.location(in: content).x)
   }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -606,62 +541,26 @@ open class UITextField: UIControl, UITextInput {
     isSelectingByPointer = touch.type == .indirectPointer
     guard isSelectingByPointer else { return true }
     guard becomeFirstResponder() else { return false }
-    click(touch, extends: event?.modifierFlags.contains(.shift) == true)
+    controller.click(touch, extends: event?.modifierFlags.contains(.shift) == true)
     return true
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard isSelectingByPointer else { return true }
-    let reached = unit(at: offset(at: touch))
-    let isBackward = reached.lowerBound < clicked.lowerBound
-    change {
-      $0.select(
-        from: isBackward ? clicked.upperBound : clicked.lowerBound,
-        to: isBackward ? reached.lowerBound : max(reached.upperBound, clicked.upperBound))
-    }
+    controller.drag(to: touch)
     return true
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isSelectingByPointer {
       isSelectingByPointer = false
-      offerPrimarySelection()
+      controller.offerPrimarySelection()
     } else if let touch, isNear(touch.location(in: self)), becomeFirstResponder() {
-      click(touch, extends: false)
+      controller.click(touch, extends: false)
     }
   }
 
   open override func cancelTracking(with event: UIEvent?) { isSelectingByPointer = false }
-
-  /// Removes the text that an input method is composing. An input method that keeps this text inserts it again as its result.
-  private func cancelComposition() {
-    guard editor.marked != nil else { return }
-    change { $0.cancelMarking() }
-    UIApplication.shared.textInputService?.textInputDidEnd()
-  }
-
-  private func click(_ touch: UITouch, extends: Bool) {
-    cancelComposition()
-    clickCount = min(touch.tapCount, 3)
-    let place = offset(at: touch)
-    if extends {
-      clicked = editor.selection.anchor..<editor.selection.anchor
-      change { $0.select(from: $0.selection.anchor, to: place) }
-    } else {
-      clicked = unit(at: place)
-      let range = clicked
-      change { $0.select(range) }
-    }
-  }
-
-  /// The range that a click selects at an offset: nothing after one click, the word after two, all text after three.
-  private func unit(at offset: Int) -> Range<Int> {
-    switch clickCount {
-    case ...1: offset..<offset
-    case 2 where !isSecureTextEntry: content.word(at: offset)
-    default: 0..<editor.length
-    }
-  }
 
   // MARK: Text input
 
@@ -669,160 +568,62 @@ open class UITextField: UIControl, UITextInput {
 
   open func insertText(_ text: String) {
     if text == "\n" { return pressReturn() }
-    if editor.marked != nil { return insertComposed(text) }
-    let isTyped = editor.selection.isEmpty
-    edit(editor.selection.range, text, as: isTyped ? .typing : .other)
+    controller.insert(text)
   }
 
-  /// Replaces the marked text by the result of the composition. The delegate is asked about a change of the text from before
-  /// the composition.
-  private func insertComposed(_ text: String) {
-    change { $0.cancelMarking() }
-    edit(editor.selection.range, text, as: .other)
-  }
-
-  open func deleteBackward() { delete(.characterBefore) }
+  open func deleteBackward() { controller.delete(.characterBefore) }
 
   open var selectedTextRange: UITextRange? {
     get { TextSpan(editor.selection.range) }
-    set {
-      guard let range = span(newValue) else { return }
-      change { $0.select(range) }
-    }
+    set { controller.span(newValue).map { range in controller.change { $0.select(range) } } }
   }
 
   open var markedTextRange: UITextRange? { editor.marked.map(TextSpan.init) }
   open var beginningOfDocument: UITextPosition { TextOffset(0) }
   open var endOfDocument: UITextPosition { TextOffset(editor.length) }
 
-  /// The part of a range that lies in the text; nil if the range was not created by a text field.
-  private func span(_ range: UITextRange?) -> Range<Int>? {
-    (range as? TextSpan)?.value.clamped(to: 0..<editor.length)
+  open func text(in range: UITextRange) -> String? {
+    controller.span(range).map(editor.text(in:))
   }
 
-  open func text(in range: UITextRange) -> String? { span(range).map(editor.text(in:)) }
-
   open func replace(_ range: UITextRange, withText text: String) {
-    guard let range = span(range) else { return }
-    change { $0.replace(range, with: TextEditor.singleLine(text), as: .other) }
+    controller.span(range).map { controller.replace($0, by: text) }
   }
 
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    guard isEditing else { return }
-    guard let new = markedText.map(TextEditor.singleLine), !new.isEmpty else {
-      return change { $0.cancelMarking() }
-    }
-    let length = new.utf16.count
-    let start = min(max(selectedRange.location, 0), length)
-    let end = min(start + max(selectedRange.length, 0), length)
-    change { $0.mark(new, selecting: start..<end) }
+    controller.mark(markedText, selectedRange: selectedRange)
   }
 
-  open func unmarkText() {
-    guard editor.marked != nil else { return }
-    change { $0.unmark() }
-    announceChange()
-  }
+  open func unmarkText() { controller.unmark() }
 
   open func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
-  ) -> UITextRange? {
-    guard let from = fromPosition as? TextOffset, let to = toPosition as? TextOffset else {
-      return nil
-    }
-    return TextSpan(min(from.value, to.value)..<max(from.value, to.value))
-  }
+  ) -> UITextRange? { controller.textRange(from: fromPosition, to: toPosition) }
 
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    guard let start = position as? TextOffset else { return nil }
-    let (value, isTooLarge) = start.value.addingReportingOverflow(offset)
-    return isTooLarge || !(0...editor.length).contains(value) ? nil : TextOffset(value)
+    controller.position(from: position, offset: offset)
   }
 
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-    guard let from = from as? TextOffset, let to = toPosition as? TextOffset else { return 0 }
-    return to.value - from.value
+    controller.offset(from: from, to: toPosition)
   }
 
   open func caretRect(for position: UITextPosition) -> CGRect {
-    guard let position = position as? TextOffset else { return .null }
-    layoutIfNeeded()
-    return convert(content.caretRect(at: position.value), from: content)
+    controller.caretRect(for: position)
   }
 
-  open func firstRect(for range: UITextRange) -> CGRect {
-    guard let range = span(range) else { return .null }
-    layoutIfNeeded()
-    return content.rects(of: range).first.map { convert($0, from: content) }
-      ?? caretRect(for: TextOffset(range.lowerBound))
-  }
+  open func firstRect(for range: UITextRange) -> CGRect { controller.firstRect(for: range) }
 
   open func closestPosition(to point: CGPoint) -> UITextPosition? {
-    layoutIfNeeded()
-    return TextOffset(content.offset(nearestTo: convert(point, to: content).x))
+    controller.closestPosition(to: point)
   }
 }
 
-// MARK: - Keys
+// MARK: - Editing
 
-extension UITextField: TextKeyHandling {
-  func edit(with key: UIKey, isRepeat: Bool) -> Bool {
-    // While it composes text, an input method handles the keys.
-    if editor.marked != nil { return true }
-    guard let command = EditCommand(key) else { return false }
-    switch command {
-    case .move(let target, let extends): move(to: target, extends: extends)
-    case .delete(let deletion): delete(deletion)
-    case .selectAll: selectAll(nil)
-    case .copy: copy(nil)
-    case .cut: cut(nil)
-    case .paste: paste(nil)
-    case .undo: undo(true)
-    case .redo: undo(false)
-    case .enter: if !isRepeat { pressReturn() }
-    }
-    return true
-  }
-
-  private func move(to target: EditCommand.Target, extends: Bool) {
-    let selection = editor.selection
-    let goal: Int
-    switch target {
-    case .left, .right:
-      let toRight = target == .right
-      if selection.isEmpty || extends {
-        goal = content.offset(movingFrom: selection.head, toRight: toRight)
-      } else {
-        // The caret goes to the end of the selection that lies on that side.
-        let ends = [selection.range.lowerBound, selection.range.upperBound]
-        goal = ends[toRight == content.isRightToLeft ? 0 : 1]
-      }
-    case .wordLeft, .wordRight:
-      goal = wordEdge(
-        from: selection.head, forward: (target == .wordRight) != content.isRightToLeft)
-    case .start: goal = 0
-    case .end: goal = editor.length
-    }
-    change { $0.select(from: extends ? selection.anchor : goal, to: goal) }
-    if extends { offerPrimarySelection() }
-  }
-
-  /// The end of the next word or the start of the previous one. In hidden text, the end or the start of the text, so that
-  /// its words are not revealed.
-  private func wordEdge(from offset: Int, forward: Bool) -> Int {
-    if isSecureTextEntry { return forward ? editor.length : 0 }
-    return content.wordEdge(from: offset, forward: forward)
-  }
-
-  private func delete(_ deletion: EditCommand.Deletion) {
-    let selection = editor.selection
-    guard selection.isEmpty else { return _ = edit(selection.range, "", as: .other) }
-    let caret = selection.head
-    switch deletion {
-    case .characterBefore: edit(editor.boundary(before: caret)..<caret, "", as: .deleting)
-    case .characterAfter: edit(caret..<editor.boundary(after: caret), "", as: .deleting)
-    case .wordBefore: edit(wordEdge(from: caret, forward: false)..<caret, "", as: .other)
-    case .wordAfter: edit(caret..<wordEdge(from: caret, forward: true), "", as: .other)
-    }
-  }
+extension UITextField {
+  var geometry: any TextGeometry { content }
+  var hasLines: Bool { false }
+  var isEditable: Bool { true }
+  var typingAttributes: [NSAttributedString.Key: Any] { [:] }
 }

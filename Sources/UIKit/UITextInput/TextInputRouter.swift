@@ -31,6 +31,12 @@ final class TextInputRouter {
       text, selectedRange: NSRange(location: selection.lowerBound, length: selection.count))
   }
 
+  /// Whether the receiver acts again when `key` repeats, although most views act once.
+  func repeats(_ key: UIKey) -> Bool {
+    (receiver as? any TextInputView)?.hasLines == true
+      && (key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter)
+  }
+
   /// Handles a key that types or edits text. Returns false for other keys.
   ///
   /// Called twice for each key. With `typing`, before all key commands, it only stops keys that type characters; their text

@@ -11,8 +11,8 @@ public protocol UIKeyInput: UITextInputTraits {
   func deleteBackward()
 }
 
-/// A responder whose text has positions, a selection, and marked text of an input method. As in UIKit, with only those
-/// members that a single line of text needs.
+/// A responder whose text has positions, a selection, and marked text of an input method. As in UIKit, without members for
+/// writing directions, styles and dictation.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   /// The selected range. It is empty if there is only a caret, and nil if there is neither.
@@ -61,7 +61,7 @@ extension UIView {
   public func endEditing(_ force: Bool) -> Bool {
     guard let own = UIApplication.shared.firstResponder as? UIView, own.isDescendant(of: self)
     else { return true }
-    if force, let field = own as? UITextField { return field.resign() }
+    if force, let text = own as? any TextInputView { return text.resign() }
     return own.resignFirstResponder()
   }
 }
@@ -86,7 +86,7 @@ open class UITextRange: NSObject {
   open var end: UITextPosition { UITextPosition() }
 }
 
-/// A position in a text field's text, in UTF-16 units.
+/// A position in the text of a text field or text view, in UTF-16 units.
 final class TextOffset: UITextPosition {
   let value: Int
 
@@ -99,7 +99,7 @@ final class TextOffset: UITextPosition {
   override var hash: Int { value.hashValue }
 }
 
-/// A range of a text field's text, in UTF-16 units.
+/// A range of the text of a text field or text view, in UTF-16 units.
 final class TextSpan: UITextRange {
   let value: Range<Int>
 

@@ -26,30 +26,11 @@ final class FieldStage {
     stage.turn()
   }
 
-  /// Presses a key with its characters, as a keyboard does: the text comes after the key.
-  func type(_ text: String) {
-    for character in text {
-      let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0), characters: String(character))
-      stage.send(.key(.down(), key))
-      stage.send(.text(String(character)))
-      stage.send(.key(.up, key))
-    }
-  }
-
+  func type(_ text: String) { stage.type(text) }
   func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
-    let key = UIKey(keyCode: code, modifierFlags: flags)
-    stage.send(.key(.down(), key))
-    stage.send(.key(.up, key))
+    stage.press(code, flags)
   }
-
-  func control(_ letter: String, shift: Bool = false) {
-    let key = UIKey(
-      keyCode: UIKeyboardHIDUsage(rawValue: 0),
-      modifierFlags: shift ? [.control, .shift] : .control,
-      characters: letter)
-    stage.send(.key(.down(), key))
-    stage.send(.key(.up, key))
-  }
+  func control(_ letter: String, shift: Bool = false) { stage.control(letter, shift: shift) }
 
   /// The point of the window at a caret.
   func point(at offset: Int) -> CGPoint {

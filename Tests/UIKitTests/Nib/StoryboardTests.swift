@@ -47,6 +47,8 @@ import Testing
         <progressView progress="0.25" id="progress"><rect key="frame" x="0" y="260" width="150" height="4"/></progressView>
         <activityIndicatorView hidden="YES" style="large" id="wheel"><rect key="frame" x="0" y="270" width="37" height="37"/></activityIndicatorView>
         <pageControl numberOfPages="4" currentPage="2" id="pages"><rect key="frame" x="0" y="310" width="80" height="26"/></pageControl>
+        <textView editable="NO" textAlignment="right" bounces="NO" id="notes"><rect key="frame" x="0" y="340" width="200" height="60"/>
+          <string key="text">Milk, bread</string><color key="textColor" red="1" green="0.5" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/><fontDescription key="fontDescription" type="system" pointSize="14"/></textView>
         """))
     let views = try #require(page.view).subviews
     let label = try #require(views[0] as? UILabel)
@@ -78,6 +80,11 @@ import Testing
     #expect((views[8] as? UIActivityIndicatorView)?.style == .large && views[8].isHidden)
     let pages = try #require(views[9] as? UIPageControl)
     #expect(pages.numberOfPages == 4 && pages.currentPage == 2)
+    let notes = try #require(views[10] as? UITextView)
+    #expect(notes.text == "Milk, bread" && notes.font == .systemFont(ofSize: 14))
+    #expect(notes.textColor == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    #expect(notes.textAlignment == .right && !notes.isEditable && notes.isSelectable)
+    #expect(!notes.bounces)
     #expect(page.view.backgroundColor == .systemBackground)
     // The mask of the root view resizes it with the window, those of the subviews leave them.
     screen.resize(to: CGSize(width: 500, height: 700))

@@ -35,9 +35,28 @@ final class ViewStage {
     send(.pointerUp(location: point))
   }
 
-  func press(_ key: UIKeyboardHIDUsage) {
-    send(.key(.down(), UIKey(keyCode: key)))
-    send(.key(.up, UIKey(keyCode: key)))
+  func press(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = []) {
+    let key = UIKey(keyCode: code, modifierFlags: flags)
+    send(.key(.down(), key))
+    send(.key(.up, key))
+  }
+
+  /// Presses keys with their characters, as a keyboard does: the text comes after the key.
+  func type(_ text: String) {
+    for character in text {
+      let key = UIKey(keyCode: UIKeyboardHIDUsage(rawValue: 0), characters: String(character))
+      send(.key(.down(), key))
+      send(.text(String(character)))
+      send(.key(.up, key))
+    }
+  }
+
+  func control(_ letter: String, shift: Bool = false) {
+    let key = UIKey(
+      keyCode: UIKeyboardHIDUsage(rawValue: 0),
+      modifierFlags: shift ? [.control, .shift] : .control, characters: letter)
+    send(.key(.down(), key))
+    send(.key(.up, key))
   }
 
   /// Hides the window and restores the clock; every test ends with this.

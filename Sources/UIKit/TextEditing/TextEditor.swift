@@ -1,4 +1,4 @@
-/// A line of text with its selection, its marked text, and the history of its changes.
+/// A text with its attributes, its selection, its marked text, and the history of its changes.
 ///
 /// Offsets count UTF-16 units, as `NSRange` does, and always lie between two characters (grapheme clusters).
 struct TextEditor {
@@ -17,13 +17,16 @@ struct TextEditor {
   }
 
   private struct State {
-    let text: String
+    let text: NSAttributedString
     let selection: Selection
   }
 
   /// The greatest number of steps that can be undone.
   private static let longestHistory = 200
 
+  /// The text with its attributes; those of plain text are empty.
+  private(set) var attributedText = NSAttributedString()
+  /// The characters of ``attributedText``.
   private(set) var text = ""
   private(set) var selection = Selection(anchor: 0, head: 0)
   /// The range of the text that an input method is composing; nil if it composes none.
@@ -43,6 +46,16 @@ struct TextEditor {
 
   /// The text in a range.
   func text(in range: Range<Int>) -> String { String(text[indices(of: snapped(range))]) }
+
+  /// Removes the control characters of `text`, apart from line breaks and tabs.
+  static func printable(_ text: String) -> String {
+    func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.generalCategory == .control && scalar != "\t"
+        && !Character(scalar).isNewline
+    }
+    guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isUnprintable($0) }))
+  }
 
   /// Converts `text` to a single line. Line breaks at the end and control characters are removed; other line breaks and tabs
   /// become spaces.
@@ -77,12 +90,28 @@ struct TextEditor {
   mutating func select(_ range: Range<Int>) { select(from: range.lowerBound, to: range.upperBound) }
 
   /// The boundary before `offset`; 0 at the start.
-  func boundary(before offset: Int) -> Int { boundaries.last { $0 < offset } ?? 0 }
+  func boundary(before offset: Int) -> Int { boundaries[max(index(notBefore: offset) - 1, 0)] }
 
   /// The boundary after `offset`; the end of the text at the end.
-  func boundary(after offset: Int) -> Int { boundaries.first { $0 > offset } ?? length }
+  func boundary(after offset: Int) -> Int {
+    boundaries[min(index(notBefore: offset + 1), boundaries.count - 1)]
+  }
 
-  func snapped(_ offset: Int) -> Int { boundaries.last { $0 <= offset } ?? 0 }
+  /// The index of the first boundary at or after `offset`; the number of boundaries if there is none.
+  private func index(notBefore offset: Int) -> Int {
+    var (low, high) = (0, boundaries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boundaries[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func snapped(_ offset: Int) -> Int {
+    let index = index(notBefore: offset)
+    guard index < boundaries.count else { return length }
+    return boundaries[index] == offset ? offset : boundaries[max(index - 1, 0)]
+  }
 
   func snapped(_ range: Range<Int>) -> Range<Int> {
     let start = snapped(range.lowerBound)
@@ -92,39 +121,58 @@ struct TextEditor {
   // MARK: Changes
 
   /// Replaces all text, clears the undo history and puts the caret at the end.
-  mutating func setText(_ new: String) {
+  mutating func setText(_ new: String) { setText(NSAttributedString(string: new)) }
+
+  /// Replaces all text, clears the undo history and puts the caret at the end.
+  mutating func setText(_ new: NSAttributedString) {
     (undoStates, redoStates, openChange) = ([], [], nil)
     endMarking()
     setContent(new)
     selection = Selection(anchor: length, head: length)
   }
 
+  /// Changes attributes and not the characters. Clears the undo history, whose states have other attributes.
+  mutating func changeAttributes(_ body: (NSMutableAttributedString) -> Void) {
+    (undoStates, redoStates, openChange) = ([], [], nil)
+    let content = NSMutableAttributedString(attributedString: attributedText)
+    body(content)
+    attributedText = NSAttributedString(attributedString: content)
+  }
+
   /// Replaces the text in `range`, adds an undo step or extends the last one, and puts the caret after the new text.
-  mutating func replace(_ range: Range<Int>, with new: String, as change: Change) {
-    let before = stateBeforeMarking ?? State(text: text, selection: selection)
+  mutating func replace(
+    _ range: Range<Int>, with new: String, attributes: [NSAttributedString.Key: Any] = [:],
+    as change: Change
+  ) {
+    let before = stateBeforeMarking ?? State(text: attributedText, selection: selection)
     let isContinued =
       change != .other && change == openChange && range.isEmpty == (change == .typing)
     endMarking()
     if !isContinued { addUndoStep(before) }
     redoStates = []
-    substitute(snapped(range), new)
+    substitute(snapped(range), new, attributes)
     // Whitespace ends the undo step, so that undo does not remove everything that was typed.
     openChange = change == .typing && new.last?.isWhitespace == true ? nil : change
   }
 
-  private mutating func substitute(_ range: Range<Int>, _ new: String) {
-    var content = text
-    content.replaceSubrange(indices(of: range), with: new)
-    setContent(content)
+  private mutating func substitute(
+    _ range: Range<Int>, _ new: String, _ attributes: [NSAttributedString.Key: Any]
+  ) {
+    let content = NSMutableAttributedString(attributedString: attributedText)
+    content.replaceCharacters(
+      in: NSRange(location: range.lowerBound, length: range.count),
+      with: NSAttributedString(string: new, attributes: attributes))
+    setContent(NSAttributedString(attributedString: content))
     let end = boundaries.first { $0 >= range.lowerBound + new.utf16.count } ?? length
     selection = Selection(anchor: end, head: end)
   }
 
-  private mutating func setContent(_ new: String) {
-    text = new
+  private mutating func setContent(_ new: NSAttributedString) {
+    attributedText = new
+    text = new.string
     var offset = 0
     boundaries = [0]
-    for character in new {
+    for character in text {
       offset += character.utf16.count
       boundaries.append(offset)
     }
@@ -140,10 +188,12 @@ struct TextEditor {
 
   /// Replaces the marked text, or else the selection, by text that is being composed, and selects a part of it. `part` is
   /// relative to the start of the new text.
-  mutating func mark(_ new: String, selecting part: Range<Int>) {
-    stateBeforeMarking = stateBeforeMarking ?? State(text: text, selection: selection)
+  mutating func mark(
+    _ new: String, attributes: [NSAttributedString.Key: Any] = [:], selecting part: Range<Int>
+  ) {
+    stateBeforeMarking = stateBeforeMarking ?? State(text: attributedText, selection: selection)
     let range = marked ?? selection.range
-    substitute(range, new)
+    substitute(range, new, attributes)
     let start = range.lowerBound
     marked = snapped(start..<start + new.utf16.count)
     select(from: start + part.lowerBound, to: start + part.upperBound)
@@ -182,19 +232,19 @@ struct TextEditor {
   var canRedo: Bool { !redoStates.isEmpty }
 
   /// The text that ``undo()`` restores; nil if there is nothing to undo.
-  var textBeforeUndo: String? { undoStates.last?.text }
+  var textBeforeUndo: String? { undoStates.last?.text.string }
   /// The text that ``redo()`` restores; nil if there is nothing to redo.
-  var textAfterRedo: String? { redoStates.last?.text }
+  var textAfterRedo: String? { redoStates.last?.text.string }
 
   mutating func undo() {
     guard let state = undoStates.popLast() else { return }
-    redoStates.append(State(text: text, selection: selection))
+    redoStates.append(State(text: attributedText, selection: selection))
     restore(state)
   }
 
   mutating func redo() {
     guard let state = redoStates.popLast() else { return }
-    undoStates.append(State(text: text, selection: selection))
+    undoStates.append(State(text: attributedText, selection: selection))
     restore(state)
   }
 

@@ -1,12 +1,13 @@
-/// The editing command of a key in a text field.
+/// The editing command of a key in a text field or text view.
 ///
 /// The keys are those of Linux desktops: Control with an arrow moves by words, Shift extends the selection. In commands with
-/// letters, Super works like Control, as Command does in iPadOS. Up, Down, Tab and Escape are not in the list: they move the
-/// focus, or go to the responder chain.
+/// letters, Super works like Control, as Command does in iPadOS. Escape is not in the list, nor are Tab and the keys for up and
+/// down in a single line: they move the focus, or go to the responder chain.
 enum EditCommand: Equatable {
-  /// A place to which the caret moves. Left and right are directions on screen; start and end are those of the text.
+  /// A place to which the caret moves. Left, right, up and down are directions on screen; start and end are those of the text.
   enum Target: Equatable {
-    case left, right, wordLeft, wordRight, start, end
+    case left, right, wordLeft, wordRight, lineStart, lineEnd, start, end
+    case up, down, paragraphUp, paragraphDown, pageUp, pageDown
   }
 
   case move(Target, extends: Bool)
@@ -14,13 +15,19 @@ enum EditCommand: Equatable {
   case delete(Deletion)
   case selectAll, copy, cut, paste, undo, redo
   case enter
+  case tab
 
   /// The text to delete if nothing is selected. Before and after are meant in the order of the text, not on screen.
   enum Deletion: Equatable {
     case characterBefore, characterAfter, wordBefore, wordAfter
   }
 
-  init?(_ key: UIKey) {
+  /// The command of a key; nil if it has none in a single line of text, or in a text of several lines if `hasLines`.
+  init?(_ key: UIKey, hasLines: Bool) {
+    if hasLines, let command = Self(keyInLines: key) {
+      self = command
+      return
+    }
     let flags = key.modifierFlags.subtracting(.alphaShift)
     let isShifted = flags.contains(.shift)
     switch (key.keyCode, flags.subtracting(.shift)) {
@@ -28,8 +35,10 @@ enum EditCommand: Equatable {
     case (.keyboardRightArrow, []): self = .move(.right, extends: isShifted)
     case (.keyboardLeftArrow, .control): self = .move(.wordLeft, extends: isShifted)
     case (.keyboardRightArrow, .control): self = .move(.wordRight, extends: isShifted)
-    case (.keyboardHome, []), (.keyboardHome, .control): self = .move(.start, extends: isShifted)
-    case (.keyboardEnd, []), (.keyboardEnd, .control): self = .move(.end, extends: isShifted)
+    case (.keyboardHome, []): self = .move(.lineStart, extends: isShifted)
+    case (.keyboardEnd, []): self = .move(.lineEnd, extends: isShifted)
+    case (.keyboardHome, .control): self = .move(.start, extends: isShifted)
+    case (.keyboardEnd, .control): self = .move(.end, extends: isShifted)
     case (.keyboardDeleteOrBackspace, []): self = .delete(.characterBefore)
     case (.keyboardDeleteOrBackspace, .control): self = .delete(.wordBefore)
     case (.keyboardDeleteForward, []): self = isShifted ? .cut : .delete(.characterAfter)
@@ -47,6 +56,22 @@ enum EditCommand: Equatable {
       case ("z", true), ("y", false): self = .redo
       default: return nil
       }
+    default: return nil
+    }
+  }
+
+  /// The command of a key that has one only where there are several lines.
+  private init?(keyInLines key: UIKey) {
+    let flags = key.modifierFlags.subtracting(.alphaShift)
+    let isShifted = flags.contains(.shift)
+    switch (key.keyCode, flags.subtracting(.shift)) {
+    case (.keyboardUpArrow, []): self = .move(.up, extends: isShifted)
+    case (.keyboardDownArrow, []): self = .move(.down, extends: isShifted)
+    case (.keyboardUpArrow, .control): self = .move(.paragraphUp, extends: isShifted)
+    case (.keyboardDownArrow, .control): self = .move(.paragraphDown, extends: isShifted)
+    case (.keyboardPageUp, []): self = .move(.pageUp, extends: isShifted)
+    case (.keyboardPageDown, []): self = .move(.pageDown, extends: isShifted)
+    case (.keyboardTab, []) where !isShifted: self = .tab
     default: return nil
     }
   }
