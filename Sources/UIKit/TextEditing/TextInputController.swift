@@ -229,9 +229,10 @@ final class TextInputController {
     }
   }
 
-  /// Extends the selection from what was clicked to the touch.
-  func drag(to touch: UITouch) {
-    let reached = unit(at: offset(at: touch))
+  /// Extends the selection from what was clicked to `point`, in the view's coordinates.
+  func drag(to point: CGPoint) {
+    let place = view.convert(point, to: view.geometry)
+    let reached = unit(at: view.geometry.offset(nearestTo: place))
     let isBackward = reached.lowerBound < clicked.lowerBound
     change {
       $0.select(

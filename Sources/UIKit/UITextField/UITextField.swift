@@ -547,7 +547,7 @@ open class UITextField: UIControl, UITextInput, TextInputView {
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard isSelectingByPointer else { return true }
-    controller.drag(to: touch)
+    controller.drag(to: touch.location(in: self))
     return true
   }
 

@@ -162,6 +162,8 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   private var selectingTouch: UITouch?
   /// Extends the selection while the mouse is above or below the view.
   private var autoscroll: CADisplayLink?
+  /// The speed of ``autoscroll`` for each point of distance, in points per second.
+  private static let autoscrollSpeed: CGFloat = 8
   /// The link that a click would open.
   private var pressedLink: (url: URL, range: NSRange)?
 
@@ -502,16 +504,35 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     guard let touch = selectingTouch, touches.contains(touch) else {
       return super.touchesMoved(touches, with: event)
     }
-    controller.drag(to: touch)
-    let isOutside = !(bounds.minY...bounds.maxY).contains(touch.location(in: self).y)
-    if isOutside, autoscroll == nil {
-      autoscroll = CADisplayLink { [weak self] _ in
-        self?.selectingTouch.map { self?.controller.drag(to: $0) }
-      }
-      autoscroll?.add(to: .main, forMode: .common)
-    } else if !isOutside {
+    drag(to: touch)
+    if distanceOutside(touch) == 0 {
       endAutoscroll()
+    } else if autoscroll == nil {
+      autoscroll = CADisplayLink { [weak self] in self?.scrollToSelectingTouch($0) }
+      autoscroll?.add(to: .main, forMode: .common)
     }
+  }
+
+  /// Extends the selection to the visible text that is nearest to the touch.
+  private func drag(to touch: UITouch) {
+    var point = touch.location(in: self)
+    point.y = min(max(point.y, bounds.minY), bounds.maxY - 1)
+    controller.drag(to: point)
+  }
+
+  /// How far a touch is above the view (negative) or below it, in points.
+  private func distanceOutside(_ touch: UITouch) -> CGFloat {
+    let y = touch.location(in: self).y
+    return y < bounds.minY ? y - bounds.minY : max(y - bounds.maxY, 0)
+  }
+
+  /// Scrolls towards the touch that selects text, the faster the farther away it is.
+  private func scrollToSelectingTouch(_ link: CADisplayLink) {
+    guard let touch = selectingTouch else { return endAutoscroll() }
+    let speed = distanceOutside(touch) * Self.autoscrollSpeed
+    let step = speed * (link.targetTimestamp - link.timestamp)
+    contentOffset = clamped(CGPoint(x: contentOffset.x, y: contentOffset.y + step))
+    drag(to: touch)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
