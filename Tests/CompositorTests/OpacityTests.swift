@@ -41,6 +41,31 @@ import Testing
     }
   }
 
+  /// A moving layer is usually drawn from a texture, which would fade as one image. A rasterised layer always fades as one.
+  @Test func aMovingLayerFadesByItselfToo() throws {
+    try Stage.run { stage in
+      let outer = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64)) {
+        ($0.opacity, $0.allowsGroupOpacity) = (0.5, false)
+      }
+      let moving = stage.add(CGRect(x: 10, y: 10, width: 60, height: 40), .red, to: outer)
+      for index in 0..<4 {
+        stage.add(CGRect(x: 10 * index, y: 10, width: 20, height: 20), .blue, to: moving)
+      }
+      let resting = try stage.screenshot()
+      let move = CABasicAnimation(keyPath: "position.x")
+      (move.fromValue, move.toValue, move.duration) = (40, 40, 1)
+      moving.add(move, forKey: nil)
+      try stage.screenshot().expect(resting, tolerance: 1)
+      for options in [CompositorOptions(), .plain] {
+        moving.shouldRasterize = true
+        let single = try stage.screenshot(options)
+        // Both the red and the blue are half white.
+        #expect(single[12, 12] == resting[12, 12])
+        #expect(abs(Int(single[14, 25].x) - Int(resting[12, 12].y)) <= 1 && single[14, 25].z == 255)
+      }
+    }
+  }
+
   /// Without group opacity each layer fades by itself: on screen, in a texture of a moving layer, and drawn by the CPU.
   @Test func layersFadeByThemselvesWithoutAGroup() throws {
     try Stage.run { stage in

@@ -190,6 +190,14 @@ final class DisplayListBuilder {
     }
   }
 
+  /// Multiplies red, green and blue of each item from `mark` on by those of `color`.
+  func multiply(_ color: SIMD4<Float>, from mark: Int) {
+    changeItems(from: mark) { item in
+      item.color *= SIMD4(color.x, color.y, color.z, 1)
+      item.blitSource = -1
+    }
+  }
+
   /// Replaces the items from `mark` on by a texture of them, which is cut by `clip` and multiplied by `opacity`.
   func wrapInGroup(from mark: Int, clip: ClipState, opacity: Float = 1) {
     guard mark < list.items.count else { return }

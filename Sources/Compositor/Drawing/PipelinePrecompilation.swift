@@ -148,7 +148,8 @@ extension ShaderKind {
     case .solid: [.over, .replace, .destinationIn]
     case .untintedImage: [.over, .replace, .fade]
     case .filteredImage, .radial, .conic: [.over, .replace]
-    case .box, .border, .imageBox: [.over]
+    case .box: [.over, .destinationIn]
+    case .border, .imageBox: [.over]
     case .blur: [.replace]
     }
   }

@@ -51,6 +51,18 @@ struct PlaneTransform: Equatable {
     return PlaneTransform(p.matrixToSuperlayer).concatenating(self)
   }
 
+  /// Changes this transform, that of a superlayer's plane, to that of a layer's plane, and `sublayerMatrix` from what the superlayer adds to
+  /// the layer to what the layer adds to its sublayers. A layer that preserves depth has no plane: its sublayers are projected into its
+  /// superlayer's.
+  mutating func enter(_ p: borrowing LayerProperties, _ sublayerMatrix: inout CATransform3D?) {
+    if p.preservesDepth {
+      sublayerMatrix = p.sublayerMatrix(inDepth: sublayerMatrix)
+    } else {
+      self = entering(p, sublayerMatrix)
+      sublayerMatrix = p.sublayerMatrix
+    }
+  }
+
   var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
   /// Whether edges along the axes stay along the axes and are not mirrored.

@@ -95,6 +95,12 @@ final class RenderNode {
     }
   }
 
+  /// The sublayers of a layer that preserves depth, from the one farthest from the viewer to the nearest one. `matrix` is what the layer
+  /// adds to them.
+  func childrenByDepth(at time: CFTimeInterval, _ matrix: CATransform3D?) -> [RenderNode] {
+    Self.sorted(children) { $0.evaluated(at: $0.timing.localTime(at: time)).depth(matrix) }
+  }
+
   private var order: DrawingOrder {
     if let cachedOrder { return cachedOrder }
     let order: DrawingOrder =
@@ -326,7 +332,7 @@ final class RenderNode {
 extension RenderNode {
   private func makeVisualOverflow() -> PixelRect {
     let p = properties
-    guard p.transition == nil else { return .everything }
+    guard p.transition == nil, !p.preservesDepth, p.replicator == nil else { return .everything }
     var overflow = PixelRect(p.extent)
     if !p.masksToBounds {
       guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }
@@ -355,13 +361,14 @@ extension RenderNode {
 extension RenderNode {
   private func makeOpaquePart() -> PixelRect {
     let p = properties
+    if p.preservesDepth { return .empty }
     if p.backgroundColor?.w == 1, p.transition == nil {
       let box = RoundedBox(p)
       return box.reach > 0 ? box.rect.core(reach: box.reach) : box.rect
     }
-    guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0 else {
-      return .empty
-    }
+    guard p.sublayerTransform.isIdentity, !p.masksToBounds || p.cornerRadius == 0,
+      p.replicator == nil
+    else { return .empty }
     var best = PixelRect.empty
     for child in children.suffix(Self.mostOpaqueChildren).reversed() {
       var part = child.opaquePartInSuperlayer

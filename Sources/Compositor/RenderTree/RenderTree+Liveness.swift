@@ -75,6 +75,8 @@ extension RenderTree {
       guard !p.isHidden, p.opacity > 0 else { return false }
       // A transition shows its layer in two places at once.
       if p.transition != nil { return true }
+      // So does a replicator, and a layer with depth has no rectangle.
+      if p.replicator != nil || p.preservesDepth { return true }
       transform = transform.entering(p, sublayerMatrix)
       sublayerMatrix = p.sublayerMatrix
       guard transform.isFinite, transform.determinant != 0 else { return false }

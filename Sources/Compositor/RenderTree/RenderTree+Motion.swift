@@ -68,9 +68,9 @@ extension RenderTree {
     var result: Place?
     node.withValues(at: time) { values in
       guard !values.isHidden, values.opacity > 0 else { return }
-      result = Place(
-        transform: above.transform.entering(values, above.sublayerMatrix),
-        sublayerMatrix: values.sublayerMatrix, bounds: values.bounds, time: time)
+      above.transform.enter(values, &above.sublayerMatrix)
+      (above.bounds, above.time) = (values.bounds, time)
+      result = above
     }
     return result
   }

@@ -123,6 +123,7 @@ final class CachedLayer: CachedNode {
   /// Whether a layer may have its sublayers in lists of their own.
   static func suits(_ node: RenderNode, _ options: CompositorOptions) -> Bool {
     node.summary.count >= options.smallestCachedLayer && node.mask == nil && !node.animatesOrder
+      && !node.properties.preservesDepth && node.properties.replicator == nil
       && !node.animations.contains(where: \.isTransition)
   }
 

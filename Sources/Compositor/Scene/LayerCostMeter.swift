@@ -83,9 +83,8 @@ struct LayerCostMeter {
     for (index, node) in chain.enumerated() {
       time = node.timing.localTime(at: time)
       p = node.evaluated(at: time)
-      transform = transform.entering(p, around)
+      transform.enter(p, &around)
       opacity *= p.isHidden ? 0 : p.opacity
-      around = p.sublayerMatrix
       if p.masksToBounds, index + 1 < chain.count {
         clip = clip.intersection(transform.bounds(of: PixelRect(p.bounds)))
       }

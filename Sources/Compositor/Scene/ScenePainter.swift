@@ -11,6 +11,8 @@ final class ScenePainter {
     var clip: ClipState
     /// Whether no animation of the ancestors scales or rotates. A texture that is made now then also fits the next frame.
     var isSteady = true
+    /// Whether an ancestor fades each layer by itself, because it has no group opacity. A texture would fade as one image.
+    var fadesEachLayer = false
     /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
     var sublayerMatrix: CATransform3D?
 
@@ -51,8 +53,23 @@ final class ScenePainter {
   func paint(_ node: RenderNode, _ surroundings: Surroundings) {
     let time = node.timing.localTime(at: surroundings.time)
     node.withValues(at: time) { p in
+      if p.preservesDepth { return paintInDepth(node, p, surroundings, at: time) }
       if let placed = place(node, p, surroundings, at: time) { paint(node, p, placed) }
     }
+  }
+
+  /// Paints the sublayers of a layer that preserves depth, and draws nothing itself. `time` is its own time.
+  private func paintInDepth(
+    _ node: RenderNode, _ p: borrowing LayerProperties, _ surroundings: Surroundings,
+    at time: CFTimeInterval
+  ) {
+    layersEvaluated += 1
+    guard !p.isHidden, p.opacity > 0 else { return }
+    var inner = surroundings
+    inner.time = time
+    inner.isSteady = surroundings.isSteady && node.keepsItsShape(p)
+    inner.sublayerMatrix = p.sublayerMatrix(inDepth: surroundings.sublayerMatrix)
+    paintSublayers(of: node, p, inner, opacity: p.opacity)
   }
 
   /// The place of a layer on the screen: its surroundings with its own transform and time; the whole pixels to which it snaps, nil
@@ -61,8 +78,12 @@ final class ScenePainter {
 
   /// Paints a layer with the values `p`, and its sublayers, at its place.
   func paint(_ node: RenderNode, _ p: borrowing LayerProperties, _ placed: Placed) {
-    let (own, edges, use) = placed
+    var (own, edges, use) = placed
     let mark = list.mark
+    // A rasterised layer fades as one image, whether or not it has a texture now.
+    let isOneImage = own.fadesEachLayer && p.shouldRasterize
+    own.fadesEachLayer =
+      own.fadesEachLayer && !isOneImage || p.opacity < 1 && !p.allowsGroupOpacity
     // `masksToBounds` and a mask clip the shadow as well.
     if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil {
       paintShadow(p, own.transform, own.clip)
@@ -77,6 +98,7 @@ final class ScenePainter {
     } else {
       paintInside(node, p, own, edges: edges)
     }
+    if isOneImage { list.wrapInGroup(from: mark, clip: own.clip) }
     guard p.opacity < 1 else { return }
     if p.allowsGroupOpacity {
       list.applyOpacity(p.opacity, from: mark, clip: own.clip)
@@ -96,14 +118,16 @@ final class ScenePainter {
     guard transform.isFinite, transform.determinant != 0 else { return nil }
     if !p.isDoubleSided, transform.showsBack { return nil }
     let isSteady = surroundings.isSteady && node.keepsItsShape(p)
-    let use = rasters.use(of: node, p, transform, isSteady: isSteady)
+    let mayHaveTexture = !surroundings.fadesEachLayer || p.shouldRasterize
+    let use = mayHaveTexture ? rasters.use(of: node, p, transform, isSteady: isSteady) : .none
     let edges = isSteady ? wholePixels(of: node, p, transform) : nil
     if use == .whole || use == .clippedByBounds, snapsToPixels {
       transform.origin.x = PixelRect.nearest(transform.origin.x)
       transform.origin.y = PixelRect.nearest(transform.origin.y)
     }
     let own = Surroundings(
-      transform: transform, time: time, clip: surroundings.clip, isSteady: isSteady)
+      transform: transform, time: time, clip: surroundings.clip, isSteady: isSteady,
+      fadesEachLayer: surroundings.fadesEachLayer)
     return (own, edges, use)
   }
 
@@ -177,14 +201,44 @@ final class ScenePainter {
   ) {
     let mark = list.mark
     guard let (inner, needsGroup) = paintBelowSublayers(node, p, own, edges: edges) else { return }
-    if !node.children.isEmpty, !inner.clip.rect.isEmpty {
-      for child in node.childrenInDrawingOrder(at: own.time)
-      where child.children.isEmpty || !inner.isOutside(child.overflowInSuperlayer) {
-        paint(child, inner)
-      }
-    }
+    if !node.children.isEmpty, !inner.clip.rect.isEmpty { paintSublayers(of: node, p, inner) }
     if needsGroup { list.wrapInGroup(from: mark, clip: own.clip) }
     paintAboveSublayers(p, own, edges: edges)
+  }
+
+  /// Paints the sublayers, back to front; those of a replicator once for each copy. Each of them is multiplied by `opacity`.
+  private func paintSublayers(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ inner: Surroundings, opacity: Float = 1
+  ) {
+    guard let replicator = p.replicator else {
+      return paintSublayersOnce(of: node, p, inner, opacity: opacity)
+    }
+    for (index, matrix) in replicator.matrices(in: p.bounds).enumerated() {
+      var copy = inner
+      copy.time -= Double(index) * replicator.instanceDelay
+      if let matrix {
+        copy.sublayerMatrix = inner.sublayerMatrix.map(matrix.concatenating) ?? matrix
+      }
+      let (mark, color) = (list.mark, replicator.color(ofInstance: index))
+      paintSublayersOnce(of: node, p, copy, opacity: opacity * color.w)
+      if color.x < 1 || color.y < 1 || color.z < 1 { list.multiply(color, from: mark) }
+    }
+  }
+
+  private func paintSublayersOnce(
+    of node: RenderNode, _ p: borrowing LayerProperties, _ inner: Surroundings, opacity: Float
+  ) {
+    guard opacity > 0 else { return }
+    let children =
+      p.preservesDepth
+      ? node.childrenByDepth(at: inner.time, inner.sublayerMatrix)
+      : node.childrenInDrawingOrder(at: inner.time)
+    for child in children
+    where child.children.isEmpty || !inner.isOutside(child.overflowInSuperlayer) {
+      let mark = list.mark
+      paint(child, inner)
+      if opacity < 1 { list.applyOpacity(opacity, from: mark, clip: inner.clip) }
+    }
   }
 
   /// Paints everything behind the sublayers. Returns the surroundings of the sublayers, and whether everything inside the layer's
@@ -216,7 +270,7 @@ final class ScenePainter {
     }
     if p.contents != nil { paintContents(p, transform, inner.clip) }
     switch p.drawing {
-    case nil: break
+    case .replicator, nil: break
     case .shape(let shape):
       paintShape(
         shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
@@ -256,7 +310,7 @@ final class ScenePainter {
         let path = shape.path
       else { return nil }
       return textures.shadows.box(of: path)
-    case .gradient: return nil
+    case .gradient, .replicator: return nil
     }
   }
 

@@ -57,21 +57,36 @@ extension CALayer {
   ///
   /// Sublayers are searched from front to back. Hidden and fully transparent layers are skipped.
   public func hitTest(_ point: CGPoint) -> CALayer? {
+    hitTest(point, superlayer?.properties.sublayerMatrix)
+  }
+
+  /// `around` is the transform that the superlayer adds to this layer, to the plane in which `point` lies.
+  private func hitTest(_ point: CGPoint, _ around: CATransform3D?) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
-    let toParent = matrixToParent
+    if properties.preservesDepth {
+      let matrix = properties.sublayerMatrix(inDepth: around)
+      return firstHit(at: point, matrix) { $0.properties.depth(matrix) }
+    }
+    let toPlane =
+      around.map(properties.matrixToSuperlayer.concatenating)
+      ?? properties.matrixToSuperlayer
     // A point behind the viewer (w < 0) is also projected onto the screen, but is not visible there.
-    guard let local = toParent.unapply(to: point),
-      toParent.homogeneous(Double(local.x), Double(local.y)).w > 0
+    guard let local = toPlane.unapply(to: point),
+      toPlane.homogeneous(Double(local.x), Double(local.y)).w > 0
     else { return nil }
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
-    let inFront = (sublayers ?? []).enumerated().sorted {
-      ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
-    }
-    for (_, child) in inFront {
-      if let hit = child.hitTest(local) { return hit }
-    }
-    return isInside ? self : nil
+    return firstHit(at: local, properties.sublayerMatrix, height: \.zPosition)
+      ?? (isInside ? self : nil)
+  }
+
+  /// The hit of the frontmost sublayer that has one. The sublayers are in the order of `height`.
+  private func firstHit(
+    at point: CGPoint, _ matrix: CATransform3D?, height: (CALayer) -> CGFloat
+  ) -> CALayer? {
+    (sublayers ?? []).enumerated().map { (height($0.element), $0.offset, $0.element) }
+      .sorted { ($0.0, $0.1) > ($1.0, $1.1) }
+      .lazy.compactMap { $0.2.hitTest(point, matrix) }.first
   }
 
   // MARK: Converting points and rectangles
@@ -94,7 +109,7 @@ extension CALayer {
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     // Hit tests go from a layer to its sublayers, so this case is by far the most frequent.
     if modelLayer == nil, let layer, superlayer === layer {
-      return matrixToParent.unapply(to: point) ?? point
+      return projection(below: layer).matrix.unapply(to: point) ?? point
     }
     let shared = commonAncestor(with: layer)
     return self.point(layer?.point(point, upTo: shared) ?? point, downFrom: shared)
@@ -126,25 +141,33 @@ extension CALayer {
     return Self.boundingBox(of: rect.standardized.corners.map { point($0, downFrom: ancestor) })
   }
 
-  /// The transform from this layer's space to its superlayer's, including the superlayer's
-  /// `sublayerTransform`.
-  private var matrixToParent: CATransform3D {
-    guard let superlayer, let sublayerMatrix = superlayer.properties.sublayerMatrix else {
-      return properties.matrixToSuperlayer
+  /// The transform from this layer's space to the plane into which it is projected, and the layer of that plane: the superlayer or, if
+  /// that preserves depth, the nearest one above that doesn't, but none above `ancestor`. Nil is the space around the root.
+  private func projection(below ancestor: CALayer?) -> (matrix: CATransform3D, layer: CALayer?) {
+    var (matrix, above) = (properties.matrixToSuperlayer, superlayer)
+    while let layer = above {
+      if let sublayerMatrix = layer.properties.sublayerMatrix {
+        matrix = matrix.concatenating(sublayerMatrix)
+      }
+      guard layer.properties.preservesDepth, !layer.isSame(as: ancestor) else { break }
+      matrix = matrix.concatenating(layer.properties.matrixToSuperlayer)
+      above = layer.superlayer
     }
-    return properties.matrixToSuperlayer.concatenating(sublayerMatrix)
+    return (matrix, above)
   }
 
   private func point(_ point: CGPoint, upTo ancestor: CALayer?) -> CGPoint {
     if isSame(as: ancestor) { return point }
-    let above = matrixToParent.apply(to: point)
-    return superlayer?.point(above, upTo: ancestor) ?? above
+    let (matrix, layer) = projection(below: ancestor)
+    let above = matrix.apply(to: point)
+    return layer?.point(above, upTo: ancestor) ?? above
   }
 
   private func point(_ point: CGPoint, downFrom ancestor: CALayer?) -> CGPoint {
     if isSame(as: ancestor) { return point }
-    let above = superlayer?.point(point, downFrom: ancestor) ?? point
-    return matrixToParent.unapply(to: above) ?? above
+    let (matrix, layer) = projection(below: ancestor)
+    let above = layer?.point(point, downFrom: ancestor) ?? point
+    return matrix.unapply(to: above) ?? above
   }
 
   private static func boundingBox(of rect: CGRect, through matrix: CATransform3D) -> CGRect {

@@ -24,7 +24,7 @@ public enum LayerContents: Sendable, Equatable {
   }
 }
 
-/// The properties of a `CAShapeLayer` or `CAGradientLayer`, in addition to those of every layer.
+/// The properties of a `CAShapeLayer`, `CAGradientLayer` or `CAReplicatorLayer`, in addition to those of every layer.
 ///
 /// Indirect, so that it adds only a pointer to the `LayerProperties` of other layers.
 public indirect enum LayerDrawing: Sendable, Equatable {
@@ -32,6 +32,8 @@ public indirect enum LayerDrawing: Sendable, Equatable {
   case shape(ShapeProperties)
   /// The values of a gradient layer.
   case gradient(GradientProperties)
+  /// The values of a replicator layer.
+  case replicator(ReplicatorProperties)
 }
 
 /// All values that determine how one layer looks.
@@ -54,6 +56,9 @@ public struct LayerProperties: Sendable, Equatable {
   public var transform = CATransform3D.identity
   /// See ``CALayer/sublayerTransform``.
   public var sublayerTransform = CATransform3D.identity
+  /// Whether the layer draws nothing itself, and its sublayers keep their depth until they reach its superlayer's plane: a
+  /// `CATransformLayer`.
+  public var preservesDepth = false
   /// See ``CALayer/opacity``.
   public var opacity: Float = 1
   /// See ``CALayer/isHidden``.
@@ -104,7 +109,7 @@ public struct LayerProperties: Sendable, Equatable {
   public var contentsScale: CGFloat = 1
   /// See ``CALayer/contentsMultiplyColor``.
   public var contentsMultiplyColor: LayerColor?
-  /// The values of a shape or gradient layer; nil for any other layer.
+  /// The values of a shape, gradient or replicator layer; nil for any other layer.
   public var drawing: LayerDrawing?
   /// The state of a running `CATransition`; nil if none runs. Always nil in model values: evaluating
   /// the layer's animations sets it.
@@ -165,6 +170,23 @@ public struct LayerProperties: Sendable, Equatable {
     return CATransform3DMakeTranslation(-anchorX, -anchorY, -anchorPointZ)
       .concatenating(sublayerTransform)
       .concatenating(CATransform3DMakeTranslation(anchorX, anchorY, anchorPointZ))
+  }
+
+  /// For a layer that preserves depth: the transform that it adds to its sublayers, from its own space to the plane into which it is
+  /// projected. `around` is what its superlayer adds to it; nil for nothing.
+  package func sublayerMatrix(inDepth around: CATransform3D?) -> CATransform3D {
+    var matrix = matrixToSuperlayer
+    if let sublayerMatrix { matrix = sublayerMatrix.concatenating(matrix) }
+    return around.map(matrix.concatenating) ?? matrix
+  }
+
+  /// The height of the layer's centre above the plane into which `around`, which its superlayer adds to it, projects the layer. The
+  /// nearer the viewer, the greater.
+  package func depth(_ around: CATransform3D?) -> CGFloat {
+    var m = matrixToSuperlayer
+    if let around { m = m.concatenating(around) }
+    let (x, y) = (bounds.midX, bounds.midY)
+    return (x * m.m13 + y * m.m23 + m.m43) / max(x * m.m14 + y * m.m24 + m.m44, 1e-6)
   }
 }
 
@@ -267,6 +289,11 @@ extension LayerProperties {
   /// The values of a gradient layer; nil for any other layer.
   public var gradient: GradientProperties? {
     if case .gradient(let gradient) = drawing { gradient } else { nil }
+  }
+
+  /// The values of a replicator layer; nil for any other layer.
+  public var replicator: ReplicatorProperties? {
+    if case .replicator(let replicator) = drawing { replicator } else { nil }
   }
 
   /// The values of a layer that is known to be a shape layer.

@@ -311,7 +311,7 @@ extension AnimationTarget {
     case .gradient(var gradient):
       set(value, in: &gradient)
       p.drawing = .gradient(gradient)
-    case nil: break
+    case .replicator, nil: break
     }
   }
 

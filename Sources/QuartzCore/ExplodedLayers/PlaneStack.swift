@@ -437,6 +437,7 @@ extension LayerUpdate {
     shell.zPosition = p.zPosition
     shell.transform = p.transform
     shell.sublayerTransform = p.sublayerTransform
+    shell.preservesDepth = p.preservesDepth
     shell.opacity = p.opacity
     shell.isHidden = p.isHidden
     shell.isDoubleSided = p.isDoubleSided

@@ -47,6 +47,11 @@ private struct ContextRenderer {
   func paint(_ layer: CALayer, sublayerMatrix: CATransform3D? = nil) {
     let p = values(of: layer)
     guard !p.isHidden, p.opacity > 0 else { return }
+    if p.preservesDepth {
+      var inside = self
+      inside.alpha *= CGFloat(p.opacity)
+      return inside.paintSublayers(of: layer, p, p.sublayerMatrix(inDepth: sublayerMatrix))
+    }
     var matrix = p.matrixToSuperlayer
     if let sublayerMatrix { matrix = matrix.concatenating(sublayerMatrix) }
     let affine = matrix.affineTransform
@@ -103,22 +108,30 @@ private struct ContextRenderer {
     }
     paintContents(p)
     switch p.drawing {
-    case nil: break
+    case .replicator, nil: break
     case .shape(let shape): paint(shape)
     case .gradient(let gradient): paint(gradient, in: p.bounds, outline)
     }
-    paintSublayers(of: layer, p)
+    paintSublayers(of: layer, p, p.sublayerMatrix)
     context.restoreGState()
     if p.borderWidth > 0, let color = p.borderColor, color.w > 0 {
       paintBorder(p, outline, .from(color))
     }
   }
 
-  private func paintSublayers(of layer: CALayer, _ p: LayerProperties) {
-    let inOrder = (layer.sublayers ?? []).enumerated().sorted {
-      (values(of: $0.element).zPosition, $0.offset) < (values(of: $1.element).zPosition, $1.offset)
+  /// Draws the sublayers of a layer, whose own values are `p`. `matrix` is what the layer adds to them. A replicator's copies are drawn
+  /// without their colours and delays.
+  private func paintSublayers(of layer: CALayer, _ p: LayerProperties, _ matrix: CATransform3D?) {
+    func height(_ sublayer: CALayer) -> CGFloat {
+      let values = values(of: sublayer)
+      return p.preservesDepth ? values.depth(matrix) : values.zPosition
     }
-    for (_, child) in inOrder { paint(child, sublayerMatrix: p.sublayerMatrix) }
+    let inOrder = (layer.sublayers ?? []).enumerated()
+      .map { (height($0.element), $0.offset, $0.element) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    for copy in p.replicator?.matrices(in: p.bounds) ?? [nil] {
+      let matrix = copy.map { copy in matrix.map(copy.concatenating) ?? copy } ?? matrix
+      for (_, _, child) in inOrder { paint(child, sublayerMatrix: matrix) }
+    }
   }
 
   private func paintBorder(_ p: LayerProperties, _ outline: CGPath, _ color: CGColor) {

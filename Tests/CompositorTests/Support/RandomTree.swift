@@ -9,6 +9,8 @@ struct RandomTree {
   private var random: SeededGenerator
   /// A second generator for the masked corners, so that they do not change the other random values.
   private var corners: SeededGenerator
+  /// A third one for layers that place their sublayers in their own way.
+  private var spaces: SeededGenerator
   private let isRich: Bool
   private let images: [CGImage]
   private var snapshots: [LayerSnapshot] = []
@@ -20,6 +22,7 @@ struct RandomTree {
     self.isRich = isRich
     random = SeededGenerator(seed: seed)
     corners = SeededGenerator(seed: ~seed)
+    spaces = SeededGenerator(seed: seed &* 0x9E37_79B9)
     images = [
       try ContentsTests.chart(31, 22), try ClipTests.plain(.yellow, 40, 40),
       try ClipTests.plain(.blue.faded(0.5), 16, 16),
@@ -110,11 +113,26 @@ struct RandomTree {
   /// A layer of a random class, without a frame.
   private mutating func layer(_ size: CGSize) -> CALayer {
     guard isRich else { return CALayer() }
+    if spaces.chance(0.06) { return CATransformLayer() }
+    if spaces.chance(0.06) { return replicator() }
     if random.chance(0.12) { return shape(size) }
     guard random.chance(0.12) else { return CALayer() }
     let gradient = CAGradientLayer()
     gradient.colors = [color(), color()]
     return gradient
+  }
+
+  private mutating func replicator() -> CAReplicatorLayer {
+    let layer = CAReplicatorLayer()
+    layer.instanceCount = spaces.index(below: 4)
+    layer.instanceTransform = CATransform3DTranslate(
+      CATransform3DMakeRotation(spaces.chance(0.5) ? 0 : spaces.number(-1...1), 0, 0, 1),
+      spaces.number(-20...20).rounded(), spaces.number(-20...20).rounded(), 0)
+    layer.instanceDelay = spaces.chance(0.5) ? 0 : spaces.number(-0.2...0.4)
+    if spaces.chance(0.5) { layer.instanceAlphaOffset = -0.3 }
+    if spaces.chance(0.5) { layer.instanceRedOffset = -0.4 }
+    layer.preservesDepth = spaces.chance(0.3)
+    return layer
   }
 
   private mutating func color() -> CGColor {

@@ -101,4 +101,35 @@ import Testing
     #expect(hit(173, 128) == "layer")
     #expect(hit(63, 205) == "root")
   }
+
+  @Test func layersWithDepthAreHitWhereTheyShow() {
+    let space = CATransformLayer()
+    space.name = "space"
+    space.frame = CGRect(x: 100, y: 100, width: 100, height: 100)
+    root.addSublayer(space)
+    let frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let front = add("front", frame, to: space)
+    let back = add("back", frame, to: space)
+    (front.zPosition, back.zPosition) = (50, -50)
+    #expect(hit(150, 150) == "front" && hit(50, 150) == "root")
+    space.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    #expect(hit(150, 150) == "back")
+    space.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    #expect(hit(150, 150) == "root", "both are seen edge-on")
+    // The turns of both cancel each other out.
+    front.zPosition = 0
+    front.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)
+    #expect(hit(110, 150) == "front")
+    #expect(front.convert(CGPoint(x: 10, y: 50), to: root).isNear(CGPoint(x: 110, y: 150)))
+    #expect(front.convert(CGPoint(x: 110, y: 150), from: root).isNear(CGPoint(x: 10, y: 50)))
+    #expect(space.hitTest(CGPoint(x: 110, y: 150)) === front)
+    space.isHidden = true
+    #expect(hit(110, 150) == "root")
+  }
+}
+
+extension CGPoint {
+  fileprivate func isNear(_ other: CGPoint) -> Bool {
+    abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6
+  }
 }
