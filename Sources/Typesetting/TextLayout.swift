@@ -70,6 +70,11 @@ public struct TextLayout {
   /// Whether a part of the text is not visible.
   public var isTruncated: Bool { shaped.isTruncated }
 
+  /// Whether the text begins at the right, as Arabic and Hebrew do. False for an empty text.
+  public var isRightToLeft: Bool {
+    !key.text.isEmpty && shaped.lines.first?.line.isRightToLeft == true
+  }
+
   /// Whether some of it has its own colours, as emoji and coloured ranges do.
   public var hasColorGlyphs: Bool { shaped.hasColorGlyphs }
 

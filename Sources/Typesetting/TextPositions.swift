@@ -24,7 +24,7 @@ public struct TextPositions {
   }
 
   /// Whether the text begins at the right, as Arabic and Hebrew do. False for an empty text.
-  public var isRightToLeft: Bool { length > 0 && lines.first?.line.isRightToLeft == true }
+  public var isRightToLeft: Bool { layout.isRightToLeft }
 
   private var lines: [ShapedText.Line] { layout.shaped.lines }
   private var pango: OpaquePointer? { lines.first?.line.line.pointee.layout }

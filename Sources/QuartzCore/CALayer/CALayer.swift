@@ -380,6 +380,9 @@ open class CALayer: NSObject, CAMediaTiming {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
+  /// The size that the layer would have by itself, in points; by default that of its bounds.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
   /// Draws the contents in the layer's coordinates; by default through the delegate's `draw(_:in:)`.
   open func draw(in ctx: CGContext) {
     delegate?.draw(self, in: ctx)
