@@ -55,6 +55,15 @@ func os_log(
   FileHandle.standardError.write(Data("[\(log.category)] \(text + format)\n".utf8))
 }
 
+struct os_unfair_lock: Sendable {
+  fileprivate let lock = NSLock()
+}
+
+typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
+func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee.lock.lock() }
+func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee.lock.unlock() }
+func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { lock.pointee.lock.try() }
+
 struct Logger: Sendable {
   private let log: OSLog
 

@@ -13,9 +13,11 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 
 /// Returns a random number.
+@_disfavoredOverload
 public func arc4random() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 
 /// Returns a random number below `bound`; 0 if `bound` is 0.
+@_disfavoredOverload
 public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
   bound == 0 ? 0 : UInt32.random(in: 0..<bound)
 }

@@ -59,7 +59,7 @@ open class UINib: NSObject {
 
 extension Bundle {
   /// The objects of a nib file in this bundle, connected with `owner`. As in UIKit, the program stops if there is no such file.
-  @MainActor
+  @preconcurrency @MainActor
   @discardableResult
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil

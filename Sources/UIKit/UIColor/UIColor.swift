@@ -27,6 +27,26 @@ public final class UIColor: NSObject, Sendable {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Creates a colour of the colour space Display P3, with components from 0 to 1. Colours that sRGB does not have become the nearest ones on
+  /// its border, because all drawing is in sRGB.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) {
+    // Both spaces have the same transfer function. The matrix follows from the primaries of both.
+    func linear(_ value: CGFloat) -> CGFloat {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    func encoded(_ value: CGFloat) -> CGFloat {
+      let value = min(max(value, 0), 1)
+      return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+    let (r, g, b) = (linear(red), linear(green), linear(blue))
+    self.init(
+      red: encoded(1.2249402 * r - 0.2249402 * g),
+      green: encoded(-0.0420570 * r + 1.0420570 * g),
+      blue: encoded(-0.0196376 * r - 0.0786361 * g + 1.0982736 * b), alpha: alpha)
+  }
+
   /// Creates a gray, from 0, black, to 1, white, with an alpha of 0 … 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))

@@ -38,12 +38,24 @@ extension UIApplication {
     return size.width > size.height ? .landscapeLeft : .portrait
   }
 
+  /// All orientations: the user determines the shape of a desktop window.
+  public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+    .all
+  }
+
   /// Always zero: a desktop window has no status bar.
   public var statusBarFrame: CGRect { .zero }
   /// Always true.
   public var isStatusBarHidden: Bool { true }
-  /// Always `default`.
-  public var statusBarStyle: UIStatusBarStyle { .default }
+  /// Always `default`; setting it has no effect.
+  public var statusBarStyle: UIStatusBarStyle {
+    get { .default }
+    set {}
+  }
+  /// Does nothing: a desktop window has no status bar.
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
+  /// Does nothing: a desktop window has no status bar.
+  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {}
 }
 
 extension UIViewController {

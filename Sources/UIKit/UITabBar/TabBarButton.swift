@@ -120,7 +120,9 @@ final class TabBarButton: UIControl {
       y: item.image == nil
         ? (bounds.midY - titleSize.height / 2).rounded()
         : bounds.maxY - Self.titleInset - titleSize.height.rounded(.up),
-      width: width, height: titleSize.height.rounded(.up))
+      width: width, height: titleSize.height.rounded(.up)
+    ).offsetBy(
+      dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
     layOutBadge()
   }
 

@@ -16,6 +16,11 @@ open class UITabBarItem: UIBarItem {
     didSet { didChange() }
   }
 
+  /// The distance by which the title is moved from its usual place, in points.
+  open var titlePositionAdjustment = UIOffset.zero {
+    didSet { didChange() }
+  }
+
   /// The looks of the bar and its items while this item is selected, in place of ``UITabBar/standardAppearance``; nil for that.
   ///
   /// As in UIKit, the item has a copy of the appearance that is set. Unlike in UIKit there is no other appearance at the scroll edge,

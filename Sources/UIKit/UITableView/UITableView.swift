@@ -58,6 +58,10 @@ open class UITableView: UIScrollView {
 
   /// Whether the user can select rows; true by default.
   open var allowsSelection = true
+  /// Whether rows are being edited; false by default. It is stored and has no effect: rows have no controls for editing.
+  open var isEditing = false
+  /// Sets ``isEditing``.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
   /// Whether there are lines between rows; `singleLine` by default.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { reloadData() }

@@ -28,6 +28,9 @@ open class UITouch: NSObject {
     case pencil
     /// The pointer with a button down.
     case indirectPointer
+
+    /// The former name of ``pencil``.
+    public static let stylus = TouchType.pencil
   }
 
   /// The time of the last change in seconds, on the clock of `CACurrentMediaTime()`.

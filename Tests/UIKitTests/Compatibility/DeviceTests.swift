@@ -15,6 +15,13 @@ struct DeviceTests {
     #expect(!device.orientation.isPortrait && !device.orientation.isLandscape)
     #expect(UIApplication.shared.statusBarFrame == .zero)
     #expect(UIViewController().supportedInterfaceOrientations == .all)
+    #expect(UIApplication.shared.supportedInterfaceOrientations(for: nil) == .all)
+    UIApplication.shared.statusBarStyle = .lightContent
+    UIApplication.shared.setStatusBarHidden(false, with: .fade)
+    UIApplication.shared.setStatusBarStyle(.lightContent, animated: true)
+    #expect(UIApplication.shared.statusBarStyle == .default)
+    #expect(UIApplication.shared.isStatusBarHidden)
+    #expect(UITouch.TouchType.stylus == .pencil)
     #expect(UIInterfaceOrientationMask.all.contains(.landscape))
     #expect(UIInterfaceOrientationMask.all.rawValue == 30)
     UIImpactFeedbackGenerator(style: .light).impactOccurred()

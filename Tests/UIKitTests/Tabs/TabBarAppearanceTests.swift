@@ -58,6 +58,16 @@ struct TabBarAppearanceTests {
     #expect(badge.isHidden)
   }
 
+  @Test("A title is moved from its usual place by its adjustment")
+  func titleAdjustment() throws {
+    bar.layoutIfNeeded()
+    let title = try #require(parts(1, UILabel.self).first)
+    let before = title.frame
+    items[1].titlePositionAdjustment = UIOffset(horizontal: 3, vertical: -4)
+    bar.layoutIfNeeded()
+    #expect(title.frame == before.offsetBy(dx: 3, dy: -4))
+  }
+
   /// Would catch values of an appearance that don't show, and an appearance that is shared instead of copied.
   @Test("An appearance sets the background, the line, the icons and the titles")
   func appearance() {

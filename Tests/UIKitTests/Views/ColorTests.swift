@@ -10,6 +10,20 @@ struct ColorTests {
     return [r, g, b, a]
   }
 
+  /// The components of sRGB's red in Display P3 are published with CSS Color 4.
+  @Test func coloursOfDisplayP3AreConverted() {
+    func components(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> [Int] {
+      let color = UIColor(displayP3Red: red, green: green, blue: blue, alpha: 0.5)
+      var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      color.getRed(&r, green: &g, blue: &b, alpha: &a)
+      return [r, g, b, a].map { Int(($0 * 255).rounded()) }
+    }
+    #expect(components(0.9175, 0.2003, 0.1386) == [255, 0, 0, 128])
+    #expect(components(0.4, 0.4, 0.4) == [102, 102, 102, 128])
+    #expect(components(1, 0, 0) == [255, 0, 0, 128], "beyond sRGB")
+    #expect(components(0.2, 0.6, 0.4) == [0, 156, 97, 128])
+  }
+
   @Test("Components are returned exactly as they were set")
   func components() {
     #expect(

@@ -1,8 +1,11 @@
-/// The file that takes the place of Apple's module for logs in a ported module.
+/// The file that takes the place of Apple's module os, for logs and locks, in a ported module.
 enum LogSupport {
   static let path = "LogSupport.swift"
 
-  static let text = """
+  /// The text of the file. A module that has a type `Logger` of its own does not get another one.
+  static func text(hasLogger: Bool) -> String { hasLogger ? base : base + logger }
+
+  private static let base = """
     // swift-format-ignore-file
     import Foundation
     import UIKit
@@ -59,6 +62,19 @@ enum LogSupport {
       }
       FileHandle.standardError.write(Data("[\\(log.category)] \\(text + format)\\n".utf8))
     }
+
+    struct os_unfair_lock: Sendable {
+      fileprivate let lock = NSLock()
+    }
+
+    typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
+    func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee.lock.lock() }
+    func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee.lock.unlock() }
+    func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { lock.pointee.lock.try() }
+
+    """
+
+  private static let logger = """
 
     struct Logger: Sendable {
       private let log: OSLog

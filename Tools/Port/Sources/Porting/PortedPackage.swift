@@ -62,7 +62,10 @@ public struct PortedPackage {
         sources, uiKit, siblings: siblings, mainStoryboard: try Self.mainStoryboard(below: root))
       notes += ported.notes
       let place = "Sources/\(module.name)/"
-      if ported.needsLog { files[place + LogSupport.path] = LogSupport.text }
+      if ported.needsLog {
+        let hasLogger = sources.contains { $0.text.contains(/\b(struct|class|enum) Logger\b/) }
+        files[place + LogSupport.path] = LogSupport.text(hasLogger: hasLogger)
+      }
       for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
       let copied = try Self.resources(of: root, beside: module.files)
       for path in copied {
