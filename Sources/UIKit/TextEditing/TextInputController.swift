@@ -8,8 +8,8 @@ protocol TextInputView: UIView, UITextInput, TextKeyHandling {
   var hasLines: Bool { get }
   /// Whether the user can change the text. If not, it can still be selected and copied.
   var isEditable: Bool { get }
-  /// The attributes of typed text.
-  var typingAttributes: [NSAttributedString.Key: Any] { get }
+  /// The attributes that typed text gets.
+  var attributesOfTypedText: [NSAttributedString.Key: Any] { get }
   /// Whether the delegate allows the user to replace the characters in `range`.
   func mayReplace(_ range: Range<Int>, by new: String) -> Bool
   /// Called after each change of the text or the selection, to show it and to tell the delegate.
@@ -97,7 +97,7 @@ final class TextInputController {
     guard view.isEditable, !range.isEmpty || !new.isEmpty, view.mayReplace(range, by: new) else {
       return false
     }
-    let attributes = view.typingAttributes
+    let attributes = view.attributesOfTypedText
     change { $0.replace(range, with: new, attributes: attributes, as: kind) }
     view.userDidChangeText()
     return true
@@ -105,7 +105,7 @@ final class TextInputController {
 
   /// Replaces text on behalf of the app.
   func replace(_ range: Range<Int>, by new: String) {
-    let (new, attributes) = (accepted(new), view.typingAttributes)
+    let (new, attributes) = (accepted(new), view.attributesOfTypedText)
     change { $0.replace(range, with: new, attributes: attributes, as: .other) }
   }
 
@@ -145,7 +145,7 @@ final class TextInputController {
     let length = new.utf16.count
     let start = min(max(selectedRange.location, 0), length)
     let end = min(start + max(selectedRange.length, 0), length)
-    let attributes = view.typingAttributes
+    let attributes = view.attributesOfTypedText
     change { $0.mark(new, attributes: attributes, selecting: start..<end) }
   }
 
@@ -269,6 +269,8 @@ final class TextInputController {
     if editor.marked != nil { return true }
     guard let command = EditCommand(key, hasLines: view.hasLines) else { return false }
     switch command {
+    // Without a caret, these keys scroll.
+    case .move(_, extends: false) where !view.isEditable: return false
     case .move(let target, let extends): move(to: target, extends: extends)
     case .selectAll: view.selectAll(nil)
     case .copy: view.copy(nil)

@@ -625,5 +625,5 @@ extension UITextField {
   var geometry: any TextGeometry { content }
   var hasLines: Bool { false }
   var isEditable: Bool { true }
-  var typingAttributes: [NSAttributedString.Key: Any] { [:] }
+  var attributesOfTypedText: [NSAttributedString.Key: Any] { [:] }
 }

@@ -77,8 +77,9 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   private var ownTextColor: UIColor?
 
   /// The attributes of typed text: by default, those of the character before the selection. They are reset when the selection changes.
+  /// What they lack is that of the view.
   open var typingAttributes: [NSAttributedString.Key: Any] {
-    get { ownTypingAttributes ?? attributesAtCaret }
+    get { defaultAttributes.merging(attributesOfTypedText) { $1 } }
     set {
       ownTypingAttributes = newValue
       show()
@@ -150,7 +151,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   }
 
   /// The area in which the text is laid out: its padding. As in UIKit, but the view sets its size.
-  public let textContainer = NSTextContainer()
+  public let textContainer: NSTextContainer
 
   private(set) lazy var controller = TextInputController(self)
   private let contentView = TextViewContentView()
@@ -171,22 +172,21 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
 
   // MARK: Creation
 
-  /// Creates an empty text view.
-  public override init(frame: CGRect) {
+  /// Creates an empty text view with a container of its own.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, textContainer: nil)
+  }
+
+  /// Creates an empty text view; nil makes a container.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
     prepareTextView()
   }
 
-  /// Creates an empty text view. A container that is given is not used: the view has one of its own, as wide as itself.
-  public convenience init(frame: CGRect, textContainer: NSTextContainer?) {
-    self.init(frame: frame)
-    if let textContainer {
-      self.textContainer.lineFragmentPadding = textContainer.lineFragmentPadding
-    }
-  }
-
   /// Creates an empty text view; what a nib file says of it is read from `coder`.
   public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
     super.init(coder: coder)
     prepareTextView()
     decodeNib(coder, as: UITextView.self)
@@ -256,6 +256,10 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     return result
   }
 
+  var attributesOfTypedText: [NSAttributedString.Key: Any] {
+    ownTypingAttributes ?? attributesAtCaret
+  }
+
   private var attributesAtCaret: [NSAttributedString.Key: Any] {
     let text = controller.editor.attributedText
     guard text.length > 0, !text.isPlain else { return [:] }
@@ -283,7 +287,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   /// Updates the view of the text. Called after every change of the text, the selection or the state.
   func show() {
     var new = contentView.content
-    let typing = ownTypingAttributes ?? attributesAtCaret
+    let typing = attributesOfTypedText
     new.text = controller.editor.attributedText
     new.font = ownFont ?? .systemFont(ofSize: Self.defaultFontSize)
     new.textColor = ownTextColor ?? .label

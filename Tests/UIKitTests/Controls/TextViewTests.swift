@@ -236,6 +236,13 @@ struct TextViewEditingTests {
       #expect(own.view.text == "one two" && own.selected == "one two")
       own.stage.control("c")
       #expect(UIPasteboard.general.string == "one two")
+      // Keys that would move a caret scroll.
+      own.select(0)
+      own.view.text = String(repeating: "line\n", count: 40)
+      own.stage.turn()
+      own.press(.keyboardPageDown)
+      own.stage.advance(by: 2)
+      #expect(own.view.contentOffset.y > 50)
       own.view.isSelectable = false
       #expect(!own.view.canBecomeFirstResponder)
     }
@@ -308,7 +315,9 @@ struct TextViewAttributeTests {
       let stored = own.view.controller.editor.attributedText
       #expect((stored.attribute(.font, at: 2, effectiveRange: nil) as? UIFont)?.pointSize == 30)
       #expect(stored.attribute(.font, at: 3, effectiveRange: nil) == nil)
+      #expect((own.view.typingAttributes[.font] as? UIFont)?.pointSize == 30)
       own.view.typingAttributes = [.foregroundColor: green]
+      #expect((own.view.typingAttributes[.font] as? UIFont)?.pointSize == 16, "that of the view")
       own.stage.type("y")
       #expect(own.view.text == "abxycd")
       let colored = own.view.controller.editor.attributedText
@@ -548,6 +557,24 @@ struct TextViewLayoutTests {
       let ends = rows.sorted { $0.key < $1.key }.map { $0.value.map(\.frame.maxX).max()! }
       #expect(abs(ends[0] - edge) < 1 && abs(ends[1] - edge) < 1 && ends[2] < 40)
     }
+  }
+
+  private final class Notes: UITextView {
+    override init(frame: CGRect, textContainer: NSTextContainer?) {
+      super.init(frame: frame, textContainer: textContainer)
+      textContainerInset = .zero
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test("A subclass overrides the initializer that it overrides in UIKit")
+  func subclass() {
+    let container = NSTextContainer()
+    container.lineFragmentPadding = 20
+    let notes = Notes(frame: CGRect(x: 0, y: 0, width: 100, height: 50), textContainer: container)
+    #expect(notes.textContainerInset == .zero && notes.textContainer === container)
+    #expect(notes.caretRect(for: notes.beginningOfDocument).minX == 20)
+    #expect(Notes(frame: .zero).textContainerInset == .zero)
   }
 
   @Test("NUL and long texts are harmless")

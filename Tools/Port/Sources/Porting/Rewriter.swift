@@ -336,6 +336,31 @@ final class Rewriter: TypeVisitor {
     return .skipChildren
   }
 
+  /// The window of an application's delegate, `delegate?.window??`, is optional twice in UIKit, because the requirement is.
+  override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
+    if let inner = node.expression.as(OptionalChainingExprSyntax.self) {
+      unwrapWindowOnce(inner.expression, mark: node.questionMark)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    if let inner = node.expression.as(ForceUnwrapExprSyntax.self) {
+      unwrapWindowOnce(inner.expression, mark: node.exclamationMark)
+    } else if let inner = node.expression.as(OptionalChainingExprSyntax.self) {
+      unwrapWindowOnce(inner.expression, mark: node.exclamationMark)
+    }
+    return .visitChildren
+  }
+
+  private func unwrapWindowOnce(_ expression: ExprSyntax, mark: TokenSyntax) {
+    guard expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "window" else {
+      return
+    }
+    edits.append(.replace(mark, with: ""))
+    note(at: mark, "removed a second \(mark.text): a delegate's window is optional once")
+  }
+
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     noteUse(of: node.baseName.text)
     if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }

@@ -51,6 +51,28 @@ private func expect(
   #expect(ported(expected) == expected, "again", sourceLocation: sourceLocation)
 }
 
+struct WindowTests {
+  @Test func aDelegatesWindowIsOptionalOnce() {
+    expect(
+      """
+      func show(_ page: UIViewController) {
+        UIApplication.shared.delegate?.window??.rootViewController = page
+        UIApplication.shared.delegate!.window!!.addSubview(page.view)
+        let bounds = UIApplication.shared.delegate?.window?!.bounds
+        page.view.window?.backgroundColor = other??.color
+      }
+      """,
+      becomes: """
+        func show(_ page: UIViewController) {
+          UIApplication.shared.delegate?.window?.rootViewController = page
+          UIApplication.shared.delegate!.window!.addSubview(page.view)
+          let bounds = UIApplication.shared.delegate?.window?.bounds
+          page.view.window?.backgroundColor = other??.color
+        }
+        """)
+  }
+}
+
 struct AttributeTests {
   @Test func attributesOfTheRuntimeGo() {
     expect(
