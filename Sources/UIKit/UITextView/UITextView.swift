@@ -305,7 +305,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     controller.announceCaret()
   }
 
-  /// The width of the text in a view of a width; infinite if the view may be as wide as the text.
+  /// The width in which lines are broken in a text view of a width, in points.
   private func textWidth(in width: CGFloat) -> CGFloat {
     max(
       width - textContainerInset.left - textContainerInset.right
