@@ -51,9 +51,9 @@ struct PlaneTransform: Equatable {
     return PlaneTransform(p.matrixToSuperlayer).concatenating(self)
   }
 
-  /// Changes this transform, that of a superlayer's plane, to that of a layer's plane, and `sublayerMatrix` from what the superlayer adds to
-  /// the layer to what the layer adds to its sublayers. A layer that preserves depth has no plane: its sublayers are projected into its
-  /// superlayer's.
+  /// Goes from a superlayer to one of its sublayers, whose values are `p`. This transform becomes that of the sublayer's plane, and
+  /// `sublayerMatrix` the transform that the sublayer applies to its own sublayers. A layer that preserves depth has no plane: its
+  /// sublayers are projected into its superlayer's.
   mutating func enter(_ p: borrowing LayerProperties, _ sublayerMatrix: inout CATransform3D?) {
     if p.preservesDepth {
       sublayerMatrix = p.sublayerMatrix(inDepth: sublayerMatrix)

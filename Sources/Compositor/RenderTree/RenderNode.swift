@@ -95,8 +95,8 @@ final class RenderNode {
     }
   }
 
-  /// The sublayers of a layer that preserves depth, from the one farthest from the viewer to the nearest one. `matrix` is what the layer
-  /// adds to them.
+  /// The sublayers of a layer that preserves depth, from the one farthest from the viewer to the nearest one. `matrix` is the
+  /// transform that the layer applies to them.
   func childrenByDepth(at time: CFTimeInterval, _ matrix: CATransform3D?) -> [RenderNode] {
     Self.sorted(children) { $0.evaluated(at: $0.timing.localTime(at: time)).depth(matrix) }
   }

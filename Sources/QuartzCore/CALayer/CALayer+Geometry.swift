@@ -60,7 +60,7 @@ extension CALayer {
     hitTest(point, superlayer?.properties.sublayerMatrix)
   }
 
-  /// `around` is the transform that the superlayer adds to this layer, to the plane in which `point` lies.
+  /// `around` is the transform that the superlayer applies to this layer, into the plane in which `point` lies; nil for none.
   private func hitTest(_ point: CGPoint, _ around: CATransform3D?) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     if properties.preservesDepth {

@@ -172,16 +172,16 @@ public struct LayerProperties: Sendable, Equatable {
       .concatenating(CATransform3DMakeTranslation(anchorX, anchorY, anchorPointZ))
   }
 
-  /// For a layer that preserves depth: the transform that it adds to its sublayers, from its own space to the plane into which it is
-  /// projected. `around` is what its superlayer adds to it; nil for nothing.
+  /// For a layer that preserves depth: the transform from its own space to the plane into which its sublayers are projected. `around` is
+  /// the transform that the superlayer applies to this layer, such as its `sublayerTransform`; nil for none.
   package func sublayerMatrix(inDepth around: CATransform3D?) -> CATransform3D {
     var matrix = matrixToSuperlayer
     if let sublayerMatrix { matrix = sublayerMatrix.concatenating(matrix) }
     return around.map(matrix.concatenating) ?? matrix
   }
 
-  /// The height of the layer's centre above the plane into which `around`, which its superlayer adds to it, projects the layer. The
-  /// nearer the viewer, the greater.
+  /// The height of the layer's centre above the plane into which it is projected; it is the greater, the nearer the centre is to the
+  /// viewer. `around` is the transform that the superlayer applies to this layer; nil for none.
   package func depth(_ around: CATransform3D?) -> CGFloat {
     var m = matrixToSuperlayer
     if let around { m = m.concatenating(around) }

@@ -68,22 +68,22 @@ open class CAReplicatorLayer: CALayer {
     set { change(\.instanceColor, newValue?.layerColor ?? LayerColor(1, 1, 1, 1)) }
   }
 
-  /// What is added to the red of the colour for each further copy; 0 by default.
+  /// The change of the colour's red from one copy to the next; 0 by default.
   open var instanceRedOffset: Float {
     get { replicator.colorOffset.x }
     set { change(\.colorOffset.x, newValue) }
   }
-  /// What is added to the green of the colour for each further copy; 0 by default.
+  /// The change of the colour's green from one copy to the next; 0 by default.
   open var instanceGreenOffset: Float {
     get { replicator.colorOffset.y }
     set { change(\.colorOffset.y, newValue) }
   }
-  /// What is added to the blue of the colour for each further copy; 0 by default.
+  /// The change of the colour's blue from one copy to the next; 0 by default.
   open var instanceBlueOffset: Float {
     get { replicator.colorOffset.z }
     set { change(\.colorOffset.z, newValue) }
   }
-  /// What is added to the opacity of the colour for each further copy; 0 by default.
+  /// The change of the colour's opacity from one copy to the next; 0 by default.
   open var instanceAlphaOffset: Float {
     get { replicator.colorOffset.w }
     set { change(\.colorOffset.w, newValue) }

@@ -10,7 +10,7 @@ public struct ReplicatorProperties: Sendable, Equatable {
   public var instanceTransform = CATransform3D.identity
   /// See ``CAReplicatorLayer/instanceColor``.
   public var instanceColor = LayerColor(1, 1, 1, 1)
-  /// What is added to the colour for each further copy: red, green, blue and alpha.
+  /// The change of the colour from one copy to the next: red, green, blue and alpha.
   public var colorOffset = LayerColor(0, 0, 0, 0)
 
   /// Creates the values of a new layer.

@@ -119,7 +119,7 @@ private struct ContextRenderer {
     }
   }
 
-  /// Draws the sublayers of a layer, whose own values are `p`. `matrix` is what the layer adds to them. A replicator's copies are drawn
+  /// Draws the sublayers of a layer, whose own values are `p`. `matrix` is the transform that the layer applies to them. A replicator's copies are drawn
   /// without their colours and delays.
   private func paintSublayers(of layer: CALayer, _ p: LayerProperties, _ matrix: CATransform3D?) {
     func height(_ sublayer: CALayer) -> CGFloat {

@@ -229,7 +229,7 @@ final class TextInputController {
     }
   }
 
-  /// Extends the selection from what was clicked to `point`, in the view's coordinates.
+  /// Extends the selection from the clicked character, word or paragraph to `point`, in the view's coordinates.
   func drag(to point: CGPoint) {
     let place = view.convert(point, to: view.geometry)
     let reached = unit(at: view.geometry.offset(nearestTo: place))

@@ -15,7 +15,6 @@ final class TextViewContentView: UIView, TextGeometry {
     /// The font and the paragraph style of an empty last paragraph.
     var endFont: UIFont?
     var endStyle: NSParagraphStyle?
-    var linkAttributes: [NSAttributedString.Key: Any] = [:]
     var selection = TextEditor.Selection(anchor: 0, head: 0)
     /// The range that an input method is composing. It is underlined.
     var marked: Range<Int>?
@@ -38,8 +37,6 @@ final class TextViewContentView: UIView, TextGeometry {
     /// Whether equal paragraphs look the same in both.
     func hasSameStyle(as other: Content) -> Bool {
       font == other.font && textColor == other.textColor && alignment == other.alignment
-        && NSAttributedString(string: " ", attributes: linkAttributes)
-          .isEqual(to: NSAttributedString(string: " ", attributes: other.linkAttributes))
     }
   }
 
@@ -79,6 +76,11 @@ final class TextViewContentView: UIView, TextGeometry {
     didSet { if content != oldValue { contentDidChange(from: oldValue) } }
   }
 
+  /// The attributes that show links.
+  var linkAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { layoutAgain() }
+  }
+
   /// The part of the view that is visible.
   var visibleRect = CGRect.zero {
     didSet { if visibleRect != oldValue { setNeedsLayout() } }
@@ -88,6 +90,8 @@ final class TextViewContentView: UIView, TextGeometry {
   private var width: CGFloat = 0
   private var paragraphs: [Paragraph] = []
   private var needsParagraphs = true
+  /// The width of the widest line and the height of all paragraphs.
+  private var textSize = CGSize.zero
   private var lastID = 0
   private var drawings: [Int: Drawing] = [:]
   private let textLayer = CALayer()
@@ -136,8 +140,7 @@ final class TextViewContentView: UIView, TextGeometry {
       layoutAgain()
     }
     updateParagraphs()
-    let widest = paragraphs.reduce(0) { max($0, $1.positions.layout.size.width) }
-    return CGSize(width: widest, height: paragraphs.last?.bottom ?? 0)
+    return textSize
   }
 
   private func updateParagraphs() {
@@ -172,6 +175,8 @@ final class TextViewContentView: UIView, TextGeometry {
       y = paragraphs[index].bottom
       space = paragraphs[index].spaceAfter
     }
+    let widest = paragraphs.reduce(0) { max($0, $1.positions.layout.size.width) }
+    textSize = CGSize(width: widest, height: y)
   }
 
   /// The ranges between line breaks; at least one.
@@ -221,11 +226,11 @@ final class TextViewContentView: UIView, TextGeometry {
 
   /// The text with the look of links where it has some.
   private func linked(_ text: NSAttributedString) -> NSAttributedString {
-    guard !content.linkAttributes.isEmpty, !text.isPlain else { return text }
+    guard !linkAttributes.isEmpty, !text.isPlain else { return text }
     let result = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.link, in: NSRange(location: 0, length: text.length)) {
       value, range, _ in
-      if value != nil { result.addAttributes(content.linkAttributes, range: range) }
+      if value != nil { result.addAttributes(linkAttributes, range: range) }
     }
     return result
   }

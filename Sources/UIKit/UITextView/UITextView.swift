@@ -77,7 +77,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   private var ownTextColor: UIColor?
 
   /// The attributes of typed text: by default, those of the character before the selection. They are reset when the selection changes.
-  /// What they lack is that of the view.
+  /// If they have no font, colour or paragraph style, typed text has the view's.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { defaultAttributes.merging(attributesOfTypedText) { $1 } }
     set {
@@ -93,7 +93,8 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
     set {
       ownLinkAttributes = newValue
-      show()
+      contentView.linkAttributes = linkTextAttributes
+      layoutDidChange()
     }
   }
 
@@ -155,8 +156,6 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
 
   private(set) lazy var controller = TextInputController(self)
   private let contentView = TextViewContentView()
-  /// The layout's latest height, which decides the intrinsic size.
-  private var textHeight: CGFloat = 0
   private var isEditing = false
 
   /// The touch of the mouse that selects text.
@@ -196,6 +195,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     backgroundColor = .systemBackground
     textContainer.view = self
     insertSubview(contentView, at: 0)
+    contentView.linkAttributes = linkTextAttributes
     show()
   }
 
@@ -294,7 +294,6 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     new.alignment = textAlignment
     new.endFont = typing[.font] as? UIFont
     new.endStyle = typing[.paragraphStyle] as? NSParagraphStyle
-    new.linkAttributes = linkTextAttributes
     new.selection = controller.editor.selection
     new.marked = controller.editor.marked
     new.hasSelection = isFirstResponder && isSelectable
@@ -349,7 +348,8 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
     let text = contentView.breakLines(
       width: width < 100_000 ? textWidth(in: width) : .infinity)
-    setNeedsLayout()
+    // The next layout breaks the lines at the view's own width again.
+    if width != bounds.width { setNeedsLayout() }
     let fitting = contentSize(ofText: text)
     return CGSize(width: min(fitting.width, width), height: fitting.height)
   }
@@ -381,7 +381,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    show()
+    contentView.linkAttributes = linkTextAttributes
   }
 
   // MARK: First responder

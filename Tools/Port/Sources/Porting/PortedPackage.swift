@@ -62,9 +62,9 @@ public struct PortedPackage {
         sources, uiKit, siblings: siblings, mainStoryboard: try Self.mainStoryboard(below: root))
       notes += ported.notes
       let place = "Sources/\(module.name)/"
-      if ported.needsLog {
+      if ported.needsOSSupport {
         let hasLogger = sources.contains { $0.text.contains(/\b(struct|class|enum) Logger\b/) }
-        files[place + LogSupport.path] = LogSupport.text(hasLogger: hasLogger)
+        files[place + OSSupport.path] = OSSupport.text(hasLogger: hasLogger)
       }
       for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
       let copied = try Self.resources(of: root, beside: module.files)
@@ -157,7 +157,7 @@ struct PortedModule {
   /// The modules that the files import.
   private(set) var imports: Set<String> = []
   /// Whether a file has imported Apple's module for logs, whose types are then needed.
-  private(set) var needsLog = false
+  private(set) var needsOSSupport = false
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
@@ -184,7 +184,7 @@ struct PortedModule {
         file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard)
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
-      if rewriter.importsLog { needsLog = true }
+      if rewriter.importsOS { needsOSSupport = true }
     }
     // Lines in the notes are those of the original files; members move in the files that are already rewritten.
     notes += mover.notes + ExtensionDispatch(sound, uiKit).notes

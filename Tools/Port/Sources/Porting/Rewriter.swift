@@ -561,7 +561,7 @@ final class Rewriter: TypeVisitor {
 
   private var importsDesktop = false
   /// Whether the file has imported Apple's module for logs.
-  private(set) var importsLog = false
+  private(set) var importsOS = false
   /// Whether the whole file is for a module that is not here.
   private var isLeftOut = false
 
@@ -595,7 +595,7 @@ final class Rewriter: TypeVisitor {
         replace(node, with: "import \(replacement)")
       } else {
         edits.append(.removeLine(node))
-        if module == "os" || module == "OSLog" { importsLog = true }
+        if module == "os" || module == "OSLog" { importsOS = true }
         note(
           module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
           at: node, "removed import \(module), which is not on Linux")

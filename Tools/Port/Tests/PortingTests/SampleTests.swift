@@ -186,19 +186,19 @@ struct SampleTests {
     }
   }
 
-  @Test func logsGetTheirTypes() throws {
+  @Test func logsAndLocksGetTheirTypes() throws {
     try withFolder(["a.swift": "import os\nlet a = Logger(subsystem: \"a\", category: \"b\")"]) {
       folder in
-      let text = try port(folder).files["Sources/P/LogSupport.swift"]
+      let text = try port(folder).files["Sources/P/OSSupport.swift"]
       #expect(text?.contains("struct Logger") == true)
       #expect(text?.contains("func os_unfair_lock_lock") == true)
     }
     try withFolder(["a.swift": "import os.log\nstruct Logger {}"]) { folder in
-      let text = try port(folder).files["Sources/P/LogSupport.swift"]
+      let text = try port(folder).files["Sources/P/OSSupport.swift"]
       #expect(text?.contains("struct Logger") == false && text?.contains("func os_log(") == true)
     }
     try withFolder(["a.swift": "let a = 1"]) { folder in
-      let text = try port(folder).files["Sources/P/LogSupport.swift"]
+      let text = try port(folder).files["Sources/P/OSSupport.swift"]
       #expect(text == nil)
     }
   }

@@ -1,6 +1,6 @@
 /// The file that takes the place of Apple's module os, for logs and locks, in a ported module.
-enum LogSupport {
-  static let path = "LogSupport.swift"
+enum OSSupport {
+  static let path = "OSSupport.swift"
 
   /// The text of the file. A module that has a type `Logger` of its own does not get another one.
   static func text(hasLogger: Bool) -> String { hasLogger ? base : base + logger }
