@@ -124,6 +124,18 @@ struct DisplayItem {
     textureMap = SIMD4(
       Float(sx), Float(sy), Float(uv.x0 - rect.x0 * sx), Float(uv.y0 - rect.y0 * sy))
   }
+
+  /// Exchanges the left and the right, or the top and the bottom, of what the texture shows in `rect`.
+  mutating func mirrorTexture(in rect: PixelRect, _ mirrors: (x: Bool, y: Bool)) {
+    if mirrors.x {
+      textureMap.z += textureMap.x * Float(rect.x0 + rect.x1)
+      textureMap.x = -textureMap.x
+    }
+    if mirrors.y {
+      textureMap.w += textureMap.y * Float(rect.y0 + rect.y1)
+      textureMap.y = -textureMap.y
+    }
+  }
 }
 
 extension [DisplayItem] {

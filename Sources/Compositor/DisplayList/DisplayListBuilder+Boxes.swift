@@ -10,7 +10,7 @@ extension DisplayListBuilder {
     _ transform: PlaneTransform, _ clip: ClipState
   ) {
     guard p.borderWidth > 0, p.borderColor?.w == 1,
-      box.reach > 0 || !transform.isAxisAligned || !transform.bounds(of: box.rect).isIntegral
+      box.reach > 0 || !transform.keepsAxes || !transform.bounds(of: box.rect).isIntegral
     else {
       emitBox(box, color, transform, clip)
       return
@@ -43,7 +43,7 @@ extension DisplayListBuilder {
     var box = box
     if box.reach <= 0 { box.rect = extendingEdgesOnClip(box.rect, transform, clip) }
     guard !box.rect.isEmpty else { return }
-    guard transform.isAxisAligned, box.reach <= 0 || transform.isUniformScale else {
+    guard box.reach <= 0 ? transform.keepsAxes : transform.isUniformScale else {
       let coverage: Float
       (box.rect, coverage) = Self.widenedToOnePixel(box.rect, transform)
       let item = DisplayItem(.box, box.rect, color * coverage)
@@ -266,13 +266,13 @@ extension DisplayListBuilder {
       return emitBox(box, color, transform, clip)
     }
     var item = DisplayItem(.border, box.rect, color)
-    guard transform.isUniformScale else {
+    guard let scale = transform.scaleOfAxes, box.reach <= 0 || transform.isUniformScale else {
       let inset = width + max(box.reach - width, 0) * 0.3
       emitTransformed(box, border: width, item, interior: .empty, inset: inset, transform, clip)
       return
     }
     let pixels = box.upright(transform)
-    let width = width * transform.x.x
+    let width = width * scale
     item.setBox(pixels, border: width)
     if pixels.reach <= 0 {
       emitSharpBorder(pixels.rect, width: width, item, clip)

@@ -11,9 +11,17 @@ extension DisplayListBuilder {
     defer { hold(source.owner, from: mark) }
     let loose = source.isMask ? frame : extendingEdgesOnClip(frame, transform, clip)
     guard !loose.isEmpty else { return }
-    if transform.isAxisAligned {
+    if transform.isUpright {
       let edges = loose == frame ? nil : transform.bounds(of: loose)
-      emitUpright(source, transform.bounds(of: frame), uv, edges: edges, color, clip)
+      let mirrors = (x: transform.x.x < 0, y: transform.y.y < 0)
+      emitUpright(
+        source, transform.bounds(of: frame), uv, mirrors: mirrors, edges: edges, color, clip)
+    } else if source.isMask, uv != source.uv {
+      // A whole mask has soft edges, because its texture is transparent around it. A part of one is cut by a clip.
+      let (inner, needsGroup) = narrow(
+        clip, to: RoundedBox(frame), transform, transform.bounds(of: frame), rounds: false)
+      emitTransformed(source, loose, frame, uv, edges: loose, color, transform, inner)
+      if needsGroup { wrapInGroup(from: mark, clip: clip) }
     } else {
       emitTransformed(source, loose, frame, uv, edges: loose, color, transform, clip)
     }
@@ -87,10 +95,12 @@ extension DisplayListBuilder {
       transform, clip)
   }
 
-  /// Adds an upright image: `pixels` is filled with the part `uv` of the texture. Its quad extends to `edges`, if given.
+  /// Adds an upright image, which may be mirrored: `pixels` is filled with the part `uv` of the texture. Its quad extends to `edges`, if
+  /// given.
   private func emitUpright(
-    _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect, edges: PixelRect?,
-    _ color: SIMD4<Float>, _ clip: ClipState
+    _ source: TextureSource, _ pixels: PixelRect, _ uv: PixelRect,
+    mirrors: (x: Bool, y: Bool) = (false, false), edges: PixelRect?, _ color: SIMD4<Float>,
+    _ clip: ClipState
   ) {
     // An edge inside a pixel touches the whole pixel.
     guard pixels.outset(1).intersects(clip.rect) else { return }
@@ -113,6 +123,7 @@ extension DisplayListBuilder {
       item.read(
         source.reading(uv, scale: scale.max()), generation: source.owner.generation, over: pixels)
     }
+    item.mirrorTexture(in: pixels, mirrors)
     if source.isMask {
       item.box = source.limits
       emitCell(pixels.outward, item, .mask, clip)
@@ -120,7 +131,8 @@ extension DisplayListBuilder {
     }
     item.isOpaque = source.isOpaque && color.w >= 1
     item.isTextureOpaque = source.isOpaque
-    if isExact, item.isOpaque, source.owner.renderTarget != nil, color == SIMD4(repeating: 1),
+    if isExact, !mirrors.x, !mirrors.y, item.isOpaque, source.owner.renderTarget != nil,
+      color == SIMD4(repeating: 1),
       pixels.intersects(clip.rect)
     {
       item.blitSource = hold(source.owner)

@@ -125,12 +125,14 @@ final class DisplayListBuilder {
 
   /// The clip inside a layer that clips its sublayers to `box`, and whether the clipped items must be drawn as a group.
   ///
-  /// Upright rectangles cut quads. One rounded or rotated clip is applied by the shader. `pixels` is the box's bounding box in pixels.
+  /// Rectangles along the axes cut quads, on whole pixels if `rounds` is true. One rounded or rotated clip is applied by the shader.
+  /// `pixels` is the box's bounding box in pixels.
   func narrow(
-    _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect
+    _ clip: ClipState, to box: RoundedBox, _ transform: PlaneTransform, _ pixels: PixelRect,
+    rounds: Bool = true
   ) -> (ClipState, needsGroup: Bool) {
     var inner = clip
-    if transform.isAxisAligned, box.reach <= 0 {
+    if rounds, transform.keepsAxes, box.reach <= 0 {
       // Edges inside a pixel are rounded to the nearest pixel boundary.
       inner.rect = clip.rect.intersection(pixels.rounded)
       return (inner, false)

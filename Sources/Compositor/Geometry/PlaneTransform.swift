@@ -68,6 +68,21 @@ struct PlaneTransform: Equatable {
   /// Whether edges along the axes stay along the axes and are not mirrored.
   var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 
+  /// Whether horizontal edges stay horizontal and vertical ones vertical; they may be mirrored.
+  var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 && x.x != 0 && y.y != 0 }
+
+  /// Whether edges along the axes stay along the axes; they may be mirrored or turned by a quarter.
+  var keepsAxes: Bool {
+    isUpright || isAffine && x.x == 0 && y.y == 0 && x.y != 0 && y.x != 0
+  }
+
+  /// The pixels per unit of the plane, if the transform keeps the axes and scales both by the same factor; otherwise nil.
+  var scaleOfAxes: Double? {
+    guard keepsAxes else { return nil }
+    let (a, b) = (abs(x.x + x.y), abs(y.x + y.y))
+    return abs(a - b) <= 1e-9 * a ? a : nil
+  }
+
   /// Whether it is axis-aligned with the same scale in x and y, so that circles stay circles.
   var isUniformScale: Bool { isAxisAligned && abs(x.x - y.y) <= 1e-9 * x.x }
 

@@ -164,7 +164,7 @@ final class CachedLayer: CachedNode {
         return painter.paint(node, p, placed)
       }
       let own = placed.own
-      if p.shadowOpacity > 0, !p.masksToBounds { painter.paintShadow(p, own.transform, own.clip) }
+      if p.shadowOpacity > 0, !p.masksToBounds { painter.paintShadow(p, own) }
       let below = painter.paintBelowSublayers(node, p, own, edges: placed.edges)
       inner = below.map { Placement($0.inner, painter.list) }
     }

@@ -131,12 +131,12 @@ extension ScenePainter {
     var inner = clip
     var needsGroup = false
     // Rounded corners and rotated edges are left to a clip, so that the gradients' shaders need not handle them.
-    if !transform.isAxisAligned || RoundedBox.visibleReach(rounded.reach * transform.x.x) > 0 {
-      (inner, needsGroup) = list.narrow(clip, to: rounded, transform, pixels)
+    if !transform.isUpright || RoundedBox.visibleReach(rounded.reach * abs(transform.x.x)) > 0 {
+      (inner, needsGroup) = list.narrow(clip, to: rounded, transform, pixels, rounds: false)
     }
     guard var item = item(gradient, p.bounds, transform) else { return }
     let mark = list.mark
-    if transform.isAxisAligned {
+    if transform.isUpright {
       item.isOpaque = gradient.isOpaque
       let edges = transform.bounds(of: list.extendingEdgesOnClip(box, transform, inner))
       guard !edges.isEmpty else { return }
@@ -148,7 +148,7 @@ extension ScenePainter {
     if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
   }
 
-  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is axis-aligned, else in the layer's
+  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is upright, else in the layer's
   /// plane. Nil for a gradient without extent.
   private func item(
     _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
@@ -158,7 +158,7 @@ extension ScenePainter {
     let direction = end - start
     // From the layer's plane to the quad's.
     var (unit, origin) = (SIMD2(1.0, 1.0), SIMD2(0.0, 0.0))
-    if transform.isAxisAligned {
+    if transform.isUpright {
       unit = SIMD2(transform.x.x, transform.y.y)
       origin = SIMD2(transform.origin.x, transform.origin.y)
     }
@@ -178,7 +178,7 @@ extension ScenePainter {
     case .radial:
       guard direction.x != 0, direction.y != 0 else { return nil }
       item = DisplayItem(.radial, .empty, SIMD4(repeating: 1))
-      item.box = SIMD4(Float(abs(direction.x) * unit.x), Float(abs(direction.y) * unit.y), 0, 0)
+      item.box = SIMD4(Float(abs(direction.x * unit.x)), Float(abs(direction.y * unit.y)), 0, 0)
     case .conic:
       item = DisplayItem(.conic, .empty, SIMD4(repeating: 1))
       item.box = SIMD4(Float(unit.x), Float(unit.y), Float(atan2(direction.y, direction.x)), 0)
@@ -191,9 +191,9 @@ extension ScenePainter {
 
   // MARK: Shadows
 
-  func paintShadow(
-    _ p: borrowing LayerProperties, _ transform: PlaneTransform, _ clip: ClipState
-  ) {
+  /// Paints the layer's shadow. `own` has the layer's own transform, and the clip of its superlayer.
+  func paintShadow(_ p: borrowing LayerProperties, _ own: Surroundings) {
+    let (transform, clip) = (own.transform, own.clip)
     guard var color = p.shadowColor, color.w > 0 else { return }
     color.w *= min(p.shadowOpacity, 1)
     let offset = p.shadowOffset
@@ -225,7 +225,8 @@ extension ScenePainter {
       if isHidden(bounds) { return }
       color.w *= alpha
       let box = RoundedBox(p)
-      for part in around(transform, box, isHidden: alpha == 1, clip) {
+      // Where each layer fades by itself, the shadow shines through the box.
+      for part in around(transform, box, isHidden: alpha == 1 && !own.fadesEachLayer, clip) {
         emitBoxShadow(
           box, sigma: sigma, scale, color.premultiplied, moved,
           ClipState(rect: part, shape: clip.shape))

@@ -86,7 +86,7 @@ final class ScenePainter {
       own.fadesEachLayer && !isOneImage || p.opacity < 1 && !p.allowsGroupOpacity
     // `masksToBounds` and a mask clip the shadow as well.
     if p.shadowOpacity > 0, !p.masksToBounds, node.mask == nil {
-      paintShadow(p, own.transform, own.clip)
+      paintShadow(p, own)
     }
     if rasters.isShown(use), let raster = raster(of: node, p, use, own.transform, at: own.time) {
       var window = own.clip

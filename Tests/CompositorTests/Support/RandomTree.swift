@@ -12,29 +12,51 @@ struct RandomTree {
   /// A third one for layers that place their sublayers in their own way.
   private var spaces: SeededGenerator
   private let isRich: Bool
+  /// Whether nothing unrotated lies between pixels, where it would be rounded to one side or the other. So coordinates and images' sizes are
+  /// even, animations do not move, and images are not stretched in nine parts.
+  private let isWhole: Bool
+  /// Whether red and blue change places in all colours and images.
+  private let swapsRedAndBlue: Bool
   private let images: [CGImage]
   private var snapshots: [LayerSnapshot] = []
   private var pool: [CALayer] = []
 
   /// Creates a generator of trees. A rich tree also has masks, shapes, gradients, transitions and layers as large as
   /// the screen.
-  init(seed: UInt64, isRich: Bool = false) throws {
+  init(
+    seed: UInt64, isRich: Bool = false, isWhole: Bool = false, swapsRedAndBlue: Bool = false
+  ) throws {
     self.isRich = isRich
+    self.isWhole = isWhole
+    self.swapsRedAndBlue = swapsRedAndBlue
     random = SeededGenerator(seed: seed)
     corners = SeededGenerator(seed: ~seed)
     spaces = SeededGenerator(seed: seed &* 0x9E37_79B9)
-    images = [
-      try ContentsTests.chart(31, 22), try ClipTests.plain(.yellow, 40, 40),
+    let mask = try AtlasTests.mask(isWhole ? 36 : 33, isWhole ? 16 : 14) { x, y in
+      UInt8((x * 29 + y * 17) % 256)
+    }
+    let colored = [
+      try ContentsTests.chart(isWhole ? 32 : 31, 22), try ClipTests.plain(.yellow, 40, 40),
       try ClipTests.plain(.blue.faded(0.5), 16, 16),
-      try AtlasTests.mask(33, 14) { x, y in UInt8((x * 29 + y * 17) % 256) },
     ]
+    images =
+      try colored.map {
+        swapsRedAndBlue ? try #require(Bitmap($0).withRedAndBlueSwapped.image) : $0
+      } + [mask]
   }
 
-  /// Adds layers to `root`, takes snapshots of some of them, and adds layers that show the snapshots.
-  mutating func grow(in root: CALayer, size: CGSize) {
+  /// Adds layers to `root`, takes snapshots of some of them, and adds layers that show the snapshots. Calls `pause` after each of
+  /// the largest layers.
+  mutating func grow(
+    in root: CALayer, size: CGSize, takesSnapshots: Bool = true, pause: () -> Void = {}
+  ) {
     let count = 3 + random.index(below: 5)
-    for _ in 0..<count { grow(in: root, size: size, depth: 0) }
+    for _ in 0..<count {
+      grow(in: root, size: size, depth: 0)
+      pause()
+    }
     CATransaction.flush()
+    guard takesSnapshots else { return }
     for _ in 0..<random.index(below: 3) {
       let layer = pool[random.index(below: pool.count)]
       let rect = random.chance(0.7) ? layer.bounds : layer.bounds.insetBy(dx: 3, dy: -2)
@@ -68,7 +90,7 @@ struct RandomTree {
       case 9: move(layer)
       case 10:
         let transition = CATransition()
-        transition.type = random.chance(0.5) ? .fade : .push
+        transition.type = random.chance(0.5) || isWhole ? .fade : .push
         transition.duration = random.number(0.2...1)
         layer.add(transition, forKey: nil)
         layer.sublayers?.first?.isHidden.toggle()
@@ -130,21 +152,31 @@ struct RandomTree {
       spaces.number(-20...20).rounded(), spaces.number(-20...20).rounded(), 0)
     layer.instanceDelay = spaces.chance(0.5) ? 0 : spaces.number(-0.2...0.4)
     if spaces.chance(0.5) { layer.instanceAlphaOffset = -0.3 }
-    if spaces.chance(0.5) { layer.instanceRedOffset = -0.4 }
+    if spaces.chance(0.5) {
+      layer.instanceRedOffset = swapsRedAndBlue ? 0 : -0.4
+      layer.instanceBlueOffset = swapsRedAndBlue ? -0.4 : 0
+    }
     layer.preservesDepth = spaces.chance(0.3)
     return layer
   }
 
   private mutating func color() -> CGColor {
-    CGColor(
-      red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
+    let (first, green, last) = (random.number(0...1), random.number(0...1), random.number(0...1))
+    return CGColor(
+      red: swapsRedAndBlue ? last : first, green: green, blue: swapsRedAndBlue ? first : last,
       alpha: random.chance(0.6) ? 1 : random.number(0...1))
   }
 
   /// A random coordinate. Most often it is a whole number, as the coordinates of most layers are.
   private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
     let value = random.number(range)
+    if isWhole { return (value / 2).rounded() * 2 }
     return random.chance(0.7) ? value.rounded() : value
+  }
+
+  private mutating func fraction() -> Double {
+    let value = random.number(0...1)
+    return isWhole ? value.rounded() : value
   }
 
   private mutating func grow(in parent: CALayer, size: CGSize, depth: Int) {
@@ -200,8 +232,10 @@ struct RandomTree {
       layer.contents = images[random.index(below: images.count)]
       let gravities: [CALayerContentsGravity] = [.resize, .center, .topLeft, .resizeAspectFill]
       layer.contentsGravity = gravities[random.index(below: gravities.count)]
+      // A stretched mask is cut at its edges only if it is upright.
+      if isWhole, layer.contents as? CGImage === images[3] { layer.contentsGravity = .center }
       if random.chance(0.3) { layer.contentsMultiplyColor = color() }
-      if random.chance(0.2) {
+      if random.chance(0.2), !isWhole {
         layer.contentsCenter = CGRect(x: 0.3, y: 0.4, width: 0.3, height: 0.2)
       }
       if random.chance(0.2) {
@@ -229,7 +263,7 @@ struct RandomTree {
     if random.chance(0.1) {
       layer.bounds.origin = CGPoint(x: coordinate(-9...9), y: coordinate(-9...9))
     }
-    if random.chance(0.1) { layer.anchorPoint = CGPoint(x: random.number(0...1), y: 0) }
+    if random.chance(0.1) { layer.anchorPoint = CGPoint(x: fraction(), y: 0) }
     if random.chance(0.15) {
       layer.transform = CATransform3DMakeRotation(random.number(0...6), 0, 0, 1)
     } else if random.chance(0.1) {
@@ -247,7 +281,7 @@ struct RandomTree {
 
   private mutating func animate(_ layer: CALayer) {
     let animation: CABasicAnimation
-    switch random.index(below: 7) {
+    switch isWhole ? [3, 4, 6][random.index(below: 3)] : random.index(below: 7) {
     case 0, 1:
       animation = CABasicAnimation(keyPath: "position")
       animation.fromValue = CGPoint(x: coordinate(-40...120), y: coordinate(-40...120))
