@@ -192,6 +192,28 @@ final class RenderNode {
 
   // A layer that left and came back within a commit sends all its values again; equal values change nothing.
 
+  /// Takes out of the tree all that will not be where it is when the layer has these children and this mask.
+  ///
+  /// A commit does this for all its layers before it sets children and masks. Otherwise a layer that becomes a sublayer of its own former
+  /// sublayer would be its own ancestor for a moment.
+  func takeOutWhatMoves(_ newChildren: [RenderNode], mask newMask: RenderNode?) {
+    if let mask, mask !== newMask { mask.removeFromParent() }
+    if let newMask, newMask !== mask { newMask.removeFromParent() }
+    if newChildren.elementsEqual(children, by: ===) { return }
+    for child in newChildren where child.parent !== self || child === mask {
+      child.removeFromParent()
+    }
+    let kept = Set(newChildren.map(\.id))
+    if children.allSatisfy({ kept.contains($0.id) }) { return }
+    for child in children where !kept.contains(child.id) {
+      child.parent = nil
+      child.cacheIndex = -1
+    }
+    children.removeAll { !kept.contains($0.id) }
+    orderChanged()
+    interiorChanged(.structure)
+  }
+
   func setChildren(_ new: [RenderNode]) {
     let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
     if isSame { return }

@@ -35,9 +35,16 @@ final class RenderTree {
       }
     }
     // Sublayers come last, because now every layer that a list names is known.
-    for update in updates where update.changes.contains(.sublayers) {
-      nodes[update.id]?.setChildren(update.sublayers.compactMap { nodes[$0] })
-      nodes[update.id]?.setMask(update.mask.flatMap { nodes[$0] })
+    func forEachOrder(_ body: (RenderNode, _ children: [RenderNode], _ mask: RenderNode?) -> Void) {
+      for update in updates where update.changes.contains(.sublayers) {
+        guard let node = nodes[update.id] else { continue }
+        body(node, update.sublayers.compactMap { nodes[$0] }, update.mask.flatMap { nodes[$0] })
+      }
+    }
+    forEachOrder { $0.takeOutWhatMoves($1, mask: $2) }
+    forEachOrder { node, children, mask in
+      node.setChildren(children)
+      node.setMask(mask)
     }
     // A layer stays if it moved to another tree whose commit came first.
     remove(commit.removedLayers.filter { nodes[$0]?.context == commit.context })
