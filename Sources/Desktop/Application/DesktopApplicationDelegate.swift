@@ -71,7 +71,7 @@ extension DesktopApplicationDelegate {
     } catch {
       let name = DesktopApplication.programName
       let sentence = error.description.escapingControlCharacters
-      FileHandle.standardError.write(Data("\(name): \(sentence)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("\(name): \(sentence)\n".utf8))
       ProcessEnd.now(error.isLackOfDisplay ? EX_UNAVAILABLE : EXIT_FAILURE)
     }
   }

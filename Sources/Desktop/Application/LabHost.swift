@@ -162,8 +162,8 @@ public final class LabHost {
     isOpen.toggle()
     guard let lab, !lab.isVisible else { return }
     let (name, size) = (DesktopApplication.programName, Lab.smallestSize)
-    FileHandle.standardError.write(
-      Data(
+    try? FileHandle.standardError.write(
+      contentsOf: Data(
         "\(name): The lab needs a window of \(Int(size.width)) × \(Int(size.height)) points. Make the window larger.\n"
           .utf8))
   }

@@ -32,7 +32,7 @@ struct RenderSetup: Sendable {
   }
 
   static func warn(_ sentence: String) {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
   }
 }
 

@@ -61,7 +61,14 @@ struct OutputFile: Sendable {
   /// Replaces a file atomically: a reader sees either the old content or all of the new content.
   static func replace(at path: String, with bytes: [UInt8]) throws(RecordingError) {
     let partial = path + ".partial"
-    let file = try OutputFile(creating: partial, as: path)
+    let file: OutputFile
+    do throws(RecordingError) {
+      file = try OutputFile(creating: partial, as: path)
+    } catch {
+      // The recording itself began long ago.
+      guard case .cannotCreateFile(_, let cause) = error else { throw error }
+      throw .cannotWrite(path: path, cause: cause)
+    }
     do throws(RecordingError) {
       defer { file.close() }
       try file.append(bytes)

@@ -36,7 +36,7 @@ enum Failure {
   /// Writes a sentence to standard error. Control characters in it, such as those of a damaged file, are escaped.
   static func report(_ sentence: String) {
     let line = "interlude: \(sentence.escapingControlCharacters)\n"
-    FileHandle.standardError.write(Data(line.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
   /// The error's sentence. Where there is no display, it names the commands that need none.

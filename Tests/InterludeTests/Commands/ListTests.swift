@@ -19,6 +19,13 @@ import Testing
     for line in lines { #expect(line.hasSuffix(".")) }
   }
 
+  /// Nothing can be said on a full disk, but the status is there.
+  @Test func aMessageThatCannotBeWrittenEndsNothing() async throws {
+    let outcome = try await Program.run(
+      "/bin/sh", ["-c", "\"$0\" record nothing 2>/dev/full", App.binary])
+    #expect(outcome.status == 64)
+  }
+
   @Test func helpNamesEveryCommand() async throws {
     let outcome = try await App.run("--help")
     expectSuccess(outcome)

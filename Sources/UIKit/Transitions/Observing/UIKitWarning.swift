@@ -10,6 +10,6 @@ package enum UIKitWarning {
   }
 
   private static func writeToStandardError(_ sentence: String) {
-    FileHandle.standardError.write(Data("UIKit: \(sentence)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("UIKit: \(sentence)\n".utf8))
   }
 }

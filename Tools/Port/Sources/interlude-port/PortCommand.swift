@@ -19,7 +19,7 @@ struct PortCommand: ParsableCommand {
       try parse().run()
     } catch let error as PortError {
       let line = "interlude: \(error.errorDescription ?? "")\n"
-      FileHandle.standardError.write(Data(line.utf8))
+      try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
       exit(withError: ExitCode.failure)
     } catch {
       exit(withError: error)

@@ -1,0 +1,139 @@
+/* Makes calls of the C library fail: a library to preload into a program.
+ *
+ * FAULT_CALL    the name of the function: write, fsync, open, mkdir, rename, unlink, read, mmap or malloc
+ * FAULT_FIRST   the number of its first call that fails, from 1
+ * FAULT_COUNT   how many calls fail; 0 means all that follow, as when a disk is full
+ * FAULT_ERROR   the error number
+ * FAULT_BELOW   only calls about files whose paths begin with this count; not with mmap and malloc
+ * FAULT_LOG     a file to which the number of calls is written when the program ends; not if there were none, as in a shell around it
+ *
+ * Calls of write, fsync and read count only if they are about regular files, so that pipes to other programs and the events between threads
+ * are left alone.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+static const char *chosen, *below, *log_path;
+static long first, count;
+static int error;
+static atomic_long calls;
+
+__attribute__((constructor)) static void begin(void) {
+  chosen = getenv("FAULT_CALL");
+  below = getenv("FAULT_BELOW");
+  log_path = getenv("FAULT_LOG");
+  const char *text;
+  first = (text = getenv("FAULT_FIRST")) ? atol(text) : 0;
+  count = (text = getenv("FAULT_COUNT")) ? atol(text) : 1;
+  error = (text = getenv("FAULT_ERROR")) ? atoi(text) : EIO;
+}
+
+__attribute__((destructor)) static void end(void) {
+  if (!log_path || atomic_load(&calls) == 0) return;
+  int file = syscall(SYS_openat, AT_FDCWD, log_path, O_CREAT | O_WRONLY | O_TRUNC, 0600);
+  char text[32];
+  int length = snprintf(text, sizeof text, "%ld\n", atomic_load(&calls));
+  if (file >= 0) syscall(SYS_write, file, text, length);
+}
+
+/* Whether this call of `name` fails. */
+static int fails(const char *name) {
+  if (!chosen || strcmp(chosen, name) != 0) return 0;
+  long number = atomic_fetch_add(&calls, 1) + 1;
+  if (number < first || (count > 0 && number >= first + count)) return 0;
+  errno = error;
+  return 1;
+}
+
+static int is_below(const char *path) { return !below || strncmp(path, below, strlen(below)) == 0; }
+
+/* Whether a descriptor is of a regular file that counts. */
+static int is_counted(int file) {
+  struct stat status;
+  if (syscall(SYS_fstat, file, &status) != 0 || !S_ISREG(status.st_mode)) return 0;
+  char link[64], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  long length = syscall(SYS_readlink, link, path, sizeof path - 1);
+  path[length < 0 ? 0 : length] = 0;
+  return is_below(path);
+}
+
+ssize_t write(int file, const void *bytes, size_t length) {
+  if (is_counted(file) && fails("write")) return -1;
+  return syscall(SYS_write, file, bytes, length);
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t length, off_t offset) {
+  if (is_counted(file) && fails("write")) return -1;
+  return syscall(SYS_pwrite64, file, bytes, length, offset);
+}
+ssize_t pwrite64(int, const void *, size_t, off64_t) __attribute__((alias("pwrite")));
+
+ssize_t writev(int file, const struct iovec *parts, int length) {
+  if (is_counted(file) && fails("write")) return -1;
+  return syscall(SYS_writev, file, parts, length);
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+  if (is_counted(file) && fails("read")) return -1;
+  return syscall(SYS_read, file, bytes, length);
+}
+
+int fsync(int file) { return is_counted(file) && fails("fsync") ? -1 : syscall(SYS_fsync, file); }
+
+static int open_at(int folder, const char *path, int flags, mode_t mode) {
+  if (is_below(path) && fails("open")) return -1;
+  return syscall(SYS_openat, folder, path, flags, mode);
+}
+
+#define OPEN(flags) \
+  va_list list; va_start(list, flags); \
+  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; va_end(list)
+
+int open(const char *path, int flags, ...) { OPEN(flags); return open_at(AT_FDCWD, path, flags, mode); }
+int open64(const char *path, int flags, ...) { OPEN(flags); return open_at(AT_FDCWD, path, flags, mode); }
+int openat(int folder, const char *path, int flags, ...) { OPEN(flags); return open_at(folder, path, flags, mode); }
+int openat64(int folder, const char *path, int flags, ...) { OPEN(flags); return open_at(folder, path, flags, mode); }
+
+int mkdir(const char *path, mode_t mode) {
+  return is_below(path) && fails("mkdir") ? -1 : syscall(SYS_mkdir, path, mode);
+}
+
+int rename(const char *from, const char *to) {
+  return is_below(from) && fails("rename") ? -1 : syscall(SYS_rename, from, to);
+}
+
+int unlink(const char *path) { return is_below(path) && fails("unlink") ? -1 : syscall(SYS_unlink, path); }
+
+void *mmap(void *address, size_t length, int protection, int flags, int file, off_t offset) {
+  if (fails("mmap")) return MAP_FAILED;
+  return (void *)syscall(SYS_mmap, address, length, protection, flags, file, offset);
+}
+void *mmap64(void *, size_t, int, int, int, off64_t) __attribute__((alias("mmap")));
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
+void *calloc(size_t length, size_t size) { return fails("malloc") ? NULL : __libc_calloc(length, size); }
+void *realloc(void *block, size_t size) { return fails("malloc") ? NULL : __libc_realloc(block, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (fails("malloc")) return ENOMEM;
+  *block = __libc_memalign(alignment, size);
+  return *block ? 0 : ENOMEM;
+}
