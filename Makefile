@@ -27,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift Tools
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel monkey port test-port sanitize api api-update pictures build docs bench format lint install uninstall package-binary deb deb-docs tarball clean
+.PHONY: help run test test-release feel monkey fuzz night port test-port sanitize api api-update pictures build docs bench format lint install uninstall package-binary deb deb-docs tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,15 @@ monkey: ## Look for errors by random input, for ten minutes
 	@scripts/setup.sh run
 	@swift build $(RELEASE) --product interlude
 	@$(BINARY) monkey --minutes 10 $(ARGS)
+
+fuzz: ## Look for errors by random bytes: ARGS="image 600" for one target and its seconds
+	@scripts/setup.sh build
+	@scripts/fuzz.sh $(ARGS)
+
+night: ## Look for errors in all ways, for eight hours; ARGS=2 for two
+	@scripts/setup.sh run
+	@swift build $(RELEASE) --product interlude
+	@scripts/night.sh $(BINARY) $(ARGS)
 
 port: build ## Build the tool that ports iOS sources: interlude port
 	@swift build --package-path Tools/Port -c release --product interlude-port

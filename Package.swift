@@ -148,6 +148,17 @@ let package = Package(
       name: "CompositorTests",
       dependencies: ["Compositor", "QuartzCore", "Desktop", "TestSupport"],
       swiftSettings: testing),
+    // Work that must withstand any bytes, and the bytes that `make fuzz` has kept.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Compositor", "CoreGraphics", "Desktop", "FrameReport", "FrameStatistics", "Lab",
+        "QuartzCore",
+        "UIKit",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: testing),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: testing),
     // Files that `interlude port` has made from those in Tools/Port/Tests/Samples. They have the warnings of old sources.
     .target(
       name: "PortedSamples", dependencies: ["UIKit"], path: "Tests/PortedSamples",
@@ -188,4 +199,20 @@ let package = Package(
 if let chosen = Context.environment["INTERLUDE_TESTS"] {
   let names = chosen.split(separator: ",")
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}
+
+// `make fuzz` builds everything so that libFuzzer sees which code is reached.
+if Context.environment["INTERLUDE_FUZZ"] != nil {
+  let fuzzing: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings = (target.swiftSettings ?? []) + fuzzing
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer",
+      swiftSettings: commonSettings + fuzzing,
+      // libFuzzer is written in C++.
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"]), .linkedLibrary("stdc++"),
+      ]))
 }

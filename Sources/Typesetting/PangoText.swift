@@ -34,7 +34,8 @@ final class PangoText {
       switch overflow {
       case .wrap(let mode):
         pango_layout_set_wrap(layout, mode)
-        pango_layout_set_width(layout, Self.units(width))
+        let least = Self.leastWidth(text, styledRanges, style, width, in: context)
+        pango_layout_set_width(layout, Self.units(max(width, least)))
       case .ellipsize(let mode):
         pango_layout_set_ellipsize(layout, mode)
         pango_layout_set_width(layout, Self.units(width))
@@ -62,6 +63,34 @@ final class PangoText {
 
   /// Whether an ellipsis replaces a part of the text.
   var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
+
+  /// The least width, in points, for lines of `text`. Pango 1.50 ends the process if a line is narrower than a character that consists of
+  /// parts in several fonts, such as a Hebrew letter and an emoji modifier.
+  private static func leastWidth(
+    _ text: String, _ styledRanges: [StyledRange], _ style: TextStyle, _ width: CGFloat,
+    in context: OpaquePointer
+  ) -> CGFloat {
+    let fonts = [style.font] + styledRanges.compactMap(\.font)
+    let kerns = [style.kern] + styledRanges.compactMap(\.kern)
+    let kern = kerns.max { abs($0) < abs($1) } ?? 0
+    // In wider lines all characters have room.
+    guard let size = fonts.map(\.size).max(), width < 8 * size + 2 * abs(kern),
+      text.utf8.contains(where: { $0 >= 0x80 })
+    else { return 0 }
+    let combined = Set(text.filter { $0.unicodeScalars.count > 1 && !$0.isNewline })
+    guard !combined.isEmpty else { return 0 }
+    var style = style
+    style.kern = abs(kern)
+    var least: CGFloat = 0
+    for font in Set(fonts) {
+      style.font = font
+      for character in combined {
+        let lines = PangoText(String(character), style: style, in: context).lines
+        least = max(least, lines.map(\.width).max() ?? 0)
+      }
+    }
+    return least
+  }
 
   /// Converts points to Pango's units, rounded up so that a text fits into its measured width.
   private static func units(_ points: CGFloat) -> Int32 {

@@ -98,4 +98,23 @@ import Testing
     ((far.x - corner.x) * (point.y - corner.y) - (far.y - corner.y) * (point.x - corner.x))
       / far.distance(to: corner)
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func arcsWithoutANumberAreLeftOut(value: Double) {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: value)
+    path.addArc(center: .zero, radius: 1, startAngle: value, endAngle: 1, clockwise: false)
+    path.addArc(center: .zero, radius: value, startAngle: 0, endAngle: 1, clockwise: false)
+    path.addArc(
+      center: CGPoint(x: value, y: 0), radius: 1, startAngle: 0, endAngle: 1, clockwise: false)
+    #expect(path.boundingBox.isEmpty && path.currentPoint == .zero)
+  }
+
+  @Test func anArcOfManyTurnsEndsWhereItShould() {
+    let path = CGMutablePath()
+    path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: -(2e6 * .pi + .pi / 2))
+    let end = path.currentPoint
+    #expect(abs(end.x) < 1e-6 && abs(end.y + 1) < 1e-6)
+  }
 }

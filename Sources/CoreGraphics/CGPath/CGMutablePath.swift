@@ -89,7 +89,8 @@ extension CGMutablePath {
   /// Adds an arc of at most one turn, with a line from the current point if there is one.
   ///
   /// As in Core Graphics, `clockwise` assumes that y points up. If y points down, `false` gives an arc that
-  /// runs clockwise on the screen, in the direction of increasing angles. Angles are in radians.
+  /// runs clockwise on the screen, in the direction of increasing angles. Angles are in radians. An arc with a value that is infinite or not
+  /// a number is not added.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity

@@ -146,11 +146,16 @@ extension PathElements {
   /// Adds an arc from the angle `start` over `delta` radians, and a line to it from the current point if
   /// there is one.
   ///
-  /// The arc consists of cubics of at most a quarter turn, each exact to 0.03 % of the radius.
+  /// The arc consists of cubics of at most a quarter turn, each exact to 0.03 % of the radius. It has at most ``mostTurns`` and a part of
+  /// one: further turns would look the same. An arc with a value that is infinite or not a number is not added.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, start: CGFloat, delta: CGFloat,
     _ transform: CGAffineTransform = .identity
   ) {
+    guard [center.x, center.y, radius, start, delta].allSatisfy(\.isFinite) else { return }
+    let most = Self.mostTurns * 2 * CGFloat.pi
+    let rest = delta.truncatingRemainder(dividingBy: 2 * .pi)
+    let delta = abs(delta) <= most ? delta : rest + (delta < 0 ? -most : most)
     func point(at angle: CGFloat) -> CGPoint {
       CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }
@@ -175,6 +180,8 @@ extension PathElements {
         transform)
     }
   }
+
+  private static let mostTurns: CGFloat = 64
 
   /// Adds an arc of at most one turn between two angles, in the direction given by `clockwise`.
   mutating func addArc(

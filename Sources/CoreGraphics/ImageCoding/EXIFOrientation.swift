@@ -20,9 +20,10 @@ enum EXIFOrientation: Int {
       }
       let kind = contents[position + 1]
       let length = Int(contents[position + 2]) << 8 | Int(contents[position + 3])
-      let segment = position + 4..<position + 2 + length
+      let end = position + 2 + length
       // Image data begins at the start-of-scan segment (0xDA).
-      guard kind != 0xDA, length >= 2, segment.upperBound <= contents.count else { return nil }
+      guard kind != 0xDA, length >= 2, end <= contents.count else { return nil }
+      let segment = position + 4..<end
       if kind == 0xE1, contents[segment].starts(with: Array("Exif\0\0".utf8)) {
         self.init(tiff: Array(contents[segment].dropFirst(6)))
         return

@@ -51,7 +51,9 @@ struct JPEGRepair {
     var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     func replace(_ bytes: [UInt8], at position: Int) {
       let range = position..<position + bytes.count
-      if range.upperBound <= contents.count { edits.append((range, bytes)) }
+      // The segments of a damaged file may overlap.
+      let isAfterLast = range.lowerBound >= edits.last?.range.upperBound ?? 0
+      if range.upperBound <= contents.count, isAfterLast { edits.append((range, bytes)) }
     }
     for marker in markers {
       let data = marker.position + 4

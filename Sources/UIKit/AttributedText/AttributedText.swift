@@ -49,14 +49,16 @@ struct AttributedText {
     resolve: (UIColor) -> CGColor
   ) -> StyledRange {
     func number(_ key: NSAttributedString.Key) -> CGFloat? {
-      switch attributes[key] {
-      case let value as CGFloat: value
-      case let value as NSNumber: CGFloat(value.doubleValue)
-      case let value as Int: CGFloat(value)
-      case let value as Float: CGFloat(value)
-      case let value as NSUnderlineStyle: CGFloat(value.rawValue)
-      default: nil
-      }
+      let value: CGFloat? =
+        switch attributes[key] {
+        case let value as CGFloat: value
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        case let value as Int: CGFloat(value)
+        case let value as Float: CGFloat(value)
+        case let value as NSUnderlineStyle: CGFloat(value.rawValue)
+        default: nil
+        }
+      return value?.layoutLength
     }
     func color(_ key: NSAttributedString.Key) -> CGColor? {
       (attributes[key] as? UIColor).map(resolve)

@@ -69,7 +69,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// A paragraph style that can be changed. Once a text has it, change a copy and set the attribute again, because labels don't notice changes
-/// of the style itself. As in UIKit.
+/// of the style itself. As in UIKit. A length that is not a number counts as 0, and an infinite one as ten million points.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -83,47 +83,47 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
 
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
-    set { values.lineSpacing = newValue }
+    set { values.lineSpacing = newValue.layoutLength }
   }
 
   open override var lineHeightMultiple: CGFloat {
     get { values.lineHeightMultiple }
-    set { values.lineHeightMultiple = newValue }
+    set { values.lineHeightMultiple = newValue.layoutLength }
   }
 
   open override var minimumLineHeight: CGFloat {
     get { values.minimumLineHeight }
-    set { values.minimumLineHeight = newValue }
+    set { values.minimumLineHeight = newValue.layoutLength }
   }
 
   open override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
-    set { values.maximumLineHeight = newValue }
+    set { values.maximumLineHeight = newValue.layoutLength }
   }
 
   open override var paragraphSpacing: CGFloat {
     get { values.paragraphSpacing }
-    set { values.paragraphSpacing = newValue }
+    set { values.paragraphSpacing = newValue.layoutLength }
   }
 
   open override var paragraphSpacingBefore: CGFloat {
     get { values.paragraphSpacingBefore }
-    set { values.paragraphSpacingBefore = newValue }
+    set { values.paragraphSpacingBefore = newValue.layoutLength }
   }
 
   open override var firstLineHeadIndent: CGFloat {
     get { values.firstLineHeadIndent }
-    set { values.firstLineHeadIndent = newValue }
+    set { values.firstLineHeadIndent = newValue.layoutLength }
   }
 
   open override var headIndent: CGFloat {
     get { values.headIndent }
-    set { values.headIndent = newValue }
+    set { values.headIndent = newValue.layoutLength }
   }
 
   open override var tailIndent: CGFloat {
     get { values.tailIndent }
-    set { values.tailIndent = newValue }
+    set { values.tailIndent = newValue.layoutLength }
   }
 
   open override var hyphenationFactor: Float {
@@ -133,4 +133,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
 
   /// Takes all values of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
+}
+
+extension CGFloat {
+  /// The nearest length with which layout can reckon: at most ten million points, and 0 for what is not a number.
+  var layoutLength: CGFloat { isNaN ? 0 : Swift.min(Swift.max(self, -1e7), 1e7) }
 }

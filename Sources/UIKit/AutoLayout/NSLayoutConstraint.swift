@@ -144,26 +144,12 @@ open class NSLayoutConstraint: NSObject {
   ) {
     let first = view1 as AnyObject
     let second = view2.map { $0 as AnyObject }
-    for item in [first, second].compactMap({ $0 }) {
-      precondition(
-        layoutItem(item) != nil,
-        "NSLayoutConstraint: \(type(of: item)) is neither a view nor a layout guide.")
+    if let fault = Self.fault(
+      first, firstAttribute, second, secondAttribute, multiplier: multiplier, constant: constant)
+    {
+      preconditionFailure("NSLayoutConstraint: \(fault).")
     }
-    precondition(
-      firstAttribute != .notAnAttribute,
-      "NSLayoutConstraint: the first attribute must not be notAnAttribute.")
     let isConstant = second == nil || secondAttribute == .notAnAttribute
-    precondition(
-      !isConstant || firstAttribute.isLength,
-      "NSLayoutConstraint: \(firstAttribute) is a position, so it needs a second item to relate to."
-    )
-    precondition(
-      isConstant || firstAttribute.dimension == secondAttribute.dimension,
-      "NSLayoutConstraint: \(firstAttribute) and \(secondAttribute) can't be compared.")
-    precondition(
-      constant.isFinite && multiplier.isFinite,
-      "NSLayoutConstraint: the multiplier \(multiplier) and the constant \(constant) must be finite."
-    )
     firstItem = first
     self.firstAttribute = firstAttribute
     self.relation = relation
@@ -171,6 +157,28 @@ open class NSLayoutConstraint: NSObject {
     self.secondAttribute = isConstant ? .notAnAttribute : secondAttribute
     self.multiplier = multiplier
     self.constant = constant
+  }
+
+  /// Why no constraint can have these values; nil if one can.
+  static func fault(
+    _ first: AnyObject, _ firstAttribute: Attribute, _ second: AnyObject?,
+    _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
+  ) -> String? {
+    if let item = [first, second].compactMap({ $0 }).first(where: { layoutItem($0) == nil }) {
+      return "\(type(of: item)) is neither a view nor a layout guide"
+    }
+    if firstAttribute == .notAnAttribute { return "the first attribute must not be notAnAttribute" }
+    let isConstant = second == nil || secondAttribute == .notAnAttribute
+    if isConstant, !firstAttribute.isLength {
+      return "\(firstAttribute) is a position, so it needs a second item to relate to"
+    }
+    if !isConstant, firstAttribute.dimension != secondAttribute.dimension {
+      return "\(firstAttribute) and \(secondAttribute) can't be compared"
+    }
+    if !constant.isFinite || !multiplier.isFinite {
+      return "the multiplier \(multiplier) and the constant \(constant) must be finite"
+    }
+    return nil
   }
 
   convenience init(
@@ -233,17 +241,20 @@ open class NSLayoutConstraint: NSObject {
   var isComplete: Bool { firstItem != nil && (!hasSecondItem || secondItem != nil) }
 
   private var commonAncestor: UIView {
-    let views = [firstLayoutItem, secondLayoutItem].compactMap { $0 }.map(\.layoutContainer)
-    guard let first = views.first ?? nil else {
-      preconditionFailure("NSLayoutConstraint: the items of \(self) are in no view.")
-    }
-    guard views.count > 1 else { return first }
-    guard let second = views[1], let common = first.commonAncestor(with: second) else {
+    guard let ancestor = nearestCommonAncestor else {
       preconditionFailure(
         "NSLayoutConstraint: the items of \(self) have no common ancestor. Add them to the same"
           + " hierarchy of views before activating the constraint.")
     }
-    return common
+    return ancestor
+  }
+
+  /// The view that an active constraint belongs to; nil while the constraint can't be activated.
+  var nearestCommonAncestor: UIView? {
+    let views = [firstLayoutItem, secondLayoutItem].compactMap { $0 }.map(\.layoutContainer)
+    guard let first = views.first ?? nil else { return nil }
+    guard views.count > 1 else { return first }
+    return views[1].flatMap { first.commonAncestor(with: $0) }
   }
 
   private func reinstall() {

@@ -260,10 +260,20 @@ final class NibBuilder {
       case "greaterThanOrEqual": .greaterThanOrEqual
       default: .equal
       }
+    let multiplier = Self.multiplier(element["multiplier"])
+    let constant = element.number("constant") ?? 0
+    if let fault = NSLayoutConstraint.fault(
+      first, firstAttribute, second, secondAttribute, multiplier: multiplier, constant: constant)
+    {
+      return file.warn(element, "\(fault); the constraint is left out.")
+    }
     let constraint = NSLayoutConstraint(
       item: first, attribute: firstAttribute, relatedBy: relation, toItem: second,
-      attribute: secondAttribute, multiplier: Self.multiplier(element["multiplier"]),
-      constant: element.number("constant") ?? 0)
+      attribute: secondAttribute, multiplier: multiplier, constant: constant)
+    guard constraint.nearestCommonAncestor != nil else {
+      return file.warn(
+        element, "the views of the constraint have no common ancestor; the constraint is left out.")
+    }
     if let priority = element.number("priority") {
       constraint.priority = UILayoutPriority(Float(priority))
     }

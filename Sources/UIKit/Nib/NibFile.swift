@@ -244,9 +244,9 @@ final class NibFile {
 }
 
 extension MarkupElement {
-  /// A number in an attribute; nil if it is missing or no number.
+  /// A number in an attribute; nil if it is missing or not a finite number.
   func number(_ attribute: String) -> CGFloat? {
-    self[attribute].flatMap(Double.init).map { CGFloat($0) }
+    self[attribute].flatMap(Double.init).flatMap { $0.isFinite ? CGFloat($0) : nil }
   }
 
   /// A whole number in an attribute.

@@ -514,6 +514,34 @@ import Testing
     #expect(reports.contains { $0.contains("inside of itself") })
   }
 
+  /// Constraints that can't be are left out: a position without a second item, two directions, views without a common ancestor, and numbers
+  /// that are none.
+  @Test func constraintsThatCannotBe() throws {
+    let storyboard = try NibFixtures.storyboard(
+      NibFixtures.page(
+        """
+        <view id="a"><constraints>
+          <constraint firstItem="a" firstAttribute="top" constant="3" id="c1"/>
+          <constraint firstItem="a" firstAttribute="top" secondItem="root" secondAttribute="leading" id="c2"/>
+          <constraint firstItem="a" firstAttribute="width" constant="inf" multiplier="nan" id="c3"/>
+          <constraint firstItem="a" firstAttribute="width" constant="nan" id="c4"/>
+        </constraints></view>
+        """))
+    var page: UIViewController?
+    let found = warnings {
+      page = storyboard.instantiateInitialViewController()
+      page?.loadViewIfNeeded()
+    }
+    for (line, words) in [
+      (12, "needs a second item"), (13, "can't be compared"), (14, "must be finite"),
+    ] {
+      #expect(
+        found.contains { $0.hasPrefix("Test.storyboard:\(line): ") && $0.contains(words) },
+        "\(found)")
+    }
+    #expect(page?.view.subviews.first?.constraints.map(\.constant) == [0])
+  }
+
   @Test func filesThatAreNotOfInterfaceBuilder() throws {
     for (text, words) in [
       ("", "Test.storyboard:1 can’t be read as XML"),

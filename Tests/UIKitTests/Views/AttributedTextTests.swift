@@ -206,4 +206,32 @@ struct AttributedTextTests {
     let pixels = image.cgImage.map { Bitmap($0).pixels } ?? []
     #expect(pixels.contains { $0.w > 200 && $0.x > 150 && $0.y < 100 })
   }
+
+  @Test("Numbers that are none change nothing")
+  func numbersThatAreNone() {
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = .nan
+    style.headIndent = -.infinity
+    #expect(style.lineSpacing == 0 && style.headIndent == -1e7)
+    let text = NSMutableAttributedString(string: "text")
+    let size = text.size()
+    text.addAttributes(
+      [
+        .underlineStyle: CGFloat.nan, .kern: CGFloat.nan, .baselineOffset: CGFloat.nan,
+        .paragraphStyle: style,
+      ], range: NSRange(location: 0, length: 4))
+    #expect(text.size() == size)
+  }
+
+  /// A character of several parts, in a line that is narrower than it. Pango 1.50 would end the process.
+  @Test(arguments: ["ע\u{1F3FD}\u{200D}a", "a\u{1F3FD}\u{200D}ע b", "é👩‍👩‍👧W\u{FE0F}\u{20E3}"])
+  func charactersOfSeveralFontsInANarrowLabel(string: String) {
+    let label = UILabel()
+    label.numberOfLines = 0
+    label.text = string
+    for width in [0, 0.5, 1, 5, 6.7, 9, 12, 20] {
+      let size = label.sizeThatFits(CGSize(width: width, height: 500))
+      #expect(size.height >= label.font.lineHeight.rounded(.down))
+    }
+  }
 }
