@@ -52,7 +52,7 @@ func os_log(
     format = format.drop { $0.isNumber || ".lhzqjt".contains($0) }.dropFirst()
     if let value = values.popFirst() { text += "\(value)" }
   }
-  FileHandle.standardError.write(Data("[\(log.category)] \(text + format)\n".utf8))
+  try? FileHandle.standardError.write(contentsOf: Data("[\(log.category)] \(text + format)\n".utf8))
 }
 
 struct os_unfair_lock: Sendable {
