@@ -134,6 +134,10 @@ final class PangoText {
       let rise = min(max(styled.baselineOffset, -maximumDistance), maximumDistance)
       insert(pango_attr_rise_new(Int32((rise * CGFloat(PANGO_SCALE)).rounded())))
     }
+    if let rect = styled.attachment?.rect {
+      var space = PangoRectangle(rect.offsetBy(dx: -rect.minX, dy: 0))
+      insert(pango_attr_shape_new(&space, &space))
+    }
   }
 }
 
@@ -194,8 +198,10 @@ struct PangoLine {
     for run in runs {
       let styled = styledRange(of: run)
       let metrics = styled?.font.map(measure) ?? base
-      ascender = max(ascender, metrics.ascender + (styled?.baselineOffset ?? 0))
-      descender = min(descender, metrics.descender + (styled?.baselineOffset ?? 0))
+      let image = styled?.attachment?.rect
+      let offset = styled?.baselineOffset ?? 0
+      ascender = max(ascender, offset + (image.map { max(0, -$0.minY) } ?? metrics.ascender))
+      descender = min(descender, offset + (image.map { min(0, -$0.maxY) } ?? metrics.descender))
     }
     return FontMetrics(
       ascender: ascender, descender: descender, capHeight: base.capHeight, xHeight: base.xHeight)
@@ -223,6 +229,18 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
 /// Converts a length of Pango, 1024ths of a point, to points.
 func points(_ units: Int32) -> CGFloat {
   CGFloat(units) / CGFloat(PANGO_SCALE)
+}
+
+extension PangoRectangle {
+  /// Converts a rectangle in points, of at most 10,000 points, to Pango's units.
+  fileprivate init(_ rect: CGRect) {
+    func units(_ points: CGFloat) -> Int32 {
+      Int32((min(max(points, -10_000), 10_000) * CGFloat(PANGO_SCALE)).rounded())
+    }
+    self.init(
+      x: units(rect.minX), y: units(rect.minY), width: units(rect.width),
+      height: units(rect.height))
+  }
 }
 
 /// Converts a rectangle of Pango to points.

@@ -19,6 +19,17 @@ public struct StyledRange: Hashable, Sendable {
     }
   }
 
+  /// An image in the text. It takes the place of each character of the part, which should be U+FFFC.
+  public struct Attachment: Hashable, Sendable {
+    /// The image; an `alpha8` image is drawn in the colour of the text. Nil for an empty space.
+    public var image: CGImage?
+    /// The image's rectangle, in points from the place of the character on the baseline, y down. Its x offset moves only the image.
+    public var rect: CGRect
+
+    /// Creates an attachment.
+    public init(image: CGImage?, rect: CGRect) { (self.image, self.rect) = (image, rect) }
+  }
+
   /// The part, in UTF-8 units of the text.
   public var range: Range<Int>
   /// The font; nil for the style's.
@@ -35,6 +46,8 @@ public struct StyledRange: Hashable, Sendable {
   public var underline: Rule?
   /// A line through the text.
   public var strikethrough: Rule?
+  /// The image in place of the characters; nil for the characters.
+  public var attachment: Attachment?
 
   /// Creates a part that looks like the rest of the text.
   public init(_ range: Range<Int>) { self.range = range }
@@ -42,6 +55,7 @@ public struct StyledRange: Hashable, Sendable {
   /// Whether it draws anything but glyphs in the colour of the text.
   var hasColors: Bool {
     color != nil || backgroundColor != nil || underline != nil || strikethrough != nil
+      || attachment != nil
   }
 }
 

@@ -106,14 +106,44 @@ extension TextLayout {
         line.draw(in: cairo, at: origin.onWholePixel(ctm))
       }
     }
+    drawAttachments(in: context, at: point)
+  }
+
+  /// Draws the images in the text, on whole pixels.
+  private func drawAttachments(in context: CGContext, at point: CGPoint) {
+    guard key.styledRanges.contains(where: { $0.attachment != nil }) else { return }
+    context.saveGState()
+    defer { context.restoreGState() }
+    if let clip = shaped.clip { context.clip(to: clip.offsetBy(dx: point.x, dy: point.y)) }
+    for line in shaped.lines {
+      for (run, x) in line.line.placedRuns {
+        guard let styled = line.line.styledRange(of: run), let attachment = styled.attachment,
+          let image = attachment.image
+        else { continue }
+        context.saveGState()
+        if let color = styled.color { context.setFillColor(color) }
+        // The run has a space for each of its characters.
+        let count = CGFloat(max(run.pointee.glyphs.pointee.num_glyphs, 1))
+        for index in 0..<Int(count) {
+          let place = CGPoint(
+            x: point.x + line.origin.x + x + run.width / count * CGFloat(index),
+            y: point.y + line.origin.y - points(run.pointee.y_offset)
+          ).onWholePixel(context.ctm, alongLine: true)
+          context.draw(image, in: attachment.rect.offsetBy(dx: place.x, dy: place.y))
+        }
+        context.restoreGState()
+      }
+    }
   }
 }
 
 extension CGPoint {
-  /// Returns the point moved along y to a whole pixel; unchanged if `ctm` rotates or shears.
-  fileprivate func onWholePixel(_ ctm: CGAffineTransform) -> CGPoint {
-    guard ctm.b == 0, ctm.c == 0, ctm.d != 0 else { return self }
-    return CGPoint(x: x, y: ((ctm.d * y + ctm.ty).rounded() - ctm.ty) / ctm.d)
+  /// Returns the point moved along y to a whole pixel, and along x if `alongLine` is true; unchanged if `ctm` rotates or shears.
+  fileprivate func onWholePixel(_ ctm: CGAffineTransform, alongLine: Bool = false) -> CGPoint {
+    guard ctm.b == 0, ctm.c == 0, ctm.a != 0, ctm.d != 0 else { return self }
+    return CGPoint(
+      x: alongLine ? ((ctm.a * x + ctm.tx).rounded() - ctm.tx) / ctm.a : x,
+      y: ((ctm.d * y + ctm.ty).rounded() - ctm.ty) / ctm.d)
   }
 }
 
@@ -139,7 +169,7 @@ extension ShapedText.Line {
       let styled = line.styledRange(of: run)
       cairo_save(cairo)
       if let color = styled?.color { cairo_set_source(color, of: cairo) }
-      line.draw(run, in: cairo, at: place)
+      if styled?.attachment == nil { line.draw(run, in: cairo, at: place) }
       let baseline = origin.y - points(run.pointee.y_offset)
       let size = styled?.font?.size ?? fontSize
       if let rule = styled?.underline {

@@ -45,6 +45,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
+extension FuzzTarget {
+  /// Releases what runs share. There can be only one session at a time, and other tests have their own.
+  @MainActor
+  public static func finish() { LayerFuzzing.finish() }
+}
+
 /// Reads bytes as numbers and choices. At the end there are only zeros.
 struct ByteReader {
   private let bytes: [UInt8]

@@ -9,6 +9,8 @@ enum LayerFuzzing {
   /// One session for all runs, because its shaders are compiled once. It has a window without views.
   private static var session: HeadlessSession?
 
+  static func finish() { session = nil }
+
   static func run(_ bytes: [UInt8]) {
     guard let session = session ?? (try? HeadlessSession(width: 64, height: 48)) else {
       preconditionFailure("The tests need an offscreen OpenGL context.")

@@ -20,7 +20,7 @@ enum TextFuzzing {
       let start = reader.choice(below: text.length)
       let range = NSRange(location: start, length: reader.choice(below: text.length - start + 1))
       let style = NSMutableParagraphStyle()
-      switch reader.choice(below: 6) {
+      switch reader.choice(below: 7) {
       case 0:
         let size = min(max(abs(reader.coordinate()), 1), 200)
         text.addAttribute(
@@ -33,7 +33,13 @@ enum TextFuzzing {
         style.lineSpacing = reader.coordinate()
         style.headIndent = reader.coordinate()
         text.addAttribute(.paragraphStyle, value: style, range: range)
-      default: text.addAttribute(.underlineStyle, value: 1, range: range)
+      case 5: text.addAttribute(.underlineStyle, value: 1, range: range)
+      default:
+        let attachment = NSTextAttachment()
+        attachment.bounds = CGRect(
+          x: reader.coordinate(), y: reader.coordinate(), width: reader.coordinate(),
+          height: reader.coordinate())
+        text.addAttribute(.attachment, value: attachment, range: range)
       }
     }
     let label = UILabel()

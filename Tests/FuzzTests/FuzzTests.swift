@@ -10,6 +10,7 @@ import Testing
 
   @Test(arguments: FuzzTarget.allCases)
   func keptBytesDoNoHarm(target: FuzzTarget) throws {
+    defer { FuzzTarget.finish() }
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.corpora.appendingPathComponent(target.rawValue), includingPropertiesForKeys: nil)
     #expect(files.count > 3)
@@ -23,6 +24,7 @@ import Testing
   /// Random bytes, which no search has chosen.
   @Test(arguments: FuzzTarget.allCases)
   func randomBytesDoNoHarm(target: FuzzTarget) {
+    defer { FuzzTarget.finish() }
     var random = SeededGenerator(seed: 7)
     let scratch = NSTemporaryDirectory() + "fuzz-\(target.rawValue)-\(UUID().uuidString)"
     for _ in 0..<20 {

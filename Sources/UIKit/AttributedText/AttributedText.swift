@@ -33,7 +33,8 @@ struct AttributedText {
       guard let range = Range(range, in: text) else { return }
       let lower = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
       let styledRange = Self.styledRange(
-        lower..<lower + text[range].utf8.count, attributes, scale: scale, resolve: resolve)
+        lower..<lower + text[range].utf8.count, text[range], attributes, scale: scale,
+        resolve: resolve)
       if styledRange != StyledRange(styledRange.range) { styledRanges.append(styledRange) }
     }
     self.text = text
@@ -45,7 +46,8 @@ struct AttributedText {
   }
 
   private static func styledRange(
-    _ range: Range<Int>, _ attributes: [NSAttributedString.Key: Any], scale: CGFloat,
+    _ range: Range<Int>, _ text: Substring, _ attributes: [NSAttributedString.Key: Any],
+    scale: CGFloat,
     resolve: (UIColor) -> CGColor
   ) -> StyledRange {
     func number(_ key: NSAttributedString.Key) -> CGFloat? {
@@ -82,6 +84,12 @@ struct AttributedText {
     styledRange.baselineOffset = number(.baselineOffset) ?? 0
     styledRange.underline = rule(.underlineStyle, color(.underlineColor))
     styledRange.strikethrough = rule(.strikethroughStyle, color(.strikethroughColor))
+    if let attachment = attributes[.attachment] as? NSTextAttachment,
+      text.unicodeScalars.allSatisfy({ $0.value == NSTextAttachment.character })
+    {
+      styledRange.attachment = attachment.typeset
+      if let tint = attachment.image?.fixedTint { styledRange.color = resolve(tint) }
+    }
     return styledRange
   }
 

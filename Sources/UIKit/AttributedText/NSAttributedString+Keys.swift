@@ -21,6 +21,8 @@ extension Foundation.NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
   /// How lines are broken, aligned and spaced: an ``NSParagraphStyle``.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+  /// The image in place of the character U+FFFC: an ``NSTextAttachment``.
+  public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
 
   // The following attributes are kept, but nothing is drawn for them.
 

@@ -1,4 +1,4 @@
-/// A scrolling view in which the user reads, selects and types a text of several lines. As in UIKit, without attachments, exclusion
+/// A scrolling view in which the user reads, selects and types a text of several lines. As in UIKit, without exclusion
 /// paths and TextKit's layout manager.
 ///
 ///     let notes = UITextView(frame: view.bounds)
