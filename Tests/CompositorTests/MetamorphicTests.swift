@@ -234,8 +234,10 @@ import Testing
     ) { stage in
       let frame = Frame(in: stage.root)
       frame.replicator.setAffineTransform(CGAffineTransform(scaleX: enlargement, y: enlargement))
-      var tree = try RandomTree(seed: seed, isRich: true, swapsRedAndBlue: swapsRedAndBlue)
-      tree.grow(in: frame.content, size: Self.size, takesSnapshots: takesSnapshots) {
+      var tree = try RandomTree(
+        seed: seed, isRich: true, takesSnapshots: takesSnapshots,
+        swapsRedAndBlue: swapsRedAndBlue)
+      tree.grow(in: frame.content, size: Self.size) {
         if !isGrownInOneCommit { stage.draw() }
       }
       var pictures: [Bitmap] = []
@@ -270,8 +272,7 @@ import Testing
     }
   }
 
-  /// A tree that is twice as large looks like one on a screen with twice the scale, apart from the old pictures of its transitions, which
-  /// have the screen's scale.
+  /// A tree that is twice as large looks like one on a screen with twice the scale. Snapshots would not: they have the screen's scale.
   @Test(arguments: 0..<blocks)
   func largeLayersLookLikeAFineScreen(_ block: UInt64) throws {
     for seed in block * 8..<block * 8 + 8 {

@@ -15,6 +15,8 @@ struct RandomTree {
   /// Whether nothing unrotated lies between pixels, where it would be rounded to one side or the other. So coordinates and images' sizes are
   /// even, animations do not move, and images are not stretched in nine parts.
   private let isWhole: Bool
+  /// Whether layers get snapshots and transitions, which have the screen's resolution.
+  private let takesSnapshots: Bool
   /// Whether red and blue change places in all colours and images.
   private let swapsRedAndBlue: Bool
   private let images: [CGImage]
@@ -24,10 +26,12 @@ struct RandomTree {
   /// Creates a generator of trees. A rich tree also has masks, shapes, gradients, transitions and layers as large as
   /// the screen.
   init(
-    seed: UInt64, isRich: Bool = false, isWhole: Bool = false, swapsRedAndBlue: Bool = false
+    seed: UInt64, isRich: Bool = false, isWhole: Bool = false, takesSnapshots: Bool = true,
+    swapsRedAndBlue: Bool = false
   ) throws {
     self.isRich = isRich
     self.isWhole = isWhole
+    self.takesSnapshots = takesSnapshots
     self.swapsRedAndBlue = swapsRedAndBlue
     random = SeededGenerator(seed: seed)
     corners = SeededGenerator(seed: ~seed)
@@ -48,7 +52,7 @@ struct RandomTree {
   /// Adds layers to `root`, takes snapshots of some of them, and adds layers that show the snapshots. Calls `pause` after each of
   /// the largest layers.
   mutating func grow(
-    in root: CALayer, size: CGSize, takesSnapshots: Bool = true, pause: () -> Void = {}
+    in root: CALayer, size: CGSize, pause: () -> Void = {}
   ) {
     let count = 3 + random.index(below: 5)
     for _ in 0..<count {
@@ -92,7 +96,7 @@ struct RandomTree {
         let transition = CATransition()
         transition.type = random.chance(0.5) || isWhole ? .fade : .push
         transition.duration = random.number(0.2...1)
-        layer.add(transition, forKey: nil)
+        if takesSnapshots { layer.add(transition, forKey: nil) }
         layer.sublayers?.first?.isHidden.toggle()
       default: animate(layer)
       }
