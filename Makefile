@@ -64,7 +64,7 @@ fuzz: ## Look for errors by random bytes: ARGS="image 600" for one target and it
 	@scripts/setup.sh build
 	@scripts/fuzz.sh $(ARGS)
 
-night: ## Look for errors in all ways, for eight hours; ARGS=2 for two
+night: ## Look for errors by random input, random bytes and failing calls, for eight hours; ARGS=2 for two
 	@scripts/setup.sh run
 	@swift build $(RELEASE) --product interlude
 	@scripts/night.sh $(BINARY) $(ARGS)

@@ -153,8 +153,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Compositor", "CoreGraphics", "Desktop", "FrameReport", "FrameStatistics", "Lab",
-        "QuartzCore",
-        "UIKit",
+        "QuartzCore", "UIKit",
       ],
       path: "Tests/FuzzTargets", swiftSettings: testing),
     .testTarget(

@@ -123,10 +123,10 @@ extension TextLayout {
         context.saveGState()
         if let color = styled.color { context.setFillColor(color) }
         // The run has a space for each of its characters.
-        let count = CGFloat(max(run.pointee.glyphs.pointee.num_glyphs, 1))
-        for index in 0..<Int(count) {
+        let count = Int(run.pointee.glyphs.pointee.num_glyphs)
+        for index in 0..<count {
           let place = CGPoint(
-            x: point.x + line.origin.x + x + run.width / count * CGFloat(index),
+            x: point.x + line.origin.x + x + run.width * CGFloat(index) / CGFloat(count),
             y: point.y + line.origin.y - points(run.pointee.y_offset)
           ).onWholePixel(context.ctm, alongLine: true)
           context.draw(image, in: attachment.rect.offsetBy(dx: place.x, dy: place.y))

@@ -11,7 +11,7 @@ extension DisplayListBuilder {
     defer { hold(source.owner, from: mark) }
     let loose = source.isMask ? frame : extendingEdgesOnClip(frame, transform, clip)
     guard !loose.isEmpty else { return }
-    if transform.isUpright {
+    if transform.isUprightOrMirrored {
       let edges = loose == frame ? nil : transform.bounds(of: loose)
       let mirrors = (x: transform.x.x < 0, y: transform.y.y < 0)
       emitUpright(

@@ -68,12 +68,12 @@ struct PlaneTransform: Equatable {
   /// Whether edges along the axes stay along the axes and are not mirrored.
   var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 
-  /// Whether horizontal edges stay horizontal and vertical ones vertical; they may be mirrored.
-  var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 && x.x != 0 && y.y != 0 }
+  /// Whether horizontal edges stay horizontal and vertical ones vertical. Unlike ``isAxisAligned``, this allows mirroring.
+  var isUprightOrMirrored: Bool { isAffine && x.y == 0 && y.x == 0 && x.x != 0 && y.y != 0 }
 
   /// Whether edges along the axes stay along the axes; they may be mirrored or turned by a quarter.
   var keepsAxes: Bool {
-    isUpright || isAffine && x.x == 0 && y.y == 0 && x.y != 0 && y.x != 0
+    isUprightOrMirrored || isAffine && x.x == 0 && y.y == 0 && x.y != 0 && y.x != 0
   }
 
   /// The pixels per unit of the plane, if the transform keeps the axes and scales both by the same factor; otherwise nil.

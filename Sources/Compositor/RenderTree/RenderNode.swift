@@ -205,8 +205,8 @@ final class RenderNode {
     }
     let kept = Set(newChildren.map(\.id))
     if children.allSatisfy({ kept.contains($0.id) }) { return }
-    for child in children where !kept.contains(child.id) {
-      child.parent = nil
+    for child in children {
+      if !kept.contains(child.id) { child.parent = nil }
       child.cacheIndex = -1
     }
     children.removeAll { !kept.contains($0.id) }
@@ -214,17 +214,14 @@ final class RenderNode {
     interiorChanged(.structure)
   }
 
+  /// Sets the sublayers, after ``takeOutWhatMoves(_:mask:)``: each of them is in no other layer.
   func setChildren(_ new: [RenderNode]) {
-    let isSame = new.elementsEqual(children, by: ===) && new.allSatisfy { $0.parent === self }
-    if isSame { return }
-    // The update of a child's previous superlayer, perhaps in another tree, may come later. A mask may have become a sublayer.
-    for child in new where child.parent !== self || child === mask { child.removeFromParent() }
-    for child in children {
-      child.parent = nil
+    if new.elementsEqual(children, by: ===) { return }
+    children = new
+    for child in new {
+      child.parent = self
       child.cacheIndex = -1
     }
-    children = new
-    for child in new { child.parent = self }
     orderChanged()
     interiorChanged(.structure)
   }

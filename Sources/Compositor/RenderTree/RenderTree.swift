@@ -35,16 +35,16 @@ final class RenderTree {
       }
     }
     // Sublayers come last, because now every layer that a list names is known.
-    func forEachOrder(_ body: (RenderNode, _ children: [RenderNode], _ mask: RenderNode?) -> Void) {
-      for update in updates where update.changes.contains(.sublayers) {
-        guard let node = nodes[update.id] else { continue }
-        body(node, update.sublayers.compactMap { nodes[$0] }, update.mask.flatMap { nodes[$0] })
-      }
+    var places: [(node: RenderNode, children: [RenderNode], mask: RenderNode?)] = []
+    for update in updates where update.changes.contains(.sublayers) {
+      guard let node = nodes[update.id] else { continue }
+      let children = update.sublayers.compactMap { nodes[$0] }
+      places.append((node, children, update.mask.flatMap { nodes[$0] }))
     }
-    forEachOrder { $0.takeOutWhatMoves($1, mask: $2) }
-    forEachOrder { node, children, mask in
-      node.setChildren(children)
-      node.setMask(mask)
+    for place in places { place.node.takeOutWhatMoves(place.children, mask: place.mask) }
+    for place in places {
+      place.node.setChildren(place.children)
+      place.node.setMask(place.mask)
     }
     // A layer stays if it moved to another tree whose commit came first.
     remove(commit.removedLayers.filter { nodes[$0]?.context == commit.context })

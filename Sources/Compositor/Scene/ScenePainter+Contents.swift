@@ -131,12 +131,14 @@ extension ScenePainter {
     var inner = clip
     var needsGroup = false
     // Rounded corners and rotated edges are left to a clip, so that the gradients' shaders need not handle them.
-    if !transform.isUpright || RoundedBox.visibleReach(rounded.reach * abs(transform.x.x)) > 0 {
+    if !transform.isUprightOrMirrored
+      || RoundedBox.visibleReach(rounded.reach * abs(transform.x.x)) > 0
+    {
       (inner, needsGroup) = list.narrow(clip, to: rounded, transform, pixels, rounds: false)
     }
     guard var item = item(gradient, p.bounds, transform) else { return }
     let mark = list.mark
-    if transform.isUpright {
+    if transform.isUprightOrMirrored {
       item.isOpaque = gradient.isOpaque
       let edges = transform.bounds(of: list.extendingEdgesOnClip(box, transform, inner))
       guard !edges.isEmpty else { return }
@@ -148,7 +150,7 @@ extension ScenePainter {
     if needsGroup { list.wrapInGroup(from: mark, clip: clip) }
   }
 
-  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is upright, else in the layer's
+  /// The item of a gradient, whose rectangle the caller sets: in pixels if the transform is upright or mirrored, else in the layer's
   /// plane. Nil for a gradient without extent.
   private func item(
     _ gradient: GradientProperties, _ bounds: CGRect, _ transform: PlaneTransform
@@ -158,7 +160,7 @@ extension ScenePainter {
     let direction = end - start
     // From the layer's plane to the quad's.
     var (unit, origin) = (SIMD2(1.0, 1.0), SIMD2(0.0, 0.0))
-    if transform.isUpright {
+    if transform.isUprightOrMirrored {
       unit = SIMD2(transform.x.x, transform.y.y)
       origin = SIMD2(transform.origin.x, transform.origin.y)
     }

@@ -69,7 +69,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// A paragraph style that can be changed. Once a text has it, change a copy and set the attribute again, because labels don't notice changes
-/// of the style itself. As in UIKit. A length that is not a number counts as 0, and an infinite one as ten million points.
+/// of the style itself. As in UIKit. A length that is NaN becomes 0; all others are limited to ten million points.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -136,6 +136,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
 }
 
 extension CGFloat {
-  /// The nearest length with which layout can reckon: at most ten million points, and 0 for what is not a number.
+  /// This length, limited to ten million points in both directions, so that sums and conversions to whole numbers don't overflow. 0 for NaN.
   var layoutLength: CGFloat { isNaN ? 0 : Swift.min(Swift.max(self, -1e7), 1e7) }
 }

@@ -43,8 +43,6 @@ open class NSTextAttachment: NSObject {
 extension NSAttributedString {
   /// Creates a text of one character, which shows an attachment.
   public convenience init(attachment: NSTextAttachment) {
-    self.init(
-      string: String(UnicodeScalar(UInt16(NSTextAttachment.character)).map(Character.init) ?? " "),
-      attributes: [.attachment: attachment])
+    self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }
 }

@@ -14,7 +14,7 @@ import UIKit
   /// The number of steps of each demonstration.
   private static let stepCount = 4
 
-  /// The layer of the window, what is done to it, and the same for its picture.
+  /// A change that can be made to a window's layer as well as to its picture.
   private struct Relation: Sendable {
     let name: String
     var tolerance = 2
