@@ -11,6 +11,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   /// inherit it.
   let recorder: (any ChangeRecorder)?
   private var completion: ((Bool) -> Void)?
+  /// The animations that have not ended, and the parts of the block with other settings.
   private var pending = 0
   private var isOpen = true
   private var allFinished = true
@@ -94,14 +95,16 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   }
 
   /// Runs `actions` as a part of the innermost block, but with some of its settings changed. Outside of blocks, only runs
-  /// `actions`.
+  /// `actions`. The completion of the block waits for the animations of `actions` as well.
   static func run(
     changing change: (inout BlockAnimationSettings) -> Void, _ actions: () -> Void
   ) {
     guard let current else { return actions() }
     var settings = current.settings
     change(&settings)
-    let call = BlockAnimation(settings, recorder: current.recorder, completion: nil)
+    current.pending += 1
+    let call = BlockAnimation(
+      settings, recorder: current.recorder, completion: current.endOne(finished:))
     stack.append(call)
     actions()
     stack.removeLast()
@@ -164,9 +167,12 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     laidOutViews = []
   }
 
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { endOne(finished: flag) }
+
+  /// Counts down when an animation has ended, or a part of the block whose animations have other settings.
+  private func endOne(finished: Bool) {
     pending -= 1
-    if !flag { allFinished = false }
+    if !finished { allFinished = false }
     if pending == 0, !isOpen { finish() }
   }
 

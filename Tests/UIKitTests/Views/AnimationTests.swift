@@ -137,6 +137,41 @@ struct AnimationTests {
     }
   }
 
+  @Test("A completion waits for the part of its block that repeats")
+  func aRepeatedPart() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      stage.window.addSubview(view)
+      var log: [Bool] = []
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x = 105 }
+        view.alpha = 0.5
+      } completion: {
+        log.append($0)
+        view.center.x = 5
+      }
+      stage.turn()
+      for _ in 0..<2 {
+        stage.advance(by: 0.5)
+        #expect(close(view.shown.position.x, 55))
+        stage.advance(by: 1)
+        #expect(close(view.shown.position.x, 55))
+        #expect(view.center.x == 105)
+        stage.advance(by: 0.5)
+      }
+      #expect(log == [true])
+      #expect(close(view.shown.position.x, 5))
+      // Without changes in it, the part ends at once.
+      UIView.animate(withDuration: 1) {
+        UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {}
+      } completion: {
+        log.append($0)
+      }
+      stage.turn()
+      #expect(log == [true, true])
+    }
+  }
+
   @Test("An animation of a perspective transform replaces the old one")
   func perspective() {
     withStage { stage in

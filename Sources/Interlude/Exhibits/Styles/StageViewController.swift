@@ -149,8 +149,9 @@ final class StageViewController: UIViewController {
         self.card.transform = CGAffineTransform(
           scaleX: Self.smallestScale, y: Self.smallestScale)
       }
-    } completion: { _ in
-      self.card.transform = .identity
+    } completion: { finished in
+      // Another run has replaced it otherwise, which ends at the same size.
+      if finished { self.card.transform = .identity }
     }
   }
 
