@@ -4,7 +4,7 @@
 #
 #   scripts/faults.sh BINARY [STEP]             every call, or every STEP-th
 #
-# FaultTests lets each call fail that is about the recording itself. Here, others fail as well: those that read fonts, drivers, shaders and
+# FaultTests and GraphicsFaultTests do this for files of a recording and for OpenGL. Here, others fail as well: those that read fonts, drivers, shaders and
 # pictures, and those that ask for memory.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -15,7 +15,8 @@ public final class Compositor {
   /// Whether a commit, a resize or a change of ``options`` may have changed a pixel since the last drawn frame. Animations don't count.
   public private(set) var needsDraw = true
 
-  private let tree = RenderTree()
+  /// The layers, and how to draw the snapshots again. A compositor in another context can go on with them.
+  public private(set) var contents: CompositorContents
   private let targets: RenderTargetPool
   private let textures: TextureLibrary
   private let rasters: RasterCache
@@ -51,12 +52,15 @@ public final class Compositor {
   ///   - pixelHeight: The height of the canvas in pixels.
   ///   - scale: Pixels per point.
   ///   - options: The optimisations to use.
+  ///   - contents: Those of a compositor whose context is lost and which has been released. Its snapshots are drawn again now.
   public init(
     device: GraphicsDevice? = nil, shaders: URL, pixelWidth: Int, pixelHeight: Int, scale: CGFloat,
-    options: CompositorOptions = CompositorOptions()
+    options: CompositorOptions = CompositorOptions(),
+    contents: CompositorContents = CompositorContents()
   ) throws(CompositorError) {
     let device = if let device { device } else { try GraphicsDevice() }
     self.device = device
+    self.contents = contents
     let library = try ShaderLibrary(folder: shaders)
     windowSize = (pixelWidth, pixelHeight)
     canvas = try Canvas.fitting(width: pixelWidth, height: pixelHeight, device: device)
@@ -73,7 +77,14 @@ public final class Compositor {
     // Dithering would make two drawings of the same layers differ.
     glDisable(GLenum(GL_DITHER))
     precompilation = PipelinePrecompilation(device: device)
+    for snapshot in contents.snapshots.values.sorted(by: {
+      $0.request.id.rawValue < $1.request.id.rawValue
+    }) {
+      draw(snapshot)
+    }
   }
+
+  private var tree: RenderTree { contents.tree }
 
   /// The width of the canvas in pixels: that of the window, unless the driver refuses a texture of the window's size.
   public var pixelWidth: Int { canvas.width }
@@ -128,7 +139,10 @@ public final class Compositor {
     for request in commit.snapshots { take(request, at: commit.time) }
     let roots = tree.roots
     tree.apply(commit)
-    for id in commit.releasedSnapshots { textures.release(id) }
+    for id in commit.releasedSnapshots {
+      textures.release(id)
+      contents.snapshots[id] = nil
+    }
     if !commit.updates.isEmpty || !commit.removedLayers.isEmpty
       || !roots.elementsEqual(tree.roots, by: ===)
     {
@@ -138,32 +152,47 @@ public final class Compositor {
   }
 
   private func take(_ request: SnapshotRequest, at time: CFTimeInterval) {
+    guard let node = tree.nodes[request.layer] else { return }
+    let local = sequence(first: node, next: \.parent).reversed()
+      .reduce(time) { $1.timing.localTime(at: $0) }
+    guard let raster = draw(CompositorContents.Snapshot(request, of: node, at: local)) else {
+      return
+    }
+    rasters.add(
+      snapshot: raster.texture, of: node, raster.area, scale: Double(request.scale),
+      isOpaque: raster.isOpaque)
+    guard device.reportsResets else { return }
+    contents.snapshots[request.id] = CompositorContents.Snapshot(
+      request, of: node.copy(), at: local)
+  }
+
+  /// Draws a snapshot. Returns its texture and area, in pixels from the origin of the layer's plane; nil if it can't be drawn.
+  @discardableResult
+  private func draw(
+    _ snapshot: CompositorContents.Snapshot
+  ) -> (texture: RasterTexture, area: PixelRect, isOpaque: Bool)? {
+    let request = snapshot.request
     let scale = Double(request.scale)
     let corner = SIMD2(Double(request.rect.minX), Double(request.rect.minY)) * scale
     let size = SIMD2(Double(request.rect.width), Double(request.rect.height)) * scale
     let limit = Double(device.maximumTextureSize)
-    guard let node = tree.nodes[request.layer], corner.sum().isFinite,
-      size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
+    guard corner.sum().isFinite, size.x > 0, size.y > 0, size.x <= limit, size.y <= limit,
       let target = targets.take(
         width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)))
-    else { return }
+    else { return nil }
     let raster = RasterTexture(target, of: targets)
     rasters.screenArea = canvas.bounds.area
     let origin = SIMD2(PixelRect.nearest(corner.x), PixelRect.nearest(corner.y))
     var pass = Pass(target: target)
     pass.list = painter.record(
-      inside: node, origin: origin, scale: scale, in: target.bounds,
-      at: sequence(first: node, next: \.parent).reversed()
-        .reduce(time) { $1.timing.localTime(at: $0) })
+      inside: snapshot.layer, origin: origin, scale: scale, in: target.bounds, at: snapshot.time)
     let isOpaque = pass.list.items.cover(target.bounds)
     drawTextures()
     renderer.prepare(&pass)
     renderer.draw(pass)
     painter.list.recycle(&pass.list)
     textures.add(request.id, raster, isOpaque: isOpaque)
-    rasters.add(
-      snapshot: raster, of: node, target.bounds.offset(origin.x, origin.y), scale: scale,
-      isOpaque: isOpaque)
+    return (raster, target.bounds.offset(origin.x, origin.y), isOpaque)
   }
 
   // MARK: Frames

@@ -1,6 +1,8 @@
-/* Makes calls of the C library fail: a library to preload into a program.
+/* Makes calls of the C library and of OpenGL fail: a library to preload into a program.
  *
- * FAULT_CALL    the name of the function: write, fsync, open, mkdir, rename, unlink, read, mmap or malloc
+ * FAULT_CALL    the name of the function: write, fsync, open, mkdir, rename, unlink, read, mmap or malloc; glTexImage2D,
+ *               glCheckFramebufferStatus or glBufferData, which fail for want of memory; or glGetGraphicsResetStatus, which loses all
+ *               textures, programs and buffers and reports it, as after a reset of the GPU
  * FAULT_FIRST   the number of its first call that fails, from 1
  * FAULT_COUNT   how many calls fail; 0 means all that follow, as when a disk is full
  * FAULT_ERROR   the error number
@@ -136,4 +138,62 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
   if (fails("malloc")) return ENOMEM;
   *block = __libc_memalign(alignment, size);
   return *block ? 0 : ENOMEM;
+}
+
+/* OpenGL. */
+
+enum { OUT_OF_MEMORY = 0x0505, UNSUPPORTED = 0x8CDD, RESET_STRATEGY = 0x8256, LOSE_CONTEXT = 0x8252, UNKNOWN_RESET = 0x8255 };
+
+static _Thread_local int has_gl_error;
+
+unsigned glGetError(void) {
+  static unsigned (*next)(void);
+  if (!next) next = (unsigned (*)(void))dlsym(RTLD_NEXT, "glGetError");
+  if (!has_gl_error) return next();
+  has_gl_error = 0;
+  return OUT_OF_MEMORY;
+}
+
+void glTexImage2D(unsigned target, int level, int inner, int width, int height, int border, unsigned format, unsigned type,
+                  const void *pixels) {
+  typedef void (*function)(unsigned, int, int, int, int, int, unsigned, unsigned, const void *);
+  static function next;
+  if (!next) next = (function)dlsym(RTLD_NEXT, "glTexImage2D");
+  if (fails("glTexImage2D")) has_gl_error = 1;
+  else next(target, level, inner, width, height, border, format, type, pixels);
+}
+
+unsigned glCheckFramebufferStatus(unsigned target) {
+  static unsigned (*next)(unsigned);
+  if (!next) next = (unsigned (*)(unsigned))dlsym(RTLD_NEXT, "glCheckFramebufferStatus");
+  return fails("glCheckFramebufferStatus") ? UNSUPPORTED : next(target);
+}
+
+void glBufferData(unsigned target, long size, const void *bytes, unsigned usage) {
+  static void (*next)(unsigned, long, const void *, unsigned);
+  if (!next) next = (void (*)(unsigned, long, const void *, unsigned))dlsym(RTLD_NEXT, "glBufferData");
+  if (fails("glBufferData")) has_gl_error = 1;
+  else next(target, size, bytes, usage);
+}
+
+/* Drivers without a GPU never report a reset, so the program is told that this one does. */
+void glGetIntegerv(unsigned name, int *values) {
+  static void (*next)(unsigned, int *);
+  if (!next) next = (void (*)(unsigned, int *))dlsym(RTLD_NEXT, "glGetIntegerv");
+  if (name == RESET_STRATEGY && chosen && strcmp(chosen, "glGetGraphicsResetStatus") == 0) *values = LOSE_CONTEXT;
+  else next(name, values);
+}
+
+unsigned glGetGraphicsResetStatus(void) {
+  if (!fails("glGetGraphicsResetStatus")) return 0;
+  enum { NAMES = 4096 };
+  unsigned names[NAMES];
+  for (unsigned index = 0; index < NAMES; index++) names[index] = index + 1;
+  for (const char **name = (const char *[]){"glDeleteTextures", "glDeleteBuffers", "glDeleteFramebuffers", NULL}; *name; name++) {
+    void (*delete_all)(int, const unsigned *) = (void (*)(int, const unsigned *))dlsym(RTLD_NEXT, *name);
+    delete_all(NAMES, names);
+  }
+  void (*delete_program)(unsigned) = (void (*)(unsigned))dlsym(RTLD_NEXT, "glDeleteProgram");
+  for (unsigned index = 0; index < NAMES; index++) delete_program(names[index]);
+  return UNKNOWN_RESET;
 }

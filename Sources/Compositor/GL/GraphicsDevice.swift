@@ -13,6 +13,8 @@ public struct GraphicsDevice: Sendable {
   /// Whether textures can have the byte order of windows (BGRA), so that copying them to a window converts nothing.
   var supportsBGRA: Bool
   var maximumTextureSize: Int
+  /// Whether the driver tells when the GPU was reset: see ``isLost``.
+  public internal(set) var reportsResets = false
   /// The context's errors, which its compositor reports.
   let errors = GraphicsErrors()
 
@@ -32,6 +34,11 @@ public struct GraphicsDevice: Sendable {
     var size: GLint = 0
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
     maximumTextureSize = max(Int(size), 2048)
+    if Self.isSupported(version: version, 3.2) {
+      var strategy: GLint = 0
+      glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY_KHR), &strategy)
+      reportsResets = strategy == GL_LOSE_CONTEXT_ON_RESET_KHR
+    }
     supportsBGRA = string(GL_EXTENSIONS).contains("GL_EXT_texture_format_BGRA8888")
     // A driver with the extension may still refuse to draw into such textures.
     if supportsBGRA { supportsBGRA = RenderTarget(width: 16, height: 16, device: self) != nil }
@@ -39,12 +46,19 @@ public struct GraphicsDevice: Sendable {
     _ = errors.takeFirst()
   }
 
-  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0 or later.
-  static func isSupported(version: String) -> Bool {
+  /// Whether a driver's version string, such as "OpenGL ES 3.2 Mesa 22.3.6", is that of OpenGL ES 3.0, or of `least`, or later.
+  static func isSupported(version: String, _ least: Double = 3) -> Bool {
     let words = version.split(separator: " ")
     guard words.count >= 3, words[0] == "OpenGL", words[1] == "ES" else { return false }
-    return words[2].split(separator: ".").first.flatMap { Int($0) }.map { $0 >= 3 } ?? false
+    let numbers = words[2].split(separator: ".").prefix(2).joined(separator: ".")
+    return Double(numbers).map { $0 >= least } ?? false
   }
+
+  /// Whether the GPU was reset, for example because a program has hung it. The current context has then lost everything that
+  /// was created in it, and draws nothing any more. Always false where ``reportsResets`` is.
+  ///
+  /// Drivers report a reset for as long as it lasts, and once afterwards.
+  public var isLost: Bool { reportsResets && glGetGraphicsResetStatus() != GLenum(GL_NO_ERROR) }
 }
 
 /// The first OpenGL error since the last report.
@@ -58,7 +72,8 @@ final class GraphicsErrors: Sendable {
     // OpenGL has only a few error flags, but a lost context may report errors without end.
     for _ in 0..<Self.mostFlags {
       let error = glGetError()
-      if error == GLenum(GL_NO_ERROR) { return }
+      // A lost context is no error of a call; see `GraphicsDevice.isLost`.
+      if [GLenum(GL_NO_ERROR), GLenum(GL_CONTEXT_LOST_KHR)].contains(error) { return }
       first.withLock { $0 = $0 ?? error }
     }
   }

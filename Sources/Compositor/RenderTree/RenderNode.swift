@@ -68,6 +68,18 @@ final class RenderNode {
 
   init(_ id: LayerID) { self.id = id }
 
+  /// Returns a copy of the layer with its sublayers and mask. No commit changes it.
+  func copy() -> RenderNode {
+    let copy = RenderNode(id)
+    copy.context = context
+    copy.set(properties)
+    copy.set(timing)
+    copy.set(animations)
+    copy.setChildren(children.map { $0.copy() })
+    copy.setMask(mask?.copy())
+    return copy
+  }
+
   // MARK: Values at a time
 
   /// The values with all animations applied, at a time in the layer's own time space.

@@ -83,6 +83,13 @@ public final class FrameProducer {
 
   /// Evaluates animations at the media time `target` and draws the frame into the canvas.
   public func draw(target: CFTimeInterval, _ timings: inout FrameTimings) {
+    do throws(DesktopError) {
+      _ = try renderer.recoverFromReset()
+    } catch {
+      // The callers have no way to go on without a context.
+      RenderSetup.warn(error.description)
+      ProcessEnd.now(1)
+    }
     lastTarget = target
     renderer.draw(target: target, &timings)
   }

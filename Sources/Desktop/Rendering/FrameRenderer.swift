@@ -1,5 +1,6 @@
 import Compositor
 import CoreGraphics
+import Foundation
 import FrameStatistics
 import QuartzCore
 
@@ -8,6 +9,8 @@ import QuartzCore
 /// It is used and released on the thread that creates it.
 final class FrameRenderer {
   /// The compositor, which draws in the context.
+  ///
+  /// After the GPU was reset, it is another one.
   var compositor: Compositor {
     guard let openCompositor else { preconditionFailure("a renderer is used after its end") }
     return openCompositor
@@ -15,6 +18,8 @@ final class FrameRenderer {
   /// Nil only while the renderer is released.
   private var openCompositor: Compositor?
   private let context: GraphicsContext
+  private let setup: RenderSetup
+  private var size: CanvasSize
   /// The clock that reports when swapped frames were shown; nil if there is none.
   let presentationClock: (any PresentationClock)?
   /// The earliest media time at which frames are evaluated: the latest time, among all commits so far, at which one was made or
@@ -31,23 +36,30 @@ final class FrameRenderer {
   init(
     _ context: GraphicsContext, _ setup: RenderSetup, size: CanvasSize
   ) throws(DesktopError) {
-    self.context = context
+    (self.context, self.setup, self.size) = (context, setup, size)
     context.makeCurrent()
     presentationClock = context.findPresentationClock()
+    let compositor = try Self.makeCompositor(setup, size, CompositorContents())
+    openCompositor = compositor
+    memory = compositor.presentsIntoMemory ? context.makeMemory() : nil
+  }
+
+  private static func makeCompositor(
+    _ setup: RenderSetup, _ size: CanvasSize, _ contents: CompositorContents
+  ) throws(DesktopError) -> Compositor {
     let compositor: Compositor
     do throws(CompositorError) {
       compositor = try Compositor(
         shaders: setup.shaders, pixelWidth: size.width, pixelHeight: size.height,
-        scale: size.scale, options: setup.options)
+        scale: size.scale, options: setup.options, contents: contents)
     } catch {
       throw .compositor(error)
     }
-    openCompositor = compositor
-    memory = compositor.presentsIntoMemory ? context.makeMemory() : nil
     compositor.onError = { sentence in
       assertionFailure(sentence)
       RenderSetup.warn(sentence)
     }
+    return compositor
   }
 
   deinit {
@@ -56,7 +68,28 @@ final class FrameRenderer {
     openCompositor = nil
   }
 
+  /// If the GPU was reset, draws everything again in a new context with the next frame. Returns whether it was.
+  func recoverFromReset() throws(DesktopError) -> Bool {
+    guard compositor.device.reportsResets else { return false }
+    context.makeCurrent()
+    guard compositor.device.isLost else { return false }
+    // A context that is created during a reset may be lost as well.
+    for _ in 0..<Self.mostResetPolls where compositor.device.isLost { usleep(Self.resetPoll) }
+    let contents = compositor.contents
+    // It deletes its OpenGL objects, whose names may be those of new objects in the next context.
+    openCompositor = nil
+    memory?.freeTextures()
+    try context.replace()
+    openCompositor = try Self.makeCompositor(setup, size, contents)
+    showsAll = true
+    return true
+  }
+
+  /// The time between two questions whether a reset is over, in microseconds, and how often at most the driver is asked.
+  private static let (resetPoll, mostResetPolls): (UInt32, Int) = (10_000, 200)
+
   func resize(to size: CanvasSize) throws(DesktopError) {
+    self.size = size
     context.makeCurrent()
     do throws(CompositorError) {
       try compositor.resize(

@@ -119,6 +119,7 @@ final class RenderLoop {
   }
 
   private func step(_ batch: RenderQueue.Batch) throws(DesktopError) -> CFTimeInterval? {
+    if try renderer.recoverFromReset() { wantsFrame = true }
     try handle(batch)
     let next = drawFrameIfDue()
     queue.publish(timing)

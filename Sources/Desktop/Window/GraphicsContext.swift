@@ -12,17 +12,37 @@ struct WindowHandle: @unchecked Sendable {
 /// An OpenGL ES 3.0 context for a window. It is used and freed on the thread that creates it.
 final class GraphicsContext {
   private let window: WindowHandle
-  private let context: SDL_GLContext
+  private let synchronizes: Bool
+  /// Nil only if ``replace()`` has failed.
+  private var context: SDL_GLContext?
   /// Whether the driver has agreed to wait for vsync in swaps.
-  let hasVerticalSync: Bool
+  private(set) var hasVerticalSync = false
 
   /// Creates a context and makes it current. Swaps wait for vsync if `synchronizes` is true and the driver agrees.
   init(_ window: WindowHandle, synchronizes: Bool = true) throws(DesktopError) {
-    guard let context = SDL_GL_CreateContext(window.pointer) else {
-      throw .noGraphics(cause: String(cString: SDL_GetError()))
-    }
     self.window = window
-    self.context = context
+    self.synchronizes = synchronizes
+    try open()
+  }
+
+  /// Replaces the context, which is lost, with a new one, and makes it current. OpenGL objects of the old one are gone.
+  func replace() throws(DesktopError) {
+    SDL_GL_DeleteContext(context)
+    context = nil
+    try open()
+  }
+
+  private func open() throws(DesktopError) {
+    // Not every driver can tell when the GPU was reset.
+    SDL_GL_SetAttribute(
+      SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue))
+    context = SDL_GL_CreateContext(window.pointer)
+    if context == nil {
+      SDL_GL_SetAttribute(
+        SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_NO_NOTIFICATION.rawValue))
+      context = SDL_GL_CreateContext(window.pointer)
+    }
+    guard context != nil else { throw .noGraphics(cause: String(cString: SDL_GetError())) }
     SDL_GL_MakeCurrent(window.pointer, context)
     // The offscreen driver accepts any interval and never waits.
     let isOffscreen = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "offscreen"

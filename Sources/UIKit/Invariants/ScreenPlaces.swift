@@ -73,7 +73,8 @@ package struct ScreenPlaces {
       let name = view.accessibilityIdentifier.map { " '\($0)'" } ?? ""
       places[ObjectIdentifier(view)] = Place(
         name: "\(type(of: view))\(name)", box: box,
-        superview: view.superview.map(ObjectIdentifier.init), motion: Self.motion(of: layer),
+        superview: view.superview.map(ObjectIdentifier.init),
+        motion: Self.motion(of: layer, at: layer.convertTime(time, from: nil)),
         way: Self.way(of: layer))
       views.append(view)
     }
@@ -91,7 +92,8 @@ package struct ScreenPlaces {
     return "(\(numbers.joined(separator: ", ")))"
   }
 
-  private static func motion(of layer: CALayer) -> Motion {
+  /// How animations move a layer at a time in its own time space.
+  private static func motion(of layer: CALayer, at time: CFTimeInterval) -> Motion {
     let animations = (layer.animationKeys() ?? []).compactMap { key in
       layer.animation(forKey: key) as? CAPropertyAnimation
     }.filter { animation in
@@ -101,7 +103,12 @@ package struct ScreenPlaces {
     }
     if animations.isEmpty { return .none }
     let isDiscrete = animations.contains {
-      ($0 as? CAKeyframeAnimation)?.calculationMode == .discrete
+      // One that goes back ends away from the model's value. Its completion, which runs in the same frame, may make it the model's.
+      let isBack =
+        $0.autoreverses
+        && time + AnimationScheduler.tolerance
+          >= $0.beginTime + 2 * $0.duration * CFTimeInterval(max($0.repeatCount, 1))
+      return isBack || ($0 as? CAKeyframeAnimation)?.calculationMode == .discrete
     }
     return isDiscrete ? .discrete : .continuous
   }

@@ -43,10 +43,7 @@ import Testing
     Fault(call: "rename", error: EACCES), Fault(call: "read", error: EIO),
   ])
   func aRecordingEndsWithASentence(fault: Fault) async throws {
-    let source = App.sources.appendingPathComponent("Tests/Programs/faults.c").path
-    expectSuccess(
-      try await Program.run(
-        "/usr/bin/cc", ["-shared", "-fPIC", "-o", folder.path("faults.so"), source, "-ldl"]))
+    _ = try await FaultLibrary.build(in: folder)
     expectSuccess(try await record(failing: fault, first: .max))
     let count = callCount
     #expect(count > 0)

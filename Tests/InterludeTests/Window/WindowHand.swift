@@ -18,12 +18,14 @@ struct WindowHand {
   private let window: DesktopWindow
   private let origin: (x: Int, y: Int)
 
-  init() async throws {
-    folder = try TemporaryFolder()
+  /// Opens the window. The program has the variables in `environment` in addition to the others.
+  init(environment: [String: String] = [:], folder: TemporaryFolder? = nil) async throws {
+    self.folder = try folder ?? TemporaryFolder()
     display = try await VirtualDisplay()
     program = try Program(
       App.binary, ["--exhibit", "calendar", "--size", "\(Self.size.width)x\(Self.size.height)"],
-      environment: ["DISPLAY": display.name], directory: folder.url)
+      environment: environment.merging(["DISPLAY": display.name]) { $1 },
+      directory: self.folder.url)
     window = try await DesktopWindow("Interlude", on: display, of: program)
     let frame = try await window.frame()
     origin = (frame.x, frame.y)

@@ -54,6 +54,25 @@ import UIKit
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
   }
 
+  /// The GPU is reset before the first click is answered, and the next page comes all the same.
+  @Test func aResetOfTheGPUIsSurvived() async throws {
+    let folder = try TemporaryFolder()
+    let library = try await FaultLibrary.build(in: folder)
+    let hand = try await WindowHand(
+      environment: [
+        "LD_PRELOAD": library, "FAULT_CALL": "glGetGraphicsResetStatus", "FAULT_FIRST": "40",
+        "FAULT_LOG": folder.path("calls"),
+      ], folder: folder)
+    let first = try hand.color()
+    try await hand.click()
+    #expect(try await hand.outcome(of: 1) == .completed)
+    _ = try await waitFor("the second page") { try hand.color() == first ? nil : () }
+    let outcome = try await hand.quit()
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    let calls = try String(contentsOfFile: folder.path("calls"), encoding: .utf8)
+    #expect(try #require(Int(calls.dropLast())) > 40)
+  }
+
   /// `interlude open` plays a script in the gallery, in a window of the script's size. Afterwards, or after a key, the page is the user's.
   @Test(arguments: [false, true]) func anOpenedScriptPlays(isStopped: Bool) async throws {
     let folder = try TemporaryFolder()
