@@ -49,6 +49,8 @@ final class TimeDriver: InteractionDriver {
       let layer = scrubber.nearestRunningSuperlayer(
         of: context.containerView.layer)
     else {
+      // Animations that the completions add must not follow the container's time when it is set back.
+      scrubber.beginPlayback(at: CACurrentMediaTime())
       return didReach(outcome)
     }
     scrubber.beginPlayback(at: layer.convertTime(CACurrentMediaTime(), from: nil))
