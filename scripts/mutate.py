@@ -211,9 +211,9 @@ def build(mutants):
             return left
         bad = set()
         for name, line in re.findall(r"(Sources/\S+\.swift):(\d+):\d+: error", result.stdout + result.stderr):
-            near = [mutant for mutant in left if mutant.file == name]
-            # An expression that takes too long to type-check is reported at its beginning.
-            bad |= {mutant for mutant in near if abs(mutant.line - int(line)) <= 3}
+            in_file = [mutant for mutant in left if mutant.file == name]
+            # An expression that takes too long to type-check is reported at its beginning, a missing value at the end of an initializer.
+            bad |= {mutant for mutant in in_file if abs(mutant.line - int(line)) <= 3} or set(in_file)
         if not bad:
             sys.exit(f"mutate.py: the build fails, and not because of a mutant:\n{(result.stdout + result.stderr)[-3000:]}")
         left = [mutant for mutant in left if mutant not in bad]

@@ -32,6 +32,12 @@ struct PlaneTransform: Equatable {
     PlaneTransform(x: x, y: y, origin: origin + tx * x + ty * y)
   }
 
+  /// Returns this transform preceded by a rotation about the plane's origin, in radians.
+  func rotatedBefore(_ angle: Double) -> PlaneTransform {
+    let (c, s) = (cos(angle), sin(angle))
+    return PlaneTransform(x: c * x + s * y, y: c * y - s * x, origin: origin)
+  }
+
   /// Returns the transform from a layer's own plane to pixels. This is the transform of its superlayer's plane, and
   /// `sublayerMatrix` is the superlayer's `sublayerTransform` about its anchor point; nil for the identity.
   func entering(

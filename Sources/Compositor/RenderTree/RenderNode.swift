@@ -363,7 +363,9 @@ final class RenderNode {
 extension RenderNode {
   private func makeVisualOverflow() -> PixelRect {
     let p = properties
-    guard p.transition == nil, !p.preservesDepth, p.replicator == nil else { return .everything }
+    guard p.transition == nil, !p.preservesDepth, p.replicator == nil, p.emitter == nil else {
+      return .everything
+    }
     var overflow = PixelRect(p.extent)
     if !p.masksToBounds {
       guard children.isEmpty || p.sublayerTransform.isIdentity else { return .everything }

@@ -35,6 +35,27 @@ extension ScenePainter {
     return source
   }
 
+  // MARK: Particles
+
+  /// Paints the particles of an emitter layer.
+  func paintParticles(
+    _ emitter: EmitterProperties, _ transform: PlaneTransform, _ clip: ClipState
+  ) {
+    for particle in emitter.particles() {
+      guard let source = textures.source(of: .image(particle.image)) else { continue }
+      let uv = source.coordinates(of: PixelRect(particle.contentsRect))
+      let (width, height) = (Double(particle.size.width), Double(particle.size.height))
+      let frame = PixelRect(x0: -width / 2, y0: -height / 2, x1: width / 2, y1: height / 2)
+      var place = transform.translatedBefore(Double(particle.center.x), Double(particle.center.y))
+      if particle.rotation != 0 { place = place.rotatedBefore(particle.rotation) }
+      guard place.bounds(of: frame).intersects(clip.rect) else { continue }
+      var tint = particle.color.premultiplied
+      // Without coverage, a colour is added to the one behind it.
+      if emitter.isAdditive { tint.w = 0 }
+      list.emitImage(source, frame, uv: uv, tint, place, clip)
+    }
+  }
+
   // MARK: Shapes
 
   /// An area in texels. Of a larger shape, only the visible part is rasterised.

@@ -271,6 +271,7 @@ final class ScenePainter {
     if p.contents != nil { paintContents(p, transform, inner.clip) }
     switch p.drawing {
     case .replicator, nil: break
+    case .emitter(let emitter): paintParticles(emitter, transform, inner.clip)
     case .shape(let shape):
       paintShape(
         shape, transform, inner.clip, isSteady: own.isSteady, animates: node.animatesDrawing)
@@ -310,7 +311,7 @@ final class ScenePainter {
         let path = shape.path
       else { return nil }
       return textures.shadows.box(of: path)
-    case .gradient, .replicator: return nil
+    case .gradient, .replicator, .emitter: return nil
     }
   }
 

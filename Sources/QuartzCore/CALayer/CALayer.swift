@@ -368,6 +368,42 @@ open class CALayer: NSObject, CAMediaTiming {
     noteAppearanceChange()
   }
 
+  // MARK: Methods that emitter layers override
+
+  /// Returns the model value of a key path such as `transform.rotation.z`.
+  ///
+  /// Nil if the key path names no layer property, or a property without a value, such as a colour
+  /// that is nil.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    guard let target = AnimationTarget(keyPath: keyPath), !target.isAbsent(in: properties) else {
+      return nil
+    }
+    return target.value(in: properties)?.any
+  }
+
+  /// Sets the model value of a key path, clamped to the range of the property.
+  ///
+  /// Nil sets an optional property to nil. A value of a wrong type is ignored.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let target = AnimationTarget(keyPath: keyPath) else { return }
+    guard let value else { return change(target) { target.clear(in: &$0) } }
+    guard let value = AnimatableValue(value) else { return }
+    change(target) {
+      target.set(value, in: &$0)
+      $0.clampToRanges()
+    }
+  }
+
+  /// Makes this layer and its descendants part of a tree on screen.
+  func enter(_ context: LayerContext) {
+    self.context = context
+    // A layer that only moved within the tree is still committed: commit just its recent changes.
+    if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
+    if !pendingChanges.isEmpty { context.noteChange(of: self) }
+    for child in children { child.enter(context) }
+    maskLayer?.enter(context)
+  }
+
   // MARK: For subclasses
 
   /// Lays out the sublayers; by default through the delegate's `layoutSublayers(of:)`.
@@ -587,19 +623,9 @@ extension CALayer {
 
 extension CALayer {
   /// Whether the compositor has this layer as a part of the tree that the layer is in now.
-  private var isCommitted: Bool { context?.isCommitted(self) == true }
+  final var isCommitted: Bool { context?.isCommitted(self) == true }
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }
-
-  /// Makes this layer and its descendants part of a tree on screen.
-  func enter(_ context: LayerContext) {
-    self.context = context
-    // A layer that only moved within the tree is still committed: commit just its recent changes.
-    if isCommitted { pendingChanges.remove(.isNew) } else { pendingChanges = .everythingNew }
-    if !pendingChanges.isEmpty { context.noteChange(of: self) }
-    for child in children { child.enter(context) }
-    maskLayer?.enter(context)
-  }
 
   /// Takes this layer and its descendants out of the tree on screen.
   func leaveContext() {
@@ -983,33 +1009,9 @@ extension CALayer {
 // MARK: - Values by key path
 
 extension CALayer {
-  /// Returns the model value of a key path such as `transform.rotation.z`.
-  ///
-  /// Nil if the key path names no layer property, or a property without a value, such as a colour
-  /// that is nil.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    guard let target = AnimationTarget(keyPath: keyPath), !target.isAbsent(in: properties) else {
-      return nil
-    }
-    return target.value(in: properties)?.any
-  }
-
   /// Returns the model value of a key path as animations use it: a colour that is nil is clear.
   package func animatableValue(forKeyPath keyPath: String) -> AnimatableValue? {
     AnimationTarget(keyPath: keyPath)?.value(in: properties)
-  }
-
-  /// Sets the model value of a key path, clamped to the range of the property.
-  ///
-  /// Nil sets an optional property to nil. A value of a wrong type is ignored.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let target = AnimationTarget(keyPath: keyPath) else { return }
-    guard let value else { return change(target) { target.clear(in: &$0) } }
-    guard let value = AnimatableValue(value) else { return }
-    change(target) {
-      target.set(value, in: &$0)
-      $0.clampToRanges()
-    }
   }
 
   /// Sets the model value of a key path without clamping it, for springs that overshoot.
@@ -1018,7 +1020,7 @@ extension CALayer {
     change(target) { target.set(value, in: &$0) }
   }
 
-  private func change(_ target: AnimationTarget, _ body: (inout LayerProperties) -> Void) {
+  fileprivate func change(_ target: AnimationTarget, _ body: (inout LayerProperties) -> Void) {
     var changed = properties
     body(&changed)
     guard changed != properties else { return }

@@ -24,7 +24,7 @@ public enum LayerContents: Sendable, Equatable {
   }
 }
 
-/// The properties of a `CAShapeLayer`, `CAGradientLayer` or `CAReplicatorLayer`, in addition to those of every layer.
+/// The properties of a shape, gradient, replicator or emitter layer, in addition to those of every layer.
 ///
 /// Indirect, so that it adds only a pointer to the `LayerProperties` of other layers.
 public indirect enum LayerDrawing: Sendable, Equatable {
@@ -34,6 +34,8 @@ public indirect enum LayerDrawing: Sendable, Equatable {
   case gradient(GradientProperties)
   /// The values of a replicator layer.
   case replicator(ReplicatorProperties)
+  /// The values of an emitter layer.
+  case emitter(EmitterProperties)
 }
 
 /// All values that determine how one layer looks.
@@ -109,7 +111,7 @@ public struct LayerProperties: Sendable, Equatable {
   public var contentsScale: CGFloat = 1
   /// See ``CALayer/contentsMultiplyColor``.
   public var contentsMultiplyColor: LayerColor?
-  /// The values of a shape, gradient or replicator layer; nil for any other layer.
+  /// The values of a shape, gradient, replicator or emitter layer; nil for any other layer.
   public var drawing: LayerDrawing?
   /// The state of a running `CATransition`; nil if none runs. Always nil in model values: evaluating
   /// the layer's animations sets it.
@@ -294,6 +296,11 @@ extension LayerProperties {
   /// The values of a replicator layer; nil for any other layer.
   public var replicator: ReplicatorProperties? {
     if case .replicator(let replicator) = drawing { replicator } else { nil }
+  }
+
+  /// The values of an emitter layer; nil for any other layer.
+  public var emitter: EmitterProperties? {
+    if case .emitter(let emitter) = drawing { emitter } else { nil }
   }
 
   /// The values of a layer that is known to be a shape layer.

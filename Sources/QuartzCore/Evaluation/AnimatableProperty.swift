@@ -12,6 +12,8 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase
   // Gradient layers.
   case colors, locations, startPoint, endPoint
+  // Emitter layers.
+  case emitterTime
 
   /// Whether a layer without a delegate animates a change of the property.
   ///
@@ -19,7 +21,7 @@ public enum AnimatableProperty: String, Sendable, CaseIterable {
   /// As in Core Animation, also false for paths.
   var hasImplicitAnimation: Bool {
     switch self {
-    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path: false
+    case .hidden, .doubleSided, .masksToBounds, .contents, .shadowPath, .path, .emitterTime: false
     default: true
     }
   }

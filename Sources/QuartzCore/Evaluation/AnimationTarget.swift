@@ -106,6 +106,7 @@ extension AnimationTarget {
       .lineDashPhase:
       p.shape.flatMap(value(in:))
     case .colors, .locations, .startPoint, .endPoint: p.gradient.flatMap(value(in:))
+    case .emitterTime: p.emitter.flatMap { scalar($0.time) }
     }
   }
 
@@ -275,7 +276,7 @@ extension AnimationTarget {
   }
 }
 
-// MARK: - Shape and gradient layers
+// MARK: - Shape, gradient and emitter layers
 
 // On other layers these properties have no value, and setting them has no effect.
 extension AnimationTarget {
@@ -311,6 +312,10 @@ extension AnimationTarget {
     case .gradient(var gradient):
       set(value, in: &gradient)
       p.drawing = .gradient(gradient)
+    case .emitter(var emitter):
+      guard property == .emitterTime, case .scalar(let time) = value else { return }
+      emitter.time = time
+      p.drawing = .emitter(emitter)
     case .replicator, nil: break
     }
   }

@@ -109,6 +109,7 @@ private struct ContextRenderer {
     paintContents(p)
     switch p.drawing {
     case .replicator, nil: break
+    case .emitter(let emitter): paint(emitter)
     case .shape(let shape): paint(shape)
     case .gradient(let gradient): paint(gradient, in: p.bounds, outline)
     }
@@ -164,12 +165,19 @@ private struct ContextRenderer {
     func draw() {
       context.draw(image, in: frame, stretching: p.contentsCenter, scale: scale)
     }
-    guard let tint = p.contentsMultiplyColor, image.pixelFormat != .alpha8 else {
-      context.setFillColor(p.contentsMultiplyColor.map(CGColor.from) ?? .black)
+    paint(image, p.contentsMultiplyColor, in: frame, draw)
+  }
+
+  /// Draws an image with `draw`, multiplied by `tint`; nil for none. `frame` contains all that is drawn.
+  private func paint(_ image: CGImage, _ tint: LayerColor?, in frame: CGRect, _ draw: () -> Void) {
+    guard let tint, image.pixelFormat != .alpha8 else {
+      context.setFillColor(tint.map(CGColor.from) ?? .black)
       return draw()
     }
     context.saveGState()
-    context.setAlpha(CGFloat(tint.w))
+    defer { context.restoreGState() }
+    context.setAlpha(CGFloat(tint.w) * alpha)
+    if tint.x == 1, tint.y == 1, tint.z == 1 { return draw() }
     context.beginTransparencyLayer()
     draw()
     context.setBlendMode(.multiply)
@@ -179,7 +187,29 @@ private struct ContextRenderer {
     context.setBlendMode(.destinationIn)
     draw()
     context.endTransparencyLayer()
-    context.restoreGState()
+  }
+
+  /// Draws the particles of an emitter layer.
+  private func paint(_ emitter: EmitterProperties) {
+    for particle in emitter.particles() {
+      let (image, part) = (particle.image, particle.contentsRect)
+      let pixels = CGRect(
+        x: part.minX * CGFloat(image.width), y: part.minY * CGFloat(image.height),
+        width: part.width * CGFloat(image.width), height: part.height * CGFloat(image.height))
+      guard let shown = image.cropping(to: pixels) else { continue }
+      let frame = CGRect(
+        x: -particle.size.width / 2, y: -particle.size.height / 2, width: particle.size.width,
+        height: particle.size.height)
+      context.saveGState()
+      context.translateBy(x: particle.center.x, y: particle.center.y)
+      context.rotate(by: particle.rotation)
+      if emitter.isAdditive { context.setBlendMode(.plusLighter) }
+      paint(shown, particle.color, in: frame) {
+        context.draw(
+          shown, in: frame, stretching: CGRect(x: 0, y: 0, width: 1, height: 1), scale: 1)
+      }
+      context.restoreGState()
+    }
   }
 
   // MARK: Shapes and gradients

@@ -11,6 +11,7 @@ struct RandomTree {
   private var corners: SeededGenerator
   /// A third one for layers that place their sublayers in their own way.
   private var spaces: SeededGenerator
+  private var particles: SeededGenerator
   private let isRich: Bool
   /// Whether nothing unrotated lies between pixels, where it would be rounded to one side or the other. So coordinates and images' sizes are
   /// even, animations do not move, and images are not stretched in nine parts.
@@ -36,6 +37,7 @@ struct RandomTree {
     random = SeededGenerator(seed: seed)
     corners = SeededGenerator(seed: ~seed)
     spaces = SeededGenerator(seed: seed &* 0x9E37_79B9)
+    particles = SeededGenerator(seed: seed ^ 0x5BD1_E995)
     let mask = try AtlasTests.mask(isWhole ? 36 : 33, isWhole ? 16 : 14) { x, y in
       UInt8((x * 29 + y * 17) % 256)
     }
@@ -141,6 +143,8 @@ struct RandomTree {
     guard isRich else { return CALayer() }
     if spaces.chance(0.06) { return CATransformLayer() }
     if spaces.chance(0.06) { return replicator() }
+    // Particles lie between whole coordinates.
+    if !isWhole, particles.chance(0.06) { return emitter(size) }
     if random.chance(0.12) { return shape(size) }
     guard random.chance(0.12) else { return CALayer() }
     let gradient = CAGradientLayer()
@@ -161,6 +165,28 @@ struct RandomTree {
       layer.instanceBlueOffset = swapsRedAndBlue ? -0.4 : 0
     }
     layer.preservesDepth = spaces.chance(0.3)
+    return layer
+  }
+
+  private mutating func emitter(_ size: CGSize) -> CAEmitterLayer {
+    let cell = CAEmitterCell()
+    cell.contents = images[particles.index(below: images.count)]
+    cell.birthRate = Float(particles.number(0...30))
+    cell.lifetime = Float(particles.number(0.1...1))
+    cell.velocity = particles.number(0...40)
+    cell.emissionRange = particles.number(0...6)
+    cell.scale = particles.number(0.1...0.6)
+    cell.scaleSpeed = particles.number(-0.5...0.2)
+    cell.spinRange = particles.chance(0.5) ? 0 : 6
+    cell.alphaSpeed = particles.chance(0.5) ? 0 : -1
+    cell.greenRange = particles.chance(0.5) ? 0 : 1
+    let layer = CAEmitterLayer()
+    if particles.chance(0.5) { layer.beginTime = CACurrentMediaTime() }
+    layer.emitterPosition = CGPoint(x: size.width / 2, y: size.height / 2)
+    layer.emitterSize = size
+    layer.emitterShape = particles.chance(0.5) ? .rectangle : .circle
+    layer.renderMode = particles.chance(0.2) ? .additive : .oldestLast
+    layer.emitterCells = [cell]
     return layer
   }
 

@@ -88,9 +88,10 @@ final class CardTurner {
 
   // MARK: Animating
 
-  /// Turns the card over with one of UIKit's flips. A card that is coming to rest turns on to the next face instead.
+  /// Turns the card over with one of UIKit's flips. A card that is coming to rest turns on to the next face instead. During a flip of
+  /// UIKit's, nothing happens: a key then does as little as a click, which the card does not take.
   func flip(_ options: UIView.AnimationOptions) {
-    guard grip == nil else { return }
+    guard grip == nil, !card.isTurning else { return }
     guard let spring, let turn else { return card.turn(options, duration: motion.cardDuration) }
     let isForward =
       options.contains(.transitionFlipFromLeft) || options.contains(.transitionFlipFromTop)

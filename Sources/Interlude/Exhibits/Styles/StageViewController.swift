@@ -21,6 +21,7 @@ final class StageViewController: UIViewController {
   private let races = RaceView()
   let curves = CurveDemonstrationView()
   private var cardPlace = Place.middle
+  private var confetti: [CAEmitterLayer] = []
   /// The number of keyframe animations that move the card.
   private var keyframeRuns = 0
 
@@ -165,6 +166,60 @@ final class StageViewController: UIViewController {
       self.placeCard()
     }
   }
+
+  // MARK: Particles
+
+  /// Lets confetti fall on the card for a moment.
+  func throwConfetti() {
+    showCard()
+    let now = CACurrentMediaTime()
+    confetti.filter { $0.beginTime + Self.longestFall < now }.forEach { $0.removeFromSuperlayer() }
+    confetti.removeAll { $0.superlayer == nil }
+    let colors: [UIColor] = [
+      .systemRed, .systemOrange, .systemYellow, .systemGreen, .systemBlue, .systemPurple,
+    ]
+    let emitter = CAEmitterLayer()
+    emitter.beginTime = now
+    emitter.emitterShape = .line
+    emitter.emitterPosition = CGPoint(x: view.bounds.midX, y: -Self.margin)
+    emitter.emitterSize = CGSize(width: view.bounds.width * 0.7, height: 0)
+    emitter.seed = UInt32(confetti.count)
+    emitter.emitterCells = colors.map {
+      Self.confettiCell($0.resolvedColor(with: traitCollection).cgColor)
+    }
+    view.layer.addSublayer(emitter)
+    confetti.append(emitter)
+  }
+
+  private static func confettiCell(_ color: CGColor) -> CAEmitterCell {
+    let cell = CAEmitterCell()
+    cell.contents = confettiPiece.cgImage
+    cell.contentsScale = confettiPiece.scale
+    cell.color = color
+    cell.birthRate = 26
+    cell.duration = 0.7
+    cell.lifetime = 3.2
+    cell.lifetimeRange = 0.8
+    cell.emissionLongitude = .pi / 2
+    cell.emissionRange = .pi / 3
+    cell.velocity = 90
+    cell.velocityRange = 120
+    cell.yAcceleration = 140
+    cell.spinRange = 14
+    cell.scaleRange = 0.6
+    cell.alphaSpeed = -0.25
+    return cell
+  }
+
+  private static let confettiPiece = UIGraphicsImageRenderer(
+    size: CGSize(width: 7, height: 11)
+  ).image { context in
+    UIColor.white.setFill()
+    context.fill(CGRect(x: 0, y: 0, width: 7, height: 11))
+  }
+
+  /// The time in seconds after which no piece of confetti is left.
+  private static let longestFall: CFTimeInterval = 5
 
   /// Moves the card from its position to three others.
   func runKeyframes(_ mode: UIView.KeyframeAnimationOptions) {

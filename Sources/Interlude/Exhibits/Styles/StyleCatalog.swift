@@ -34,7 +34,7 @@ enum StyleCatalog {
   static var sections: [StyleSection] {
     [
       modalTransitions, modalPresentations, viewTransitions, curves, springs, keyframes, options,
-      navigation,
+      navigation, particles,
     ]
   }
 
@@ -159,5 +159,12 @@ enum StyleCatalog {
       title: "UINavigationController",
       footer: nil,
       entries: [StyleEntry(localized("Push"), "pushViewController(_:animated:)") { $0.push() }])
+  }
+
+  private static var particles: StyleSection {
+    StyleSection(
+      title: "CAEmitterLayer",
+      footer: nil,
+      entries: [StyleEntry(localized("Confetti"), "emitterCells") { $0.throwConfetti() }])
   }
 }
