@@ -61,6 +61,22 @@ import UIKit
     }
   }
 
+  @Test func theCardShrinksTwiceAndIsBackAtItsSize() throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    let card = try #require(views(CardView.self, in: page.stage.view).first)
+    let width = card.frame.width
+    page.stage.repeatScale()
+    stage.session.frame()
+    for _ in 0..<2 {
+      stage.session.advance(by: page.stage.motion.duration / 2)
+      #expect(abs((card.layer.presentation()?.frame.width ?? 0) - 0.7 * width) < 0.1)
+      stage.session.advance(by: page.stage.motion.duration / 2)
+      #expect(abs((card.layer.presentation()?.frame.width ?? 0) - width) < 0.1)
+    }
+    #expect(card.transform.isIdentity)
+  }
+
   /// A presentation in the stage's context covers the stage and nothing else.
   @Test func aContextIsTheStage() throws {
     let stage = try ExhibitStage(.styles, width: 1280, height: 800)
