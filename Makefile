@@ -27,7 +27,7 @@ SOURCES := Sources Tests Plugins Benchmarks/micro Package.swift Tools
 OPTIMIZED_TESTS := QuartzCoreTests,CompositorTests,DesktopTests
 RELEASE_TESTS := -c release --scratch-path .build/release-tests
 
-.PHONY: help run test test-release feel monkey fuzz night port test-port sanitize api api-update pictures build docs bench format lint install uninstall package-binary deb deb-docs tarball clean
+.PHONY: help run test test-release feel monkey fuzz night mutate port test-port sanitize api api-update pictures build docs bench format lint install uninstall package-binary deb deb-docs tarball clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,10 @@ night: ## Look for errors by random input, random bytes and failing calls, for e
 port: build ## Build the tool that ports iOS sources: interlude port
 	@swift build --package-path Tools/Port -c release --product interlude-port
 	@echo "Use it by: $(BINARY) port FOLDER -o FOLDER"
+
+mutate: ## Change random lines one at a time, and tell which changes no test notices; ARGS=100 for a hundred
+	@scripts/setup.sh test
+	@scripts/mutate.py $(ARGS)
 
 test-port: ## Build and test the tool that ports iOS sources
 	@scripts/setup.sh build

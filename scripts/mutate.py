@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Changes random lines of the library one at a time, and tells which changes no test notices.
 
-  scripts/mutate.py [COUNT] [--seed N] [--only REGEX]       300 changes by default
+  scripts/mutate.py [COUNT] [--seed N] [--only REGEX] [--thorough]       300 changes by default
 
 All changes (mutants) are built into one copy of the tests, in out/mutants. Each is behind a condition that one value of the environment variable MUTANT
 makes true, so that there is a single build. Changes that do not compile are left out. Then the suites run with one mutant after the
 other, the module's own suites first, and stop at the first failure. The mutants that survive are printed with file and line: write a
-test, or note why the change makes no difference. Mutants that make a run longer than usual, and those that hang it, count as noticed.
+test, or note why the change makes no difference. With --thorough, the tests of the app's pages run as well, ten minutes for each survivor. Mutants that make a run longer than usual, and those that hang it, count as noticed.
 """
 
 import argparse
@@ -39,9 +39,10 @@ areas = {
 }
 suites = {
     "QuartzCore": ["QuartzCoreTests", "CompositorTests", "UIKitTests", "FuzzTests"],
-    "Compositor": ["CompositorTests", "FuzzTests", "InterludeTests", "LabTests"],
-    "UIKit": ["UIKitTests", "InterludeTests", "DesktopTests"],
+    "Compositor": ["CompositorTests", "FuzzTests"],
+    "UIKit": ["UIKitTests", "DesktopTests"],
 }
+thorough = ["LabTests", "InterludeTests"]
 # These start the program, which has no mutants, or take a display.
 skipped = r"\.(%s)/"
 
@@ -265,7 +266,11 @@ def main():
     parser.add_argument("count", type=int, nargs="?", default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="only files whose paths match this regular expression")
+    parser.add_argument("--thorough", action="store_true", help="run the tests of the app's pages as well")
     arguments = parser.parse_args()
+    if arguments.thorough:
+        for own in suites.values():
+            own.extend(thorough)
 
     copy_sources()
     mutants = build(find_mutants(arguments.count, arguments.seed, arguments.only))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Looks for errors for some hours: failing calls of the operating system, random bytes, transitions that are caught on their way, and random
-# input. Goes on after a finding. Prints what was found, and fails if anything was; scripts and bytes that lead to it are in out/night and
+# Looks for errors for some hours: failing calls of the operating system, random bytes, transitions that are caught on their way, random
+# input in a window, whose memory is printed, and random input without one. Goes on after a finding. Prints what was found, and fails if anything was; scripts and bytes that lead to it are in out/night and
 # out/fuzz.
 #
 #   scripts/night.sh BINARY [HOURS]             8 hours by default
@@ -29,6 +29,11 @@ for exhibit in $("$binary" list | cut -d ' ' -f 1); do
   timeout --signal=INT "$(($(share 5) + 1))" "$binary" monkey "$exhibit" --catch 1 --overwrite -o "$out/catch-$exhibit.jsonl" 2>"$out/catch-$exhibit.txt"
   [[ $? == 1 ]] && findings+=("$exhibit: $(<"$out/catch-$exhibit.txt")")
 done
+
+minutes=$(($(share 15) / 60))
+echo "Random input in a window: $minutes minutes"
+scripts/window-monkey.sh "$binary" "$minutes" "$RANDOM" 2>&1 | tee "$out/window.txt"
+((PIPESTATUS[0] == 0)) || findings+=("in a window, see $out/window.txt")
 
 seed=$((RANDOM + 1))
 while (($(share 100) > 0)); do
