@@ -225,7 +225,7 @@ def run_suite(number, suite, limit):
     """Runs a suite with a mutant. Returns how it ended: None if it passed."""
     starters = "|".join(
         path.stem for folder in ("Commands", "Window") for path in (root / "Tests/InterludeTests" / folder).glob("*Tests.swift"))
-    binary = copy / ".build/debug/InterludePackageTests.xctest"
+    binary = (copy / ".build/debug/InterludePackageTests.xctest").resolve()
     arguments = [binary, "--testing-library", "swift-testing", "--filter", rf"^{suite}\.", "--skip", skipped % starters, "--skip", "X11Window"]
     environment = os.environ | {"MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no"}
     process = subprocess.Popen(

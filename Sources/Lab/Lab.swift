@@ -1001,8 +1001,7 @@ public final class Lab {
   private func marking(_ animation: RecordedAnimation) -> CodePage.MarkedAnimation {
     if let origin = animation.origin, !sources.isEmpty, calls?.origin !== origin {
       calls = (origin, [])
-      Self.lookups.async { [weak self] in
-        let lines = origin.lines()
+      SourceLookup.shared.find(origin) { [weak self] lines in
         DispatchQueue.main.async {
           MainActor.assumeIsolated { self?.didFind(lines, of: origin) }
         }
@@ -1011,9 +1010,6 @@ public final class Lab {
     let lines = calls.flatMap { $0.origin === animation.origin ? $0.lines : nil } ?? []
     return CodePage.MarkedAnimation(keyPath: animation.id.keyPath, calls: lines)
   }
-
-  /// Finds source lines, one animation after the other: each takes a second or two.
-  private static let lookups = DispatchQueue(label: "lab.lookups", qos: .userInitiated)
 
   private func didFind(_ lines: [AnimationOrigin.Line], of origin: AnimationOrigin) {
     guard calls?.origin === origin else { return }

@@ -257,6 +257,8 @@ import Testing
   @Test func stylesShowContentsOrOutlines() throws {
     try Stage.run { stage in
       stage.add(CGRect(x: 10, y: 10, width: 40, height: 30), .red)
+      // Outlines do not fade with their layers.
+      stage.add(CGRect(x: 60, y: 40, width: 20, height: 20), .red) { $0.opacity = 0.25 }
       let exploded = ExplodedLayers(inPlaceOf: stage.context)
       exploded.isShown = true
       exploded.appearance.style = .wireframes
@@ -266,6 +268,7 @@ import Testing
       let green = picture[10, 20]
       #expect(green.y == 255 && green.x == 0 && green.z == 0)
       #expect(picture[49, 39] == green && picture[0, 0] == green && picture[95, 63] == green)
+      #expect(picture[60, 50] == green)
       #expect(picture[30, 20].x == 0 && picture[30, 20].y == 0)
       exploded.appearance.style = .both
       picture = try stage.screenshot()

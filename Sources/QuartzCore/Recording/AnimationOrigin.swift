@@ -36,7 +36,8 @@ public final class AnimationOrigin: Sendable {
 
   /// The source lines of the call stack, innermost call first. Empty if the program has no debug information.
   ///
-  /// Takes a second or two in a large program, so call it on another thread than the main one.
+  /// Takes a second or two in a large program, so call it on another thread than the main one. Swift's runtime keeps the debug information that
+  /// it reads, about a hundred megabytes, until the thread ends.
   public func lines() -> [Line] {
     let symbols = stack.symbolicated(
       with: Self.images, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])

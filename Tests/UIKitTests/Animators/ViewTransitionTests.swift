@@ -75,6 +75,41 @@ struct ViewTransitionTests {
     }
   }
 
+  /// The pictures of a view without a superview, such as a window, are inside it.
+  @Test func aWindowCurls() {
+    withStage { stage in
+      let page = box(0, 0, 50, 50)
+      stage.window.addSubview(page)
+      UIView.transition(with: stage.window, duration: 1, options: .transitionCurlUp) {
+        page.isHidden = true
+      }
+      stage.turn()
+      stage.advance(by: 0.5)
+      let pictures = (stage.window.layer.sublayers ?? []).filter { $0 !== page.layer }
+      #expect(pictures.map(\.frame) == [stage.window.bounds])
+      stage.advance(by: 0.6)
+      #expect(stage.window.layer.sublayers == [page.layer])
+    }
+  }
+
+  /// A picture can't be taken again at another size: it fills its place, and the rest is cut off.
+  @Test func aPictureOfAViewThatIsResizedFillsItsPlace() throws {
+    try withStage { stage in
+      let card = Card(stage)
+      UIView.transition(with: card.holder, duration: 1, options: .transitionCurlUp) {
+        card.front.isHidden = true
+      }
+      stage.turn()
+      stage.advance(by: 0.3)
+      card.holder.bounds.size.width *= 2
+      stage.turn()
+      stage.advance(by: 0.1)
+      let picture = try #require(stage.window.layer.sublayers?.last)
+      #expect(picture !== card.holder.layer && picture.bounds.size == card.holder.bounds.size)
+      #expect(picture.masksToBounds && picture.contentsGravity == .resizeAspectFill)
+    }
+  }
+
   @Test("A flip shows the front at 49 %, the back at 51 % and neither at 50 %", arguments: flips)
   func flipFaces(_ options: UIView.AnimationOptions, _ side: Int) throws {
     try withStage { stage in

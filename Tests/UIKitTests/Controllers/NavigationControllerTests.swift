@@ -34,6 +34,18 @@ import Testing
     #expect(scene.page("B").navigationController == nil)
   }
 
+  /// Beside a navigation controller that does not fill the window, pages do not show while they come and go.
+  @Test func pagesAreClipped() {
+    let scene = NavigationScene("A")
+    scene.push("B", animated: true)
+    for name in ["A", "B"] {
+      let above = sequence(first: scene.page(name).view!, next: \.superview)
+        .prefix { $0 !== scene.navigation.view }
+      #expect(above.contains { $0.clipsToBounds && $0.bounds.width == 400 })
+    }
+    scene.screen.runUntilIdle()
+  }
+
   @Test func contentLiesBelowTheBar() {
     let scene = NavigationScene("A")
     let view: UIView = scene.page("A").view

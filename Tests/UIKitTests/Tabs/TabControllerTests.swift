@@ -137,6 +137,11 @@ import Testing
     scene.screen.flush()
     #expect(scene.buttons.map(\.frame.minX) == [290, 430, 570])
     #expect(scene.page("A").view.bounds.size == CGSize(width: 1000, height: 551))
+    // The bar reaches to the lower edge, and its buttons stay above the safe area's.
+    scene.tabs.additionalSafeAreaInsets.bottom = 20
+    scene.screen.flush()
+    #expect(bar.frame == CGRect(x: 0, y: 531, width: 1000, height: 69))
+    #expect(scene.buttons.allSatisfy { $0.convert($0.bounds, to: bar).maxY <= 49 })
   }
 
   @Test func theBarTakesClicksDuringATransitionAndTheContentDoesNot() {
