@@ -323,6 +323,8 @@ open class CAEmitterLayer: CALayer {
     animation.fromValue = begin
     animation.toValue = begin + length
     animation.duration = length
+    // As long as particles are born there is no end, for which a transition or an idle app would wait.
+    if last == .infinity { animation.repeatCount = .infinity }
     add(animation, forKey: Self.timeKey)
   }
 

@@ -28,11 +28,14 @@ public struct EmitterProperties: Sendable, Equatable {
 
   /// The limit for the number of particles that are seen at a time.
   static let mostParticles = 20_000
+  /// The limit for the number of births that are looked at for one picture, those of particles that can't be seen included.
+  static let mostBirths = 100_000
 
   /// The particles that are seen at ``time``, the last one in front.
   package func particles() -> [Particle] {
-    var result: [Particle] = []
-    for emission in emissions { emission.addParticles(at: time, to: &result) }
+    var seen = SeenParticles()
+    for emission in emissions { emission.addParticles(at: time, to: &seen) }
+    var result = seen.particles
     switch order {
     case .unordered: break
     case .oldestFirst: result.sort { $0.birth < $1.birth }
@@ -57,6 +60,16 @@ package struct Particle: Sendable, Equatable {
   package let color: LayerColor
   /// The time of birth.
   let birth: CFTimeInterval
+}
+
+/// The particles of one picture, and the number of births that were looked at for it.
+struct SeenParticles {
+  var particles: [Particle] = []
+  var births = 0
+
+  var isFull: Bool {
+    particles.count >= EmitterProperties.mostParticles || births >= EmitterProperties.mostBirths
+  }
 }
 
 /// The values of a cell. See the properties of `CAEmitterCell` with the same names.
@@ -159,9 +172,9 @@ package struct Emission: Sendable, Equatable {
     return firstBirth + ((time - firstBirth) * cell.birthRate).rounded(.up) / cell.birthRate
   }
 
-  func addParticles(at time: CFTimeInterval, to result: inout [Particle]) {
+  func addParticles(at time: CFTimeInterval, to seen: inout SeenParticles) {
     Births(cell: cell, first: firstBirth, end: end, seed: seed)
-      .addParticles(at: time, to: &result) { _, random in origin.place(&random) }
+      .addParticles(at: time, to: &seen) { _, random in origin.place(&random) }
   }
 }
 
@@ -174,7 +187,7 @@ private struct Births {
 
   /// `place` returns where the particle begins that is born at a time.
   func addParticles(
-    at time: CFTimeInterval, to result: inout [Particle],
+    at time: CFTimeInterval, to seen: inout SeenParticles,
     _ place: (CFTimeInterval, inout ParticleRandom) -> (point: SIMD2<Double>, direction: Double)
   ) {
     guard cell.isEnabled, cell.birthRate > 0, cell.birthRate.isFinite, time >= first else { return }
@@ -183,7 +196,8 @@ private struct Births {
     let latest = ((min(time, end) - first) * cell.birthRate).rounded(.down)
     guard earliest <= latest, latest < 1e15 else { return }
     for number in UInt64(earliest)...UInt64(latest) {
-      guard result.count < EmitterProperties.mostParticles else { return }
+      guard !seen.isFull else { return }
+      seen.births += 1
       let birth = first + Double(number) / cell.birthRate
       guard birth < end else { return }
       var random = ParticleRandom(seed: seed &+ number &* 0x9E37_79B9_7F4A_7C15)
@@ -191,13 +205,13 @@ private struct Births {
       let way = ParticleWay(cell, from: point, direction, &random)
       let age = time - birth
       if age < way.lifetime, let particle = way.particle(at: age, of: cell, born: birth) {
-        result.append(particle)
+        seen.particles.append(particle)
       }
       for (index, child) in cell.cells.enumerated() {
         let begin = birth + child.beginTime
         let end = birth + min(way.lifetime, child.beginTime + child.duration)
         Births(cell: child, first: begin, end: end, seed: random.state &+ UInt64(index + 1))
-          .addParticles(at: time, to: &result) { time, _ in (way.point(at: time - birth), 0) }
+          .addParticles(at: time, to: &seen) { time, _ in (way.point(at: time - birth), 0) }
       }
     }
   }
@@ -236,7 +250,7 @@ private struct ParticleWay {
     start + velocity * age + acceleration * (age * age / 2)
   }
 
-  /// The particle at an age; nil if it is too small to be seen, or transparent.
+  /// The particle at an age; nil if it is too small to be seen, transparent, or nowhere.
   func particle(
     at age: CFTimeInterval, of cell: EmitterCellProperties, born birth: CFTimeInterval
   ) -> Particle? {
@@ -248,12 +262,13 @@ private struct ParticleWay {
     let color = (color + cell.colorSpeed * Float(age)).clamped(
       lowerBound: .zero, upperBound: LayerColor(repeating: 1))
     let point = point(at: age)
-    guard size.width > 0, size.height > 0, color.w > 0, (point.x + point.y).isFinite else {
-      return nil
-    }
+    let rotation = spin * age
+    guard size.width > 0, size.height > 0, color.w > 0,
+      (point.sum() + size.width + size.height + rotation + Double(color.sum())).isFinite
+    else { return nil }
     return Particle(
       image: image, contentsRect: cell.contentsRect, center: CGPoint(x: point.x, y: point.y),
-      size: size, rotation: spin * age, color: color, birth: birth)
+      size: size, rotation: rotation, color: color, birth: birth)
   }
 }
 

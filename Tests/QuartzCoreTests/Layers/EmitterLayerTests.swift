@@ -98,6 +98,34 @@ import Testing
         $0.lifetime = 100
       })
     #expect(particles(many, at: 50).count == 20_000)
+    // So are the births of what can't be seen.
+    let unseen = layer(
+      cell {
+        $0.contents = nil
+        $0.birthRate = 1e9
+        $0.emitterCells = [
+          cell {
+            $0.birthRate = 1e9
+            $0.alphaSpeed = -1e9
+          }
+        ]
+      })
+    #expect(particles(unseen, at: 50).isEmpty)
+  }
+
+  @Test func valuesThatAreNoNumbersShowNothing() {
+    for key in [
+      "lifetime", "velocity", "emissionRange", "scale", "spin", "redSpeed", "beginTime",
+      "birthRate",
+    ] {
+      for value in [Double.nan, .infinity, -.infinity] {
+        let layer = layer(cell { $0.setValue(value, forKey: key) })
+        for particle in particles(layer, at: 1) {
+          let sum = particle.center.x + particle.size.width + particle.rotation
+          #expect((sum + Double(particle.color.sum())).isFinite, "\(key) is \(value)")
+        }
+      }
+    }
   }
 
   // MARK: On screen
@@ -121,7 +149,9 @@ import Testing
     let layer = layer(cell())
     withScreen(layer) { clock in
       clock.advance(by: 1.05)
+      #expect(layer.animation(forKey: "emitterTime")?.repeatCount == .infinity)
       layer.setValue(0, forKeyPath: "emitterCells.spark.birthRate")
+      #expect(layer.animation(forKey: "emitterTime")?.repeatCount == 0)
       #expect(particles(layer, at: 1001.05).count == 20)
       #expect(particles(layer, at: 1002.05).count == 10)
       #expect(particles(layer, at: 1003.05).isEmpty)
