@@ -21,6 +21,7 @@ final class StageViewController: UIViewController {
   private let races = RaceView()
   let curves = CurveDemonstrationView()
   private var cardPlace = Place.middle
+  private var isScaling = false
   private var confetti: [CAEmitterLayer] = []
   /// The number of keyframe animations that move the card.
   private var keyframeRuns = 0
@@ -145,14 +146,16 @@ final class StageViewController: UIViewController {
   /// Shrinks and enlarges the card, twice.
   func repeatScale() {
     showCard()
+    guard !isScaling else { return }
+    isScaling = true
     UIView.animate(withDuration: motion.duration / 2, delay: 0, options: []) {
       UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) {
         self.card.transform = CGAffineTransform(
           scaleX: Self.smallestScale, y: Self.smallestScale)
       }
-    } completion: { finished in
-      // Another run has replaced it otherwise, which ends at the same size.
-      if finished { self.card.transform = .identity }
+    } completion: { _ in
+      self.isScaling = false
+      self.card.transform = .identity
     }
   }
 
