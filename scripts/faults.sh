@@ -4,8 +4,8 @@
 #
 #   scripts/faults.sh BINARY [STEP]             every call, or every STEP-th
 #
-# FaultTests and GraphicsFaultTests do this for files of a recording and for OpenGL. Here, others fail as well: those that read fonts, drivers, shaders and
-# pictures, and those that ask for memory.
+# FaultTests lets the calls fail that are about a recording, GraphicsFaultTests those of OpenGL. Here, others fail as well: those that read
+# fonts, drivers, shaders and pictures, and those that ask for memory.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 binary=${1:?name the binary}

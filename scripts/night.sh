@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Looks for errors for some hours: failing calls of the operating system, random bytes, transitions that are caught on their way, random
-# input in a window, whose memory is printed, and random input without one. Goes on after a finding. Prints what was found, and fails if anything was; scripts and bytes that lead to it are in out/night and
+# input in a window, and random input without one. Goes on after a finding. Prints what was found, and fails if anything was; the memory of
+# the process with the window, and scripts and bytes that lead to a finding, are in out/night and
 # out/fuzz.
 #
 #   scripts/night.sh BINARY [HOURS]             8 hours by default

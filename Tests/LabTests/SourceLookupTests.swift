@@ -33,7 +33,7 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2])
   }
 
-  /// A thread that has waited too long ends, with what it keeps; the next lookup begins another one.
+  /// The thread ends after a time without lookups. The next lookup starts a new thread.
   @Test func lookupsGoOnAfterTheThreadHasEnded() async throws {
     let lookup = SourceLookup(patience: 0)
     let origin = try #require(AnimationOrigin())

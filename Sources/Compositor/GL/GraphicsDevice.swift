@@ -14,7 +14,7 @@ public struct GraphicsDevice: Sendable {
   var supportsBGRA: Bool
   var maximumTextureSize: Int
   /// Whether the driver tells when the GPU was reset: see ``isLost``.
-  public internal(set) var reportsResets = false
+  public private(set) var reportsResets = false
   /// The context's errors, which its compositor reports.
   let errors = GraphicsErrors()
 

@@ -23,7 +23,7 @@ final class SourceLookup: Sendable {
   private let isWanted = DispatchSemaphore(value: 0)
   /// The seconds without a lookup after which the thread ends.
   private let patience: Double
-  /// The seconds that the runtime gets to free what it keeps for a thread that has ended.
+  /// The delay in seconds, after the thread has ended, before its memory is returned: the runtime frees it only then.
   private static let farewell = 1.0
 
   init(patience: Double = 20) { self.patience = patience }

@@ -54,7 +54,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let oldestLast = Self(rawValue: "oldestLast")
   /// As `unordered`: particles have no depth.
   public static let backToFront = Self(rawValue: "backToFront")
-  /// The colours of particles are added to what lies behind them.
+  /// Each particle's colour is added to the colour behind it, which brightens it.
   public static let additive = Self(rawValue: "additive")
 }
 
