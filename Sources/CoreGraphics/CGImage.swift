@@ -202,9 +202,43 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   case noneSkipFirst = 6
   /// Alpha without colours.
   case alphaOnly = 7
+  /// Opaque colours without a fourth byte. No image here has this format.
+  case none = 0
+  /// Premultiplied colours, alpha last. No image here has this format.
+  case premultipliedLast = 1
+  /// Colours that are not premultiplied, alpha last. No image here has this format.
+  case last = 3
+  /// Colours that are not premultiplied, alpha first. No image here has this format.
+  case first = 4
+  /// Opaque colours; the last byte is ignored. No image here has this format.
+  case noneSkipLast = 5
+}
+
+/// The format of a bitmap's pixels, as in Core Graphics. All bitmaps here have 8 bits per component in words of 32 bits, little-endian.
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+  /// The bits of the set. The lowest ones are a ``CGImageAlphaInfo``.
+  public let rawValue: UInt32
+  /// Creates a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// The bits of the alpha channel's meaning.
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// Components of floating-point numbers.
+  public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+  /// The bits of the byte order.
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Words of 32 bits, little-endian.
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  /// Words of 32 bits, big-endian.
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
 extension CGImage {
+  /// The format of the pixels.
+  public var bitmapInfo: CGBitmapInfo {
+    let alpha = CGBitmapInfo(rawValue: alphaInfo.rawValue)
+    return pixelFormat == .alpha8 ? alpha : [alpha, .byteOrder32Little]
+  }
+
   /// The number of bits of a component.
   public var bitsPerComponent: Int { 8 }
   /// The number of bits of a pixel.

@@ -72,4 +72,41 @@ import Testing
     #expect(image.cropping(to: .zero) == nil)
     #expect(image.cropping(to: .infinite) === image)
   }
+
+  @Test func aContextHasTheFormatOfAnImage() throws {
+    let image = try #require(Bitmap(width: 4, height: 3).image)
+    let space = try #require(image.colorSpace)
+    let context = try #require(
+      CGContext(
+        data: nil, width: 4, height: 3, bitsPerComponent: image.bitsPerComponent, bytesPerRow: 0,
+        space: space, bitmapInfo: image.bitmapInfo.rawValue))
+    context.setFillColor(.white)
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
+    let drawn = try #require(context.makeImage())
+    #expect(drawn.width == 4 && drawn.height == 3)
+    #expect(drawn.bitmapInfo.contains(.byteOrder32Little))
+    #expect(Bitmap(drawn)[3, 2] == [255, 255, 255, 255])
+    let mask = CGContext(
+      data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 2,
+      space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue)
+    #expect(mask?.makeImage()?.alphaInfo == .alphaOnly)
+    let opaque = CGContext(
+      data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 8,
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
+    #expect(opaque?.makeImage()?.isOpaque == true)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    bytes.withUnsafeMutableBytes { bytes in
+      let context = CGContext(
+        data: bytes.baseAddress, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 8,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: image.bitmapInfo.rawValue)
+      #expect(context == nil, "no drawing to other memory")
+    }
+  }
+
+  @Test func equality() {
+    #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
+    #expect(!CGPoint(x: 1, y: 2).equalTo(.zero))
+    #expect(
+      CGRect(x: 0, y: 0, width: 1, height: 2).equalTo(CGRect(x: 1, y: 2, width: -1, height: -2)))
+  }
 }

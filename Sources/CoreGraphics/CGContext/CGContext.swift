@@ -64,6 +64,23 @@ public final class CGContext {
     if isOpaque { fillTransparentWithBlack() }
   }
 
+  /// Creates a context with Core Graphics' parameters. Only `width`, `height` and the meaning of alpha in `bitmapInfo` are used: pixels have
+  /// 8 bits per component in sRGB, and their memory belongs to the context.
+  ///
+  /// Nil if `data` is given, because pixels can't be drawn to other memory here, and wherever the other initializer returns nil.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    guard data == nil else { return nil }
+    let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+    self.init(
+      width: width, height: height,
+      pixelFormat: alpha == .alphaOnly ? .alpha8 : .bgra8Premultiplied,
+      isOpaque: alpha == .noneSkipFirst || alpha == .noneSkipLast
+        || alpha == CGImageAlphaInfo.none)
+  }
+
   deinit {
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)

@@ -1,5 +1,14 @@
 import Foundation
 
+/// The key of `animationDuration()` in `CATransaction.setValue(_:forKey:)`.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of `disableActions()` in `CATransaction.setValue(_:forKey:)`.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of `animationTimingFunction()` in `CATransaction.setValue(_:forKey:)`.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of `completionBlock()` in `CATransaction.setValue(_:forKey:)`.
+public let kCATransactionCompletionBlock = "completionBlock"
+
 /// Receives a call in each flush, between layout and commit. (Not part of Core Animation.)
 @MainActor
 package protocol CATransactionDelegate: AnyObject {
@@ -207,6 +216,9 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].disablesActions = flag
   }
 
+  /// Returns the block of the innermost transaction that has one and has not called it.
+  public static func completionBlock() -> (() -> Void)? { innermost(\.completion)?.block }
+
   /// Sets a block that is called once, after all animations that are added from now on have stopped.
   ///
   /// It waits for the animations added in this transaction and in transactions inside it. If there are
@@ -216,14 +228,33 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].completion = block.map(TransactionCompletion.init)
   }
 
-  /// Returns the value of the innermost transaction that has one for `key`.
+  /// Returns the value of the innermost transaction that has one for `key`. For the keys of the transaction's own properties, such as
+  /// ``kCATransactionDisableActions``, it returns the property.
   public static func value(forKey key: String) -> Any? {
-    levels.reversed().lazy.compactMap { $0.values[key] }.first
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: levels.reversed().lazy.compactMap { $0.values[key] }.first
+    }
   }
 
-  /// Stores any value under `key` in the innermost transaction.
+  /// Stores any value under `key` in the innermost transaction. The keys of the transaction's own properties, such as
+  /// ``kCATransactionDisableActions``, set the property; a value of another type is ignored.
   public static func setValue(_ value: Any?, forKey key: String) {
-    levels[levels.count - 1].values[key] = value
+    switch key {
+    case kCATransactionAnimationDuration:
+      if let number = (value as? NSNumber)?.doubleValue ?? value as? Double {
+        setAnimationDuration(number)
+      }
+    case kCATransactionDisableActions:
+      if let flag = (value as? NSNumber)?.boolValue ?? value as? Bool { setDisableActions(flag) }
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(value as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(value as? () -> Void)
+    default: levels[levels.count - 1].values[key] = value
+    }
   }
 
   /// The completions that must wait for an animation added now: those of the open transactions, innermost
@@ -243,7 +274,7 @@ public final class CATransaction: NSObject {
 /// A transaction's completion block, which waits for the animations that were added in it.
 @MainActor
 final class TransactionCompletion {
-  private var block: (() -> Void)?
+  fileprivate private(set) var block: (() -> Void)?
   private var pendingAnimations = 0
   private var hadAnimations = false
   private var isClosed = false

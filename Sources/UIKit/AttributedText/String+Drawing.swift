@@ -127,3 +127,38 @@ extension String {
       with: size, options: options, context: context)
   }
 }
+
+extension NSString {
+  /// The size of the text in points. By default the font is the system font of 12 points.
+  @preconcurrency @MainActor
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    String(self).size(withAttributes: attributes)
+  }
+
+  /// Draws the text into the current context, with its upper left corner at `point`. By default the text has the system font of 12 points
+  /// and is black.
+  @preconcurrency @MainActor
+  public func draw(
+    at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    String(self).draw(at: point, withAttributes: attributes)
+  }
+
+  /// Draws the text into the current context, in the box `rect`.
+  @preconcurrency @MainActor
+  public func draw(
+    in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    String(self).draw(in: rect, withAttributes: attributes)
+  }
+
+  /// The rectangle of the text in points, if it is drawn in a box of a size.
+  @preconcurrency @MainActor
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    String(self).boundingRect(
+      with: size, options: options, attributes: attributes, context: context)
+  }
+}

@@ -262,14 +262,25 @@ extension UIView {
   func placeSubviewsByConstraints() {
     guard let layout = viewState.layout else { return }
     LayoutEngine.solveAll(layingOut: self)
+    let scrollView = self as? UIScrollView
+    let zoomedView = scrollView?.zoomedView
+    var excess = CGSize.zero
     for subview in subviews {
       if let box = subview.viewState.layout?.box, box.role == .free {
         subview.place(inAlignmentRect: box.solvedFrame)
+        // A view that is zoomed keeps the upper left corner that its constraints give it, and enlarges the content.
+        if let scrollView, subview === zoomedView {
+          let zoom = scrollView.excessOfZoom(of: subview)
+          excess = zoom
+          subview.center.x += subview.anchorPoint.x * zoom.width
+          subview.center.y += subview.anchorPoint.y * zoom.height
+        }
       }
     }
-    if let guide = layout.scrollContent, let box = guide.box, let scrollView = self as? UIScrollView
-    {
-      scrollView.contentSize = roundedToPixels(box.solvedFrame).size
+    if let guide = layout.scrollContent, let box = guide.box, let scrollView {
+      let size = roundedToPixels(box.solvedFrame).size
+      scrollView.contentSize = CGSize(
+        width: size.width + excess.width, height: size.height + excess.height)
     }
   }
 

@@ -15,7 +15,7 @@ internal import Typesetting
 open class CATextLayer: CALayer {
   /// The text: a `String`, or an `NSAttributedString`, which has its own fonts and colours. Anything else draws nothing.
   open var string: Any? { didSet { setNeedsDisplay() } }
-  /// The font: a `UIFont`, whose size is ignored, or the name of a font. Nil is the system font.
+  /// The font: a `UIFont`, whose size is ignored, a `CGFont`, or the name of a font. Nil is the system font.
   open var font: Any? { didSet { setNeedsDisplay() } }
   /// The size of the font in points; 36 by default.
   open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }
@@ -51,6 +51,8 @@ open class CATextLayer: CALayer {
     let size = fontSize.isFinite ? max(fontSize, 0) : 0
     return switch font {
     case let font as UIFont: font.withSize(size)
+    case let font as CGFont:
+      UIFont(name: font.fullName ?? "", size: size) ?? .systemFont(ofSize: size)
     case let name as String: UIFont(name: name, size: size) ?? .systemFont(ofSize: size)
     default: .systemFont(ofSize: size)
     }

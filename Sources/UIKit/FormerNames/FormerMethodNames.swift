@@ -44,3 +44,20 @@ extension UIView {
   @available(*, deprecated, renamed: "sendSubviewToBack(_:)")
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
 }
+
+/// The former name of `UIAccessibility.isReduceMotionEnabled`.
+@available(*, deprecated, renamed: "UIAccessibility.isReduceMotionEnabled")
+@preconcurrency @MainActor
+public func UIAccessibilityIsReduceMotionEnabled() -> Bool { UIAccessibility.isReduceMotionEnabled }
+
+/// The former name of `UIAccessibility.isVoiceOverRunning`.
+@available(*, deprecated, renamed: "UIAccessibility.isVoiceOverRunning")
+@preconcurrency @MainActor
+public func UIAccessibilityIsVoiceOverRunning() -> Bool { UIAccessibility.isVoiceOverRunning }
+
+/// The former name of `UIAccessibility.isReduceTransparencyEnabled`.
+@available(*, deprecated, renamed: "UIAccessibility.isReduceTransparencyEnabled")
+@preconcurrency @MainActor
+public func UIAccessibilityIsReduceTransparencyEnabled() -> Bool {
+  UIAccessibility.isReduceTransparencyEnabled
+}

@@ -1,4 +1,6 @@
-// The names that types had before Swift 4.2, for source code that still uses them.
+// The names that types and constants had before Swift 4.2, for source code that still uses them.
+
+import Foundation
 
 /// The former name of `UIView.AnimationOptions`.
 @available(*, deprecated, renamed: "UIView.AnimationOptions")
@@ -150,3 +152,86 @@ public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGR
 /// The former name of `UIView.layoutFittingExpandedSize`.
 @available(*, deprecated, renamed: "UIView.layoutFittingExpandedSize")
 @MainActor public var UILayoutFittingExpandedSize: CGSize { UIView.layoutFittingExpandedSize }
+/// The former name of `RunLoop.Mode`.
+@available(*, deprecated, renamed: "RunLoop.Mode")
+public typealias RunLoopMode = RunLoop.Mode
+
+extension RunLoop.Mode {
+  /// The former name of `common`.
+  @available(*, deprecated, renamed: "common")
+  public static var commonModes: RunLoop.Mode { .common }
+  /// The former name of `default`.
+  @available(*, deprecated, renamed: "default")
+  public static var defaultRunLoopMode: RunLoop.Mode { .default }
+}
+
+extension Notification.Name {
+  /// The former name of `UIApplication.didBecomeActiveNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didBecomeActiveNotification")
+  public static var UIApplicationDidBecomeActive: Notification.Name {
+    UIApplication.didBecomeActiveNotification
+  }
+  /// The former name of `UIApplication.willResignActiveNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willResignActiveNotification")
+  public static var UIApplicationWillResignActive: Notification.Name {
+    UIApplication.willResignActiveNotification
+  }
+  /// The former name of `UIApplication.didEnterBackgroundNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didEnterBackgroundNotification")
+  public static var UIApplicationDidEnterBackground: Notification.Name {
+    UIApplication.didEnterBackgroundNotification
+  }
+  /// The former name of `UIApplication.willEnterForegroundNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willEnterForegroundNotification")
+  public static var UIApplicationWillEnterForeground: Notification.Name {
+    UIApplication.willEnterForegroundNotification
+  }
+  /// The former name of `UIApplication.willTerminateNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willTerminateNotification")
+  public static var UIApplicationWillTerminate: Notification.Name {
+    UIApplication.willTerminateNotification
+  }
+  /// The former name of `UIResponder.keyboardWillShowNotification`.
+  @available(*, deprecated, renamed: "UIResponder.keyboardWillShowNotification")
+  public static var UIKeyboardWillShow: Notification.Name {
+    UIResponder.keyboardWillShowNotification
+  }
+  /// The former name of `UIResponder.keyboardWillHideNotification`.
+  @available(*, deprecated, renamed: "UIResponder.keyboardWillHideNotification")
+  public static var UIKeyboardWillHide: Notification.Name {
+    UIResponder.keyboardWillHideNotification
+  }
+  /// The former name of `UIResponder.keyboardWillChangeFrameNotification`.
+  @available(*, deprecated, renamed: "UIResponder.keyboardWillChangeFrameNotification")
+  public static var UIKeyboardWillChangeFrame: Notification.Name {
+    UIResponder.keyboardWillChangeFrameNotification
+  }
+}
+
+/// The former name of `UIFont.Weight.ultraLight`.
+@available(*, deprecated, renamed: "UIFont.Weight.ultraLight")
+public let UIFontWeightUltraLight = UIFont.Weight.ultraLight
+/// The former name of `UIFont.Weight.thin`.
+@available(*, deprecated, renamed: "UIFont.Weight.thin")
+public let UIFontWeightThin = UIFont.Weight.thin
+/// The former name of `UIFont.Weight.light`.
+@available(*, deprecated, renamed: "UIFont.Weight.light")
+public let UIFontWeightLight = UIFont.Weight.light
+/// The former name of `UIFont.Weight.regular`.
+@available(*, deprecated, renamed: "UIFont.Weight.regular")
+public let UIFontWeightRegular = UIFont.Weight.regular
+/// The former name of `UIFont.Weight.medium`.
+@available(*, deprecated, renamed: "UIFont.Weight.medium")
+public let UIFontWeightMedium = UIFont.Weight.medium
+/// The former name of `UIFont.Weight.semibold`.
+@available(*, deprecated, renamed: "UIFont.Weight.semibold")
+public let UIFontWeightSemibold = UIFont.Weight.semibold
+/// The former name of `UIFont.Weight.bold`.
+@available(*, deprecated, renamed: "UIFont.Weight.bold")
+public let UIFontWeightBold = UIFont.Weight.bold
+/// The former name of `UIFont.Weight.heavy`.
+@available(*, deprecated, renamed: "UIFont.Weight.heavy")
+public let UIFontWeightHeavy = UIFont.Weight.heavy
+/// The former name of `UIFont.Weight.black`.
+@available(*, deprecated, renamed: "UIFont.Weight.black")
+public let UIFontWeightBlack = UIFont.Weight.black

@@ -1,3 +1,5 @@
+internal import Typesetting
+
 // Constants and functions of Apple's C library and Objective-C runtime that sources for iOS use and Linux lacks.
 
 /// Nanoseconds in a second.
@@ -8,6 +10,11 @@ public let NSEC_PER_MSEC: UInt64 = 1_000_000
 public let NSEC_PER_USEC: UInt64 = 1000
 /// Microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
+
+/// True, as Core Foundation has it.
+public let kCFBooleanTrue: NSNumber! = true
+/// False, as Core Foundation has it.
+public let kCFBooleanFalse: NSNumber! = false
 
 /// The greatest finite number of single precision.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
@@ -62,4 +69,27 @@ public final class NSException: NSObject {
 
   /// Ends the program.
   public func raise() -> Never { fatalError("\(name.rawValue): \(reason ?? "no reason given")") }
+}
+
+/// The largest rectangle with an aspect ratio that fits into a rectangle, in its middle. As in AVFoundation.
+public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
+  guard aspectRatio.width > 0, aspectRatio.height > 0 else { return .zero }
+  let scale = min(
+    boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
+  let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+  return CGRect(
+    x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2,
+    width: size.width, height: size.height)
+}
+
+/// A font of Core Graphics. Here it is a family's name, for `CATextLayer.font`; glyphs can't be drawn with it.
+public final class CGFont: Sendable {
+  /// The name of the family.
+  public let fullName: String?
+
+  /// Creates a font of a family that is installed; nil for another one.
+  public init?(_ name: String) {
+    guard FontDescription.Family.isInstalled(name) else { return nil }
+    fullName = name
+  }
 }

@@ -50,6 +50,7 @@ enum KeyValueObservers {
 
   /// Calls the observers whose properties have changed since the last call. Called before each commit, after the layout.
   static func notify() {
+    NamedObservations.notify()
     guard !all.isEmpty else { return }
     all.removeAll { $0.observation?.check == nil }
     for observation in all.compactMap(\.observation) { observation.check?() }
@@ -86,7 +87,7 @@ extension KeyValueObservable {
 }
 
 /// Whether two values are equal, or the same object. Values that can't be compared count as different.
-private func areEqual<Value>(_ a: Value, _ b: Value) -> Bool {
+func areEqual<Value>(_ a: Value, _ b: Value) -> Bool {
   func isEqual<T: Equatable>(_ a: T) -> Bool { (b as? T) == a }
   if let a = a as? any Equatable { return isEqual(a) }
   if type(of: a) is AnyObject.Type { return (a as AnyObject) === (b as AnyObject) }

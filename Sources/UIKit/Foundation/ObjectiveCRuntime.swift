@@ -19,6 +19,21 @@ public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method?
   class_getInstanceMethod(type, name)
 }
 
+/// The implementation of a method in Objective-C's runtime. There are none.
+public typealias IMP = OpaquePointer
+
+/// Returns nil, and warns that methods can't be exchanged.
+@preconcurrency @MainActor
+public func class_getMethodImplementation(_ type: AnyClass?, _ name: Selector) -> IMP? {
+  class_getInstanceMethod(type, name)
+}
+
+/// Has no effect, and returns the implementation.
+@discardableResult
+public func method_setImplementation(_ method: Method, _ implementation: IMP) -> IMP {
+  implementation
+}
+
 /// Has no effect.
 public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
 

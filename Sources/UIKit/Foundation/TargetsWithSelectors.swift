@@ -49,6 +49,13 @@ extension CADisplayLink {
   }
 }
 
+extension UIScreen {
+  /// Creates a display link of the screen that calls a method of `target`, as `CADisplayLink(target:selector:)` does.
+  public func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
+}
+
 // MARK: Notifications
 
 /// What an observer has asked a notification centre for.

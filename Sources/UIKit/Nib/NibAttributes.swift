@@ -416,6 +416,9 @@ struct NibAttributes {
 
   private func apply(scrollView view: UIScrollView) {
     if element.flag("pagingEnabled") == true { view.isPagingEnabled = true }
+    if let scale = element.number("minimumZoomScale") { view.minimumZoomScale = scale }
+    if let scale = element.number("maximumZoomScale") { view.maximumZoomScale = scale }
+    if element.flag("bouncesZoom") == false { view.bouncesZoom = false }
     if element.flag("bounces") == false { view.bounces = false }
     if element.flag("scrollEnabled") == false { view.isScrollEnabled = false }
     if element.flag("alwaysBounceVertical") == true { view.alwaysBounceVertical = true }

@@ -6,29 +6,37 @@ import Foundation
 /// thread. A spinning wheel needs ten frames per second.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// The sizes of the wheel. As in UIKit, without the deprecated styles.
+  /// The sizes of the wheel. As in UIKit.
   public enum Style: Int, Sendable {
     /// 20 × 20 points.
     case medium = 100
     /// 37 × 37 points.
     case large = 101
+    /// 37 × 37 points and white: the former name of `large`, with a colour.
+    case whiteLarge = 0
+    /// 20 × 20 points and white: a former name of `medium`, with a colour.
+    case white = 1
+    /// 20 × 20 points: a former name of `medium`.
+    case gray = 2
 
-    fileprivate var side: CGFloat { self == .medium ? 20 : 37 }
+    fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+    fileprivate var color: UIColor { self == .white || self == .whiteLarge ? .white : .systemGray }
   }
 
-  /// The size; medium by default.
+  /// The size; medium by default. As in UIKit, a former style also sets the colour.
   open var style = Style.medium {
     didSet {
       guard style != oldValue else { return }
+      if style.rawValue < Style.medium.rawValue { color = style.color }
       invalidateIntrinsicContentSize()
       setNeedsLayout()
     }
   }
 
-  /// The colour; gray by default. Setting nil restores the default.
+  /// The colour; gray by default. Setting nil restores the style's colour.
   open var color: UIColor! = .systemGray {
     didSet {
-      if color == nil { color = .systemGray }
+      if color == nil { color = style.color }
       for spoke in spokes { spoke.backgroundColor = color }
     }
   }
@@ -59,6 +67,7 @@ open class UIActivityIndicatorView: UIView {
   /// Creates a wheel that is hidden until it spins.
   public init(style: Style) {
     self.style = style
+    color = style.color
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
     prepareWheel()
   }

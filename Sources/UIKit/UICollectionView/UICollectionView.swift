@@ -191,11 +191,15 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Cells
 
-  /// Registers a class for cells with `identifier`; nil removes the registration.
-  open func register(
-    _ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String
-  ) {
-    register(cellClass.map { type in { type.init(frame: .zero) } }, ofKind: nil, identifier)
+  /// Registers a class for cells with `identifier`; nil removes the registration. It must be a subclass of ``UICollectionViewCell``.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    let type = cellClass.map { cellClass in
+      guard let type = cellClass as? UICollectionViewCell.Type else {
+        preconditionFailure("\(cellClass) is registered for cells, but is no UICollectionViewCell.")
+      }
+      return type
+    }
+    register(type.map { type in { type.init(frame: .zero) } }, ofKind: nil, identifier)
   }
 
   /// Registers a nib file, whose first object is a cell, for cells with `identifier`; nil removes the registration.

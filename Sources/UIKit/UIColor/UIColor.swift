@@ -17,6 +17,9 @@ public final class UIColor: NSObject, Sendable {
 
   convenience init(copying other: UIColor) { self.init(other.content) }
 
+  /// Creates clear black. In UIKit, such a colour has no components.
+  public override convenience init() { self.init(white: 0, alpha: 0) }
+
   /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     self.init(.fixed(cgColor))

@@ -45,8 +45,11 @@ extension UIApplication {
 
   /// Always zero: a desktop window has no status bar.
   public var statusBarFrame: CGRect { .zero }
-  /// Always true.
-  public var isStatusBarHidden: Bool { true }
+  /// Always true; setting it has no effect.
+  public var isStatusBarHidden: Bool {
+    get { true }
+    set {}
+  }
   /// Always `default`; setting it has no effect.
   public var statusBarStyle: UIStatusBarStyle {
     get { .default }

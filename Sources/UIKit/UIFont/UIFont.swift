@@ -22,6 +22,9 @@ public final class UIFont: NSObject, Sendable {
     self.init(FontDescription(.named(fontName), size: Self.usable(fontSize)))
   }
 
+  /// Creates the system font of 12 points. In UIKit, such a font has no metrics.
+  public override convenience init() { self.init(FontDescription(size: 12)) }
+
   // MARK: System fonts
 
   /// The size of a label's default font, in points.
@@ -109,18 +112,17 @@ public final class UIFont: NSObject, Sendable {
 }
 
 // Font metrics in points, measured on first use.
-@MainActor
 extension UIFont {
   /// The distance from the baseline up to the top of the line.
-  public var ascender: CGFloat { fontDescription.metrics.ascender }
+  @preconcurrency @MainActor public var ascender: CGFloat { fontDescription.metrics.ascender }
   /// The distance from the baseline down to the bottom of the line, as a negative number.
-  public var descender: CGFloat { fontDescription.metrics.descender }
+  @preconcurrency @MainActor public var descender: CGFloat { fontDescription.metrics.descender }
   /// The height of capital letters above the baseline.
-  public var capHeight: CGFloat { fontDescription.metrics.capHeight }
+  @preconcurrency @MainActor public var capHeight: CGFloat { fontDescription.metrics.capHeight }
   /// The height of the letter x above the baseline.
-  public var xHeight: CGFloat { fontDescription.metrics.xHeight }
+  @preconcurrency @MainActor public var xHeight: CGFloat { fontDescription.metrics.xHeight }
   /// The height of a line: ``ascender`` minus ``descender``.
-  public var lineHeight: CGFloat { fontDescription.metrics.lineHeight }
+  @preconcurrency @MainActor public var lineHeight: CGFloat { fontDescription.metrics.lineHeight }
   /// The extra distance between lines: always 0 here.
-  public var leading: CGFloat { 0 }
+  @preconcurrency @MainActor public var leading: CGFloat { 0 }
 }

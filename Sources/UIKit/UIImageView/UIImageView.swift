@@ -1,5 +1,4 @@
-/// A view that shows an image. A template image is filled with the tint colour. As in UIKit, but without
-/// animated images.
+/// A view that shows an image, or several one after the other. A template image is filled with the tint colour. As in UIKit.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The image; nil shows nothing.
@@ -16,6 +15,37 @@ open class UIImageView: UIView {
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showImage() } }
   }
+
+  // MARK: Animated images
+
+  /// The images that ``startAnimating()`` shows one after the other, in place of ``image``. Setting them ends the animation.
+  open var animationImages: [UIImage]? {
+    didSet { stopAnimating() }
+  }
+
+  /// The duration of a cycle in seconds; 0, the default, means a thirtieth of a second for each image.
+  open var animationDuration: TimeInterval = 0
+  /// The number of cycles; 0, the default, means without end.
+  open var animationRepeatCount = 0
+  private static let animationKey = "UIKit.images"
+
+  /// Whether ``animationImages`` are shown one after the other.
+  open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
+
+  /// Shows ``animationImages`` one after the other, from the first one on. The compositor changes them, without the main thread. Unlike in
+  /// UIKit, templates are shown in their own colours.
+  open func startAnimating() {
+    guard let images = animationImages?.compactMap(\.cgImage), !images.isEmpty else { return }
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.values = images
+    animation.calculationMode = .discrete
+    animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+    animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+    layer.add(animation, forKey: Self.animationKey)
+  }
+
+  /// Ends the animation, so that ``image`` is shown again.
+  open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
 
   /// The size and weight of symbols, as far as the symbols' own configurations don't specify them; nil for the default.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {

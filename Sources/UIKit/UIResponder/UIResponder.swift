@@ -3,7 +3,14 @@
 /// An event that a responder does not handle goes to ``UIResponder/next``: from a view to its view controller
 /// or superview, then up to the window, the application and its delegate.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, KeyValueObserver, UIAccessibilityDescribed {
+  /// The description for assistive technology; nil until a part of it is set.
+  private var accessibility: AccessibilityBox?
+
+  private final class AccessibilityBox {
+    var description = AccessibilityDescription()
+  }
+
   /// Creates a responder that is not yet part of a chain.
   public override init() {
     super.init()
@@ -23,6 +30,12 @@ open class UIResponder: NSObject {
   ///     }
   open class var nibActions: [Selector] { [] }
 
+  /// Called after a property has changed that the object observes. See `addObserver(_:forKeyPath:options:context:)`. Does nothing by default.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
   /// In UIKit, called when Interface Builder shows the object. Never called here.
   open func prepareForInterfaceBuilder() {}
 
@@ -31,6 +44,113 @@ open class UIResponder: NSObject {
 
   /// The responder that receives an event after this one; nil ends the chain.
   open var next: UIResponder? { nil }
+
+  // MARK: Description for assistive technology
+
+  private func described<Value>(
+    _ keyPath: KeyPath<AccessibilityDescription, Value>, or standard: Value
+  ) -> Value {
+    accessibility?.description[keyPath: keyPath] ?? standard
+  }
+
+  private func describe<Value>(
+    _ keyPath: WritableKeyPath<AccessibilityDescription, Value>, _ value: Value
+  ) {
+    let box = accessibility ?? AccessibilityBox()
+    box.description[keyPath: keyPath] = value
+    accessibility = box
+  }
+
+  /// A name that identifies the object in tests, scripts and recordings. The app's own interface never shows it.
+  open var accessibilityIdentifier: String? {
+    get { described(\.identifier, or: nil) }
+    set { describe(\.identifier, newValue) }
+  }
+
+  /// A short description of the object; nil by default. Unlike in UIKit, nil for labels and buttons, too. This and the following
+  /// properties are only stored: no screen reader is connected here.
+  open var accessibilityLabel: String? {
+    get { described(\.label, or: nil) }
+    set { describe(\.label, newValue) }
+  }
+
+  /// What happens when the object is used; nil by default.
+  open var accessibilityHint: String? {
+    get { described(\.hint, or: nil) }
+    set { describe(\.hint, newValue) }
+  }
+
+  /// The value of the object, such as that of a slider; nil by default.
+  open var accessibilityValue: String? {
+    get { described(\.value, or: nil) }
+    set { describe(\.value, newValue) }
+  }
+
+  /// What the object is; nothing by default.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { described(\.traits, or: []) }
+    set { describe(\.traits, newValue) }
+  }
+
+  /// Whether assistive technology can reach the object itself; false by default. Unlike in UIKit, false for controls, too.
+  open var isAccessibilityElement: Bool {
+    get { described(\.isElement, or: false) }
+    set { describe(\.isElement, newValue) }
+  }
+
+  /// The objects inside that assistive technology can reach, in their order; nil for the subviews.
+  open var accessibilityElements: [Any]? {
+    get { described(\.elements, or: nil) }
+    set { describe(\.elements, newValue) }
+  }
+
+  /// Whether assistive technology ignores the objects inside.
+  open var accessibilityElementsHidden: Bool {
+    get { described(\.areElementsHidden, or: false) }
+    set { describe(\.areElementsHidden, newValue) }
+  }
+
+  /// Whether assistive technology ignores the views beside this one, as for a dialog.
+  open var accessibilityViewIsModal: Bool {
+    get { described(\.isModal, or: false) }
+    set { describe(\.isModal, newValue) }
+  }
+
+  /// Whether the objects inside are read one after the other, wherever they are.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { described(\.groupsChildren, or: false) }
+    set { describe(\.groupsChildren, newValue) }
+  }
+
+  /// The rectangle on screen, in points; the view's own unless it is set.
+  open var accessibilityFrame: CGRect {
+    get {
+      described(\.frame, or: nil)
+        ?? (self as? UIView).map { $0.convert($0.bounds, to: UIScreen.main.coordinateSpace) }
+        ?? .zero
+    }
+    set { describe(\.frame, newValue) }
+  }
+
+  /// The number of objects inside that assistive technology can reach.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// The object inside at a place in their order; nil if there is none.
+  open func accessibilityElement(at index: Int) -> Any? {
+    accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
+  /// The place of an object inside in their order; `NSNotFound` if it is none of them.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+
+  /// Called when assistive technology uses the object. Returns false by default; never called here.
+  open func accessibilityActivate() -> Bool { false }
+  /// Called when assistive technology increases the value. Does nothing by default; never called here.
+  open func accessibilityIncrement() {}
+  /// Called when assistive technology decreases the value. Does nothing by default; never called here.
+  open func accessibilityDecrement() {}
+  /// Called when the user of assistive technology wants to leave. Returns false by default; never called here.
+  open func accessibilityPerformEscape() -> Bool { false }
 
   /// Called when touches begin in this view. The default forwards them to ``UIResponder/next``.
   ///

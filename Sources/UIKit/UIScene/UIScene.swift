@@ -211,11 +211,6 @@ extension UIApplication {
 }
 
 extension UIWindow {
-  /// Creates a window of the size of the scene's screen.
-  public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: windowScene.screen.bounds)
-  }
-
   /// The app's scene. Setting it has no effect.
   public var windowScene: UIWindowScene? {
     get { UIApplication.shared.windowScene }

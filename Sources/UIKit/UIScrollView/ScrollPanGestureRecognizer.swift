@@ -2,6 +2,8 @@
 /// is still moving it begins at once.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
+  /// Whether the scroll is made with the Control key, and zooms the content.
+  private(set) var zooms = false
   /// The timer that delivers a delayed touch to the content, unless the touch has become a drag by then.
   private var contentDelay: MediaDeadline?
 
@@ -53,6 +55,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   override func canBegin(after travel: CGPoint) -> Bool {
     guard let scrollView else { return false }
+    if zooms { return true }
     return mayTakeTouches(from: scrollView)
       && scrollView.mayDrag(along: travel, byScroll: isFollowingScroll)
   }
@@ -67,11 +70,14 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func follows(_ event: UIScrollEvent) -> Bool {
-    scrollView?.isScrollEnabled == true && super.follows(event)
+    guard let scrollView, super.follows(event) else { return false }
+    zooms = event.modifierFlags.contains(.control) && scrollView.canZoom
+    return zooms || scrollView.isScrollEnabled
   }
 
   override func reset() {
     super.reset()
+    zooms = false
     endDelay()
     scrollView?.isTracking = false
   }

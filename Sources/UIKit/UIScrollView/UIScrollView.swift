@@ -5,7 +5,8 @@
 /// decelerates: its offset is a function of time (`ScrollMotion`), not a sum of steps from frame to frame. Beyond an
 /// edge the content resists, and springs back on release. A scroll view at rest needs no frames.
 ///
-/// As in UIKit, but without zooming; keys and the wheel scroll, too.
+/// As in UIKit; keys and the wheel scroll, too. Two fingers, or the wheel with the Control
+/// key, zoom the view that the delegate names (`viewForZooming(in:)`).
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// Whether the safe area is added to the insets. As in UIKit; here all values but `never` have the same effect.
@@ -116,6 +117,36 @@ open class UIScrollView: UIView {
   /// The recognizer of drags and scrolling. Disable it with ``isScrollEnabled``.
   public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
 
+  // MARK: Zooming
+
+  /// The least scale of the view that the delegate names for zooming; 1 by default.
+  open var minimumZoomScale: CGFloat = 1 {
+    didSet { zoomLimitsDidChange() }
+  }
+  /// The greatest scale of the view that the delegate names for zooming; 1 by default. The user can zoom if it is greater than
+  /// ``minimumZoomScale``.
+  open var maximumZoomScale: CGFloat = 1 {
+    didSet { zoomLimitsDidChange() }
+  }
+  /// Whether two fingers can zoom beyond the limits, with resistance; true by default.
+  open var bouncesZoom = true
+  /// The scale of the view that the delegate names for zooming; 1 if it names none. Setting it zooms about the centre without animation; a
+  /// value beyond the limits becomes the nearest limit.
+  open var zoomScale: CGFloat {
+    get { zoomedView.map { hypot($0.transform.a, $0.transform.b) } ?? 1 }
+    set { setZoomScale(newValue, animated: false) }
+  }
+  /// The running zoom by fingers, and the animation after it.
+  var zoom = ScrollZoom()
+  /// Whether two fingers zoom the content.
+  open var isZooming: Bool { zoom.anchor != nil }
+  /// Whether the content returns to a scale within the limits.
+  open var isZoomBouncing: Bool { zoom.isBouncing }
+  /// The recognizer of two fingers that zoom; nil if the limits are equal.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    minimumZoomScale < maximumZoomScale ? zoom.recognizer : nil
+  }
+
   // MARK: State
 
   /// Whether a finger or button that may drag the content is down.
@@ -218,6 +249,26 @@ open class UIScrollView: UIView {
   /// Scrolls by the least distance that makes `rect` visible, in the content's coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(toShow: rect), animated: animated)
+  }
+
+  /// Scales the view that the delegate names for zooming, about the centre of the visible part.
+  ///
+  /// A scale beyond the limits becomes the nearest limit. If `animated`, the delegate is told of the beginning and of the end.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    guard let view = zoomedView, scale > 0 else { return }
+    let area = bounds.inset(by: adjustedContentInset)
+    let center = CGPoint(x: area.midX, y: area.midY)
+    zoom(view, to: scale, showing: view.convert(center, from: self), animated: animated)
+  }
+
+  /// Zooms so that `rect`, in the coordinates of the view that the delegate names for zooming, is centred and fills the visible part, as
+  /// far as the limits allow.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    guard let view = zoomedView, rect.width > 0, rect.height > 0 else { return }
+    let area = bounds.inset(by: adjustedContentInset)
+    zoom(
+      view, to: min(area.width / rect.width, area.height / rect.height),
+      showing: CGPoint(x: rect.midX, y: rect.midY), animated: animated)
   }
 
   /// Shows the indicators for a short time.
@@ -334,7 +385,7 @@ extension UIScrollView {
   /// Called when the size of the content, the view or the insets has changed: the offset may lie beyond the limits.
   private func limitsDidChange() {
     setNeedsLayout()
-    guard drag == nil else { return }
+    guard drag == nil, !isZooming else { return }
     guard motion == nil else { return motionLimitsDidChange() }
     let offset = clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
@@ -349,7 +400,7 @@ extension UIScrollView {
     var offset = contentOffset
     if offset.y <= -old.top { offset.y = -new.top }
     if offset.x <= -old.left { offset.x = -new.left }
-    if offset != contentOffset, drag == nil, motion == nil { contentOffset = offset }
+    if offset != contentOffset, drag == nil, motion == nil, !isZooming { contentOffset = offset }
     limitsDidChange()
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
@@ -403,6 +454,9 @@ extension UIScrollView {
   }
 
   private func panDidChange() {
+    if let pan = panGestureRecognizer as? ScrollPanGestureRecognizer, pan.zooms {
+      return scrollDidZoom(pan)
+    }
     switch panGestureRecognizer.state {
     case .began:
       beginDrag()
@@ -440,8 +494,15 @@ extension UIScrollView {
     return nil
   }
 
+  /// Continues a drag after a zoom, which has moved the content, or lets the content spring back to its limits.
+  func zoomDidEnd() {
+    guard drag != nil else { return decelerate(velocity: .zero) }
+    panGestureRecognizer.setTranslation(.zero, in: self)
+    beginDrag()
+  }
+
   private func followPan() {
-    guard drag != nil else { return }
+    guard drag != nil, !isZooming else { return }
     if !isDragging {
       guard panGestureRecognizer.motion.travel != .zero else { return }
       isDragging = true
@@ -471,6 +532,13 @@ extension UIScrollView {
 
   private func endDrag(isCancelled: Bool) {
     guard let drag else { return }
+    guard !isZooming else {
+      // The zoom decides where the content comes to rest.
+      self.drag = nil
+      isDragging = false
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      return
+    }
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
     self.drag = nil
     guard isDragging else {

@@ -62,6 +62,17 @@ open class UITableView: UIScrollView {
   open var isEditing = false
   /// Sets ``isEditing``.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// A view behind the rows, as large as the table; it doesn't scroll. Nil by default.
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  /// An effect for the lines between rows. It is stored and has no effect: lines have a colour.
+  open var separatorEffect: UIVisualEffect?
   /// Whether there are lines between rows; `singleLine` by default.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { reloadData() }
@@ -234,10 +245,12 @@ open class UITableView: UIScrollView {
   // MARK: Cells
 
   /// Registers a class for cells with `identifier`; nil removes the registration.
-  open func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String)
-  {
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = cellClass.map { cellClass in
-      { cellClass.init(style: .default, reuseIdentifier: identifier) }
+      guard let type = cellClass as? UITableViewCell.Type else {
+        preconditionFailure("\(cellClass) is registered for cells, but is no UITableViewCell.")
+      }
+      return { type.init(style: .default, reuseIdentifier: identifier) }
     }
   }
 
@@ -440,6 +453,10 @@ extension UITableView {
   // MARK: Layout
 
   private func layOutTable() {
+    if let backgroundView {
+      backgroundView.frame = bounds
+      if subviews.first !== backgroundView { sendSubviewToBack(backgroundView) }
+    }
     // The height of a footer depends on the width available for its text.
     if contentSize.width != bounds.width {
       measuredHeights = [:]

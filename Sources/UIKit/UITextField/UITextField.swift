@@ -101,6 +101,26 @@ open class UITextField: UIControl, UITextInput, TextInputView {
     }
   }
 
+  /// The attributes of the whole text: its font, colour and paragraph style. Setting them sets ``font``, ``textColor`` and
+  /// ``textAlignment``; other attributes are ignored.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get {
+      let paragraph = NSMutableParagraphStyle()
+      paragraph.alignment = textAlignment
+      return [
+        .font: content.content.font, .foregroundColor: textColor ?? .label,
+        .paragraphStyle: paragraph,
+      ]
+    }
+    set {
+      if let font = newValue[.font] as? UIFont { self.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
+      if let paragraph = newValue[.paragraphStyle] as? NSParagraphStyle {
+        textAlignment = paragraph.alignment
+      }
+    }
+  }
+
   /// The object that controls editing and receives its events. Not retained.
   open weak var delegate: (any UITextFieldDelegate)?
 
@@ -146,6 +166,14 @@ open class UITextField: UIControl, UITextInput, TextInputView {
   open var keyboardType = UIKeyboardType.default
   /// The title of the Return key of a keyboard on screen. It has no effect here.
   open var returnKeyType = UIReturnKeyType.default
+  /// Whether a keyboard on screen would be light or dark. It has no effect here.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// Whether the spelling would be checked. It has no effect here.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// What the text is for, by which a phone would offer texts. It has no effect here.
+  open var textContentType: UITextContentType!
+  /// Whether the Return key of a keyboard on screen would be disabled while there is no text. It has no effect here.
+  open var enablesReturnKeyAutomatically = false
   /// Whether each character is shown as a bullet, as for a password; false by default. Hidden text can't be copied.
   open var isSecureTextEntry = false {
     didSet { show() }

@@ -37,3 +37,43 @@ public enum UIReturnKeyType: Int, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall,
     `continue`
 }
+
+/// Whether a keyboard on screen is light or dark. As in UIKit.
+public enum UIKeyboardAppearance: Int, Sendable {
+  case `default`, dark, light
+  /// The former name of `dark`.
+  public static let alert = UIKeyboardAppearance.dark
+}
+
+/// Whether the spelling is checked while a text is typed. As in UIKit.
+public enum UITextSpellCheckingType: Int, Sendable {
+  case `default`, no, yes
+}
+
+/// What a text is for. As in UIKit; a desktop offers no texts for it.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// Creates a kind from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// A person's name.
+  public static let name = UITextContentType(rawValue: "name")
+  /// A person's first name.
+  public static let givenName = UITextContentType(rawValue: "given-name")
+  /// A person's family name.
+  public static let familyName = UITextContentType(rawValue: "family-name")
+  /// The name of an account.
+  public static let username = UITextContentType(rawValue: "username")
+  /// The password of an account.
+  public static let password = UITextContentType(rawValue: "password")
+  /// A password for a new account.
+  public static let newPassword = UITextContentType(rawValue: "new-password")
+  /// A code that is valid once.
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+  /// An address for e-mail.
+  public static let emailAddress = UITextContentType(rawValue: "email")
+  /// A telephone number.
+  public static let telephoneNumber = UITextContentType(rawValue: "tel")
+  /// The address of a page on the web.
+  public static let URL = UITextContentType(rawValue: "url")
+}

@@ -141,6 +141,14 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   open var keyboardType = UIKeyboardType.default
   /// The title of the Return key of a keyboard on screen. It has no effect here.
   open var returnKeyType = UIReturnKeyType.default
+  /// Whether a keyboard on screen would be light or dark. It has no effect here.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// Whether the spelling would be checked. It has no effect here.
+  open var spellCheckingType = UITextSpellCheckingType.default
+  /// What the text is for, by which a phone would offer texts. It has no effect here.
+  open var textContentType: UITextContentType!
+  /// Whether the Return key of a keyboard on screen would be disabled while there is no text. It has no effect here.
+  open var enablesReturnKeyAutomatically = false
   /// Whether the text is secret: it is shown, but can't be copied. False by default.
   open var isSecureTextEntry = false
 

@@ -57,6 +57,7 @@ extension UIView {
     viewState.reportedSafeAreaInsets = insets
     layoutInsetsDidChange()
     safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
     if insetsLayoutMarginsFromSafeArea { layoutMarginsDidChange() }
     for subview in subviews { subview.setNeedsLayout() }
   }
@@ -69,14 +70,40 @@ extension UIView {
 
   var effectiveLayoutMargins: UIEdgeInsets {
     let own = viewState.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    return insetsLayoutMarginsFromSafeArea ? own + safeAreaInsets : own
+    var margins = insetsLayoutMarginsFromSafeArea ? own + safeAreaInsets : own
+    guard preservesSuperviewLayoutMargins, let superview else { return margins }
+    let area = superview.bounds.inset(by: superview.effectiveLayoutMargins)
+    let frame = frame
+    margins.top = max(margins.top, area.minY - frame.minY)
+    margins.left = max(margins.left, area.minX - frame.minX)
+    margins.bottom = max(margins.bottom, frame.maxY - area.maxY)
+    margins.right = max(margins.right, frame.maxX - area.maxX)
+    return margins
+  }
+
+  /// Whether content also keeps the distance from the superview's edges that the superview's ``layoutMargins`` ask for; false by default.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { viewState.preservesSuperviewLayoutMargins }
+    set {
+      guard viewState.preservesSuperviewLayoutMargins != newValue else { return }
+      viewState.preservesSuperviewLayoutMargins = newValue
+      marginsDidChange()
+    }
+  }
+
+  /// Called when ``layoutMargins`` have changed: views inside may preserve them.
+  private func marginsDidChange() {
+    setNeedsLayout()
+    layoutInsetsDidChange()
+    layoutMarginsDidChange()
+    for subview in subviews where subview.preservesSuperviewLayoutMargins {
+      subview.marginsDidChange()
+    }
   }
 
   func setLayoutMargins(_ margins: UIEdgeInsets) {
     guard viewState.layoutMargins != margins else { return }
     viewState.layoutMargins = margins
-    setNeedsLayout()
-    layoutInsetsDidChange()
-    layoutMarginsDidChange()
+    marginsDidChange()
   }
 }

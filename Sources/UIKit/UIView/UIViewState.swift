@@ -50,6 +50,7 @@ struct UIViewState {
   var layout: ViewLayoutState?
   var layoutMargins: UIEdgeInsets?
   var insetsLayoutMarginsFromSafeArea = true
+  var preservesSuperviewLayoutMargins = false
   var additionalSafeAreaInsets = UIEdgeInsets.zero
   /// The insets last reported by `safeAreaInsetsDidChange`.
   var reportedSafeAreaInsets = UIEdgeInsets.zero
@@ -61,10 +62,6 @@ struct UIViewState {
 
   private static let standardHugging = [UILayoutPriority.defaultLow, .defaultLow]
   private static let standardResistance = [UILayoutPriority.defaultHigh, .defaultHigh]
-
-  // Names.
-  var accessibilityIdentifier: String?
-  var accessibilityLabel: String?
 
   // Traits.
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified

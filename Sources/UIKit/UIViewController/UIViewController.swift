@@ -352,6 +352,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     dismissModally(animated: flag, completion: completion)
   }
 
+  /// Called in a layout pass after the safe area of ``view`` has changed. Does nothing by default.
+  open func viewSafeAreaInsetsDidChange() {}
+
   /// The style in which this controller is presented. The default is automatic, which is a page
   /// sheet.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
@@ -550,6 +553,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// The child that decides whether the home indicator is hidden. Never read here.
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  /// The edges at which the app's gestures come before the system's. Never read here.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// The child that decides on gestures at the screen's edges. Never read here.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  /// Has no effect: see ``preferredScreenEdgesDeferringSystemGestures``.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// Whether a presented controller decides the status bar's appearance. Never read here.
   open var modalPresentationCapturesStatusBarAppearance = false
 

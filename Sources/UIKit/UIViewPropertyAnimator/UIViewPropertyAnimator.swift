@@ -65,6 +65,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timeline.animator = self
   }
 
+  /// Creates an animator without a duration, for a property that is set to another animator later.
+  public override convenience init() { self.init(duration: 0, curve: .easeInOut) }
+
   /// Creates an animator with a built-in curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil

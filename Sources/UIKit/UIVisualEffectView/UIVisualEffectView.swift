@@ -19,6 +19,9 @@ open class UIVisualEffectView: UIView {
     prepare()
   }
 
+  /// Creates a view without an effect.
+  public convenience init() { self.init(effect: nil) }
+
   /// Creates a view without an effect; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)

@@ -80,6 +80,12 @@ open class UIWindow: UIView {
     prepareWindow()
   }
 
+  /// Creates a hidden window of the size of the scene's screen.
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: windowScene.screen.bounds)
+    prepareWindow()
+  }
+
   /// Creates an empty, hidden window. Windows are not archived here.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)

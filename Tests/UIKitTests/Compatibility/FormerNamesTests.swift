@@ -7,6 +7,7 @@ import UIKit
   /// The tests are deprecated witnesses of these requirements, so that this file compiles without warnings.
   private protocol Source {
     @MainActor func nest(_ child: UIViewController, in parent: UIViewController)
+    @MainActor func constants() -> [Bool]
   }
 
   private struct OldSource: Source {
@@ -19,6 +20,29 @@ import UIKit
       let options: UIViewAnimationOptions = [.curveEaseIn]
       UIView.animate(withDuration: 0, delay: 0, options: options, animations: {})
     }
+
+    @available(*, deprecated)
+    func constants() -> [Bool] {
+      let animation = CAKeyframeAnimation(keyPath: "opacity")
+      animation.fillMode = kCAFillModeForwards
+      animation.calculationMode = kCAAnimationDiscrete
+      animation.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn)
+      let transition = CATransition()
+      transition.type = kCATransitionPush
+      transition.subtype = kCATransitionFromLeft
+      let shape = CAShapeLayer()
+      shape.lineCap = kCALineCapRound
+      shape.fillRule = kCAFillRuleEvenOdd
+      return [
+        animation.fillMode == .forwards, animation.calculationMode == .discrete,
+        transition.type == .push, transition.subtype == .fromLeft, shape.lineCap == .round,
+        shape.fillRule == .evenOdd, RunLoopMode.commonModes == .common,
+        Notification.Name.UIApplicationDidEnterBackground
+          == UIApplication.didEnterBackgroundNotification,
+        UIFont.systemFont(ofSize: 12, weight: UIFontWeightBold) == .boldSystemFont(ofSize: 12),
+        UIAccessibilityIsReduceMotionEnabled() == UIAccessibility.isReduceMotionEnabled,
+      ]
+    }
   }
 
   @Test func meanTheSame() {
@@ -27,6 +51,26 @@ import UIKit
     source.nest(child, in: parent)
     #expect(parent.children == [child] && parent.view.subviews == [child.view])
     #expect(!child.isMovingToParent)
+  }
+
+  @Test func constantsMeanTheSame() {
+    let source: any Source = OldSource()
+    #expect(source.constants().allSatisfy { $0 })
+  }
+
+  @Test func aTransactionsSettingsHaveKeys() {
+    CATransaction.begin()
+    defer { CATransaction.commit() }
+    CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+    CATransaction.setValue(0.75, forKey: kCATransactionAnimationDuration)
+    CATransaction.setCompletionBlock {}
+    #expect(CATransaction.disableActions() && CATransaction.animationDuration() == 0.75)
+    #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 0.75)
+    #expect(CATransaction.completionBlock() != nil)
+    CATransaction.setValue(false, forKey: kCATransactionDisableActions)
+    CATransaction.setValue("ours", forKey: "owner")
+    #expect(!CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: "owner") as? String == "ours")
   }
 
   @Test func valuesByName() {

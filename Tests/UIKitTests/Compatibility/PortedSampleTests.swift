@@ -54,6 +54,26 @@ struct PortedSampleTests {
     }
   }
 
+  @Test func aPhotoIsZoomedByADoubleTap() {
+    let screen = TestScreen()
+    let page = ReaderPage()
+    screen.show(page)
+    #expect(ReaderPage.identifier == "ReaderPage")
+    for _ in 0..<2 { screen.click(CGPoint(x: 100, y: 100)) }
+    screen.advance(by: 1)
+    screen.advance(by: 0.1)
+    #expect(page.scrollView.zoomScale == 2)
+    #expect(page.heading.isAccessibilityElement)
+    page.scrollView.contentOffset.y = 33
+    screen.flush()
+    #expect(page.offsets.last == 33)
+    for _ in 0..<2 { screen.click(CGPoint(x: 100, y: 100)) }
+    screen.advance(by: 1)
+    screen.advance(by: 0.1)
+    #expect(page.scrollView.zoomScale == 1)
+    #expect(CGFloat(-2).excess == 2 && CGFloat(3).excess == 2)
+  }
+
   /// A storyboard with outlets, actions, prototype cells and segues, which the tool has connected by lists.
   @Test func aStoryboardDrivesItsControllers() throws {
     let screen = TestScreen()

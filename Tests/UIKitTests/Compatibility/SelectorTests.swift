@@ -170,3 +170,87 @@ struct KeyValueObservationTests {
     #expect(count == 0)
   }
 }
+
+/// Observation of properties by their names.
+@MainActor
+struct NamedObservationTests {
+  private final class Page: UIViewController {
+    var changes: [String] = []
+
+    override func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {
+      let values = [NSKeyValueChangeKey.oldKey, .newKey].map { key in
+        change?[key].map { "\($0)" } ?? "-"
+      }
+      changes.append("\(keyPath ?? "") \(values[0]) \(values[1])")
+    }
+  }
+
+  @Test func anObserverIsToldOfChangesUntilItIsRemoved() {
+    let screen = TestScreen()
+    let (page, view) = (Page(), UIScrollView())
+    view.addObserver(page, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
+    view.addObserver(page, forKeyPath: "layer.opacity", options: .initial, context: nil)
+    screen.flush()
+    view.contentOffset.y = 10
+    view.contentOffset.y = 20
+    view.alpha = 0.5
+    screen.flush()
+    screen.flush()
+    #expect(
+      page.changes == [
+        "layer.opacity - -",
+        "contentOffset CGPoint(x: 0.0, y: 0.0) CGPoint(x: 0.0, y: 20.0)", "layer.opacity - -",
+      ])
+    view.removeObserver(page, forKeyPath: "contentOffset")
+    view.contentOffset.y = 30
+    screen.flush()
+    #expect(page.changes.count == 3)
+  }
+
+  @Test func nothingIsNSNull() {
+    let screen = TestScreen()
+    let (page, label) = (Page(), UILabel())
+    label.text = "a"
+    label.addObserver(page, forKeyPath: "text", options: .new, context: nil)
+    label.text = nil
+    screen.flush()
+    screen.flush()
+    #expect(page.changes == ["text - <null>"])
+  }
+
+  @Test func contextsTellObserversApart() {
+    let screen = TestScreen()
+    let (page, view) = (Page(), UIView())
+    let context = UnsafeMutableRawPointer(bitPattern: 8)
+    view.addObserver(page, forKeyPath: "tag", options: [], context: context)
+    view.addObserver(page, forKeyPath: "tag", options: .new, context: nil)
+    view.removeObserver(page, forKeyPath: "tag", context: context)
+    view.tag = 4
+    screen.flush()
+    #expect(page.changes == ["tag - 4"])
+  }
+
+  @Test func anObserverThatIsGoneIsForgotten() {
+    let screen = TestScreen()
+    let view = UIView()
+    var page: Page? = Page()
+    weak let gone = page
+    view.addObserver(page!, forKeyPath: "alpha", options: [], context: nil)
+    page = nil
+    view.alpha = 0
+    screen.flush()
+    #expect(gone == nil)
+  }
+
+  @Test func whatCannotBeObservedIsSaid() {
+    let view = UIView()
+    let texts = warnings {
+      view.addObserver(UIView(), forKeyPath: "unknown", options: [], context: nil)
+      view.addObserver(NSObject(), forKeyPath: "alpha", options: [], context: nil)
+    }
+    #expect(texts.count == 2 && texts[0].contains("unknown") && texts[1].contains("NSObject"))
+  }
+}

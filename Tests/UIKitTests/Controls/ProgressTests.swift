@@ -146,4 +146,14 @@ struct ProgressTests {
       #expect(pages.subviews.allSatisfy { $0.isHidden })
     }
   }
+
+  @Test func formerStylesOfAWheelHaveColours() {
+    let large = UIActivityIndicatorView(style: .whiteLarge)
+    #expect(large.color == .white && large.intrinsicContentSize.width == 37)
+    large.style = .gray
+    #expect(large.color == .systemGray && large.intrinsicContentSize.width == 20)
+    large.color = .red
+    large.style = .large
+    #expect(large.color == .red)
+  }
 }

@@ -366,6 +366,19 @@ enum TextEditorWidth {
 @MainActor
 @Suite("Text fields: mouse, input methods and appearance")
 struct TextFieldInputTests {
+  @Test func attributesOfTheWholeText() {
+    let field = UITextField()
+    field.font = .boldSystemFont(ofSize: 20)
+    field.textColor = .red
+    #expect(field.defaultTextAttributes[.font] as? UIFont == .boldSystemFont(ofSize: 20))
+    #expect(field.defaultTextAttributes[.foregroundColor] as? UIColor == .red)
+    let paragraph = NSMutableParagraphStyle()
+    paragraph.alignment = .center
+    field.defaultTextAttributes = [.foregroundColor: UIColor.blue, .paragraphStyle: paragraph]
+    #expect(field.textColor == .blue && field.textAlignment == .center)
+    #expect(field.font == .boldSystemFont(ofSize: 20))
+  }
+
   private func click(_ own: FieldStage, at offset: Int, count: Int) {
     for number in 1...count {
       own.stage.send(.pointerDown(location: own.point(at: offset), clickCount: number))

@@ -196,3 +196,94 @@ struct GeometryTests {
     }
   }
 }
+
+/// Conversions between the coordinates of views, the screen and the scene.
+@MainActor @Suite struct CoordinateSpaceTests {
+  @Test func viewsScreenAndSceneConvertIntoEachOther() {
+    withStage { stage in
+      stage.window.frame = CGRect(x: 100, y: 50, width: 400, height: 300)
+      let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+      stage.window.addSubview(view)
+      let screen = UIScreen.main.coordinateSpace
+      let other: any UICoordinateSpace = UIView()
+      let point = CGPoint(x: 1, y: 2)
+      #expect(view.convert(point, to: screen) == CGPoint(x: 111, y: 72))
+      #expect(view.convert(CGPoint(x: 111, y: 72), from: screen) == point)
+      #expect(screen.convert(CGPoint(x: 111, y: 72), to: view) == point)
+      #expect(screen.convert(point, from: view) == CGPoint(x: 111, y: 72))
+      let rect = CGRect(x: 0, y: 0, width: 10, height: 10)
+      let onScreen = CGRect(x: 110, y: 70, width: 10, height: 10)
+      #expect(view.convert(rect, to: screen) == onScreen)
+      #expect(screen.convert(rect, from: view) == onScreen)
+      #expect(view.convert(onScreen, from: screen) == rect)
+      #expect(UIApplication.shared.windowScene.coordinateSpace.convert(onScreen, to: view) == rect)
+      // As between views that share no window, nothing is shifted.
+      #expect(other.convert(point, to: other) == point)
+    }
+  }
+}
+
+/// The margins that a view takes over from its superview.
+@MainActor @Suite struct PreservedMarginTests {
+  @Test func contentKeepsTheSuperviewsMarginsWhereTheyReachIn() {
+    withStage { stage in
+      let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      let inner = UIView(frame: CGRect(x: 5, y: 30, width: 190, height: 160))
+      outer.layoutMargins = UIEdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+      outer.addSubview(inner)
+      stage.window.addSubview(outer)
+      #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+      inner.preservesSuperviewLayoutMargins = true
+      #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 15, bottom: 10, right: 15))
+    }
+  }
+}
+
+/// What controllers are told of the safe area.
+@MainActor @Suite struct SafeAreaReportTests {
+  private final class Page: UIViewController {
+    var tops: [CGFloat] = []
+    override func viewSafeAreaInsetsDidChange() {
+      super.viewSafeAreaInsetsDidChange()
+      tops.append(view.safeAreaInsets.top)
+    }
+  }
+
+  @Test func aControllerIsToldOfItsViewsSafeArea() {
+    withStage { stage in
+      let page = Page()
+      stage.window.rootViewController = page
+      stage.turn()
+      stage.window.windowSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+      stage.turn()
+      stage.turn()
+      #expect(page.tops.last == 40 && page.tops.count == 1)
+    }
+  }
+}
+
+/// Functions and methods that measure.
+@MainActor @Suite struct MeasuringTests {
+  @Test func textsOfBothKindsAreMeasuredAlike() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+    let size = NSString(string: "Moon").size(withAttributes: attributes)
+    #expect(size == "Moon".size(withAttributes: attributes) && size.width > 20)
+    let box = CGSize(width: 30, height: 200)
+    let rect = NSString(string: "Moon and sun").boundingRect(
+      with: box, options: .usesLineFragmentOrigin, attributes: attributes, context: nil)
+    #expect(rect.height > size.height)
+  }
+
+  @Test func aRectangleKeepsItsAspectRatio() {
+    let area = CGRect(x: 10, y: 10, width: 100, height: 100)
+    #expect(
+      AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: area)
+        == CGRect(x: 10, y: 35, width: 100, height: 50))
+    #expect(AVMakeRect(aspectRatio: .zero, insideRect: area) == .zero)
+  }
+
+  @Test func insetsHaveAWrapper() {
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSValue(uiEdgeInsets: insets).uiEdgeInsetsValue == insets)
+  }
+}

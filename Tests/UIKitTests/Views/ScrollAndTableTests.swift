@@ -447,4 +447,16 @@ struct ScrollAndTableTests {
       #expect(others.count >= colors.count - 1, "\(colors)")
     }
   }
+
+  @Test func aBackgroundStaysBehindTheRows() {
+    withTable { stage, table, _ in
+      let background = UIView()
+      table.backgroundView = background
+      table.contentOffset.y = 70
+      stage.turn()
+      #expect(background.frame == table.bounds && table.subviews.first == background)
+      table.backgroundView = nil
+      #expect(background.superview == nil)
+    }
+  }
 }

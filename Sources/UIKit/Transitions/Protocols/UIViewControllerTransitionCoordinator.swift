@@ -40,6 +40,12 @@ public protocol UIViewControllerTransitionCoordinator:
 }
 
 extension UIViewControllerTransitionCoordinator {
+  /// The former name of ``notifyWhenInteractionChanges(_:)``.
+  @available(*, deprecated, renamed: "notifyWhenInteractionChanges(_:)")
+  public func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) { notifyWhenInteractionChanges(handler) }
+
   /// The same as ``animate(alongsideTransition:completion:)`` with no completion.
   @discardableResult
   public func animate(

@@ -56,7 +56,9 @@ public struct PortedPackage {
         guard
           let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
         else { throw Refusal.unreadable(path: prefix + path) }
-        return SourceFile(path: prefix + path, text: text)
+        // Old versions of Swift accepted a blank after an attribute's name.
+        return SourceFile(
+          path: prefix + path, text: text.replacing("@available (", with: "@available("))
       }
       let ported = PortedModule(
         sources, uiKit, siblings: siblings, mainStoryboard: try Self.mainStoryboard(below: root))

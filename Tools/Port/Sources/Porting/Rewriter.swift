@@ -68,6 +68,14 @@ final class Rewriter: TypeVisitor {
     if node.name.tokenKind == .keyword(.dynamic) || node.name.tokenKind == .keyword(.optional) {
       remove(node)
     }
+    // Old versions of Swift accepted static members that are open.
+    if node.name.tokenKind == .keyword(.open),
+      node.parent?.as(DeclModifierListSyntax.self)?.contains(where: {
+        $0.name.tokenKind == .keyword(.static)
+      }) == true
+    {
+      replace(node, with: "public")
+    }
     return .skipChildren
   }
 
@@ -361,14 +369,66 @@ final class Rewriter: TypeVisitor {
     note(at: mark, "removed a second \(mark.text): a delegate's window is optional once")
   }
 
+  /// The values in a change of an observed property: Objective-C wraps them, UIKit here does not.
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    let types = [
+      "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
+      "uiEdgeInsetsValue": "UIEdgeInsets",
+    ]
+    if let type = types[node.declName.baseName.text],
+      let base = node.base?.as(TupleExprSyntax.self),
+      base.trimmedDescription.hasSuffix(" as AnyObject)")
+    {
+      let value = base.trimmedDescription.dropLast(" as AnyObject)".count)
+      replace(node, with: "\(value) as! \(type))")
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     noteUse(of: node.baseName.text)
     if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }
     return .visitChildren
   }
 
+  /// Methods that Objective-C declares in `NSObject`, and that only UIKit's own classes have here.
+  private static let methodsOfNSObject: Set = [
+    "observeValue(forKeyPath:of:change:context:)", "awakeFromNib", "prepareForInterfaceBuilder",
+    "accessibilityActivate", "accessibilityIncrement", "accessibilityDecrement",
+    "accessibilityPerformEscape",
+  ]
+
+  /// Whether a class has no superclass with a method but `NSObject`.
+  private func isAtNSObject(_ info: Survey.TypeInfo, _ method: String) -> Bool {
+    survey.superclassOutside(info) == "NSObject"
+      && !survey.lineage(of: info).contains { ancestor in
+        ancestor !== info && ancestor.kind == .classType
+          && ancestor.methods.contains { $0.fullName == method }
+      }
+  }
+
+  /// Lets a subclass of `NSObject` declare such a method anew, and observe properties by their names.
+  private func freeMethodOfNSObject(_ node: FunctionDeclSyntax, _ method: Survey.Method) {
+    guard let info = currentType.flatMap({ survey.type(named: $0) }),
+      Self.methodsOfNSObject.contains(method.fullName), isAtNSObject(info, method.fullName),
+      let mark = node.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
+    else { return }
+    remove(mark)
+    guard node.name.text == "observeValue",
+      let declaration = node.parent?.parent?.parent?.parent?.asProtocol((any DeclGroupSyntax).self)
+    else { return }
+    if let last = declaration.inheritanceClause?.inheritedTypes.last {
+      edits.append(.insert(", KeyValueObserver", after: last))
+    } else if let type = declaration.as(ExtensionDeclSyntax.self)?.extendedType {
+      edits.append(.insert(": KeyValueObserver", after: type))
+    }
+    note(at: node, "\(info.path) observes properties as a KeyValueObserver")
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let method = Survey.Method(node)
+    freeMethodOfNSObject(node, method)
     if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
       let requirement = survey.optional(satisfiedBy: method.fullName, of: info),
       requirement.needsOptionalResult, method.result == requirement.result,
@@ -432,16 +492,17 @@ final class Rewriter: TypeVisitor {
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     let fullName =
       labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
-    let ours = survey.optionals(named: name).filter {
+    func isCalled(_ requirement: String) -> Bool {
       // A last closure may be outside of the parentheses.
-      $0.fullName == fullName
-        || (node.trailingClosure != nil && $0.fullName.hasPrefix(fullName.dropLast()))
+      requirement == fullName
+        || (node.trailingClosure != nil && requirement.hasPrefix(fullName.dropLast()))
     }
+    let ours = survey.optionals(named: name).filter { isCalled($0.fullName) }
     // A call without labels may be that of a property that holds a closure.
     let mayBeClosure = labels.allSatisfy { $0 == "_" } && survey.hasProperty(named: name)
-    guard !mayBeClosure, !ours.isEmpty || uiKit.optionalRequirements.contains(fullName) else {
-      return
-    }
+    guard !mayBeClosure,
+      !ours.isEmpty || uiKit.optionalRequirements.contains(where: isCalled)
+    else { return }
     edits.append(.replace(mark, with: ""))
     note(at: node, "\(name) is called without \(mark.text)")
     let isForced = mark.tokenKind == .exclamationMark
@@ -458,12 +519,28 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
+    if let info = currentType.flatMap({ survey.type(named: $0) }),
+      let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.base?.is(SuperExprSyntax.self) == true,
+      Self.methodsOfNSObject.contains(where: {
+        $0.prefix { $0 != "(" } == member.declName.baseName.text && isAtNSObject(info, $0)
+      })
+    {
+      replace(node, with: "()")
+      return .skipChildren
+    }
+    // In an extension of CGFloat, Swift finds the type's own static function first.
+    if currentType == "CGFloat", node.calledExpression.trimmedDescription == "abs" {
+      replace(node.calledExpression, with: "Swift.abs")
+    }
     // The name of a class, which in Objective-C is a method of the class.
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "description", node.arguments.isEmpty,
-      base.trimmedDescription.hasPrefix("type(of:"), base.is(FunctionCallExprSyntax.self)
+      (base.trimmedDescription.hasPrefix("type(of:") && base.is(FunctionCallExprSyntax.self))
+        || base.isNameOfGenericParameter
     {
-      replace(node, with: "String(describing: \(base.trimmedDescription))")
+      let type = base.isNameOfGenericParameter ? ".self" : ""
+      replace(node, with: "String(describing: \(base.trimmedDescription)\(type))")
       return .skipChildren
     }
     if rewriteKeyPathCall(node) { return .skipChildren }
@@ -588,6 +665,11 @@ final class Rewriter: TypeVisitor {
     let path = node.path.trimmedDescription
     let module = String(path.prefix { $0 != "." })
     if module == "UIKit" { importsUIKit = true }
+    if module == "Foundation", file.text.contains("AttributedString") {
+      // UIKit has its own class, and passes the rest of Foundation on.
+      remove(node)
+      return .skipChildren
+    }
     if module == "UIKit", path != module || node.importKindSpecifier != nil {
       replace(node, with: "import UIKit")
     } else if let replacement = Self.replacements[module] {
@@ -624,9 +706,11 @@ final class Rewriter: TypeVisitor {
   private var usesNetworking = false
 
   private func noteUse(of name: String) {
-    usesNetworking =
-      usesNetworking
-      || ["URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLCache"].contains(name)
+    let names: Set = [
+      "URLRequest", "URLResponse", "HTTPURLResponse", "URLCache", "URLCredential", "URLProtocol",
+      "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "NSMutableURLRequest",
+    ]
+    usesNetworking = usesNetworking || names.contains(name) || name.hasPrefix("URLSession")
   }
 
   /// On Apple's systems, a framework's header imports UIKit for all of its files.
@@ -767,5 +851,18 @@ extension SyntaxProtocol {
   /// Whether this is inside of `#if`.
   fileprivate var isInCondition: Bool {
     sequence(first: Syntax(self), next: \.parent).contains { $0.is(IfConfigClauseSyntax.self) }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is the name of a generic parameter of a declaration around it.
+  fileprivate var isNameOfGenericParameter: Bool {
+    guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return sequence(first: Syntax(self), next: \.parent).contains { node in
+      let clause =
+        node.as(FunctionDeclSyntax.self)?.genericParameterClause
+        ?? node.as(ClassDeclSyntax.self)?.genericParameterClause
+      return clause?.parameters.contains { $0.name.text == name } == true
+    }
   }
 }

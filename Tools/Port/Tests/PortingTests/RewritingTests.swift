@@ -703,3 +703,132 @@ struct BrokenFileTests {
     _ = PortedModule([SourceFile(path: "a.swift", text: text)], uiKit)
   }
 }
+
+struct ObservationTests {
+  @Test func aSubclassOfNSObjectObservesProperties() {
+    expect(
+      """
+      class Monitor: NSObject, Watcher {
+        override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {
+          let y = (change![.newKey] as AnyObject).cgPointValue.y
+          super.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+        }
+        override func awakeFromNib() {
+          super.awakeFromNib()
+        }
+      }
+      class Page: UIViewController {
+        override func awakeFromNib() {
+          super.awakeFromNib()
+        }
+      }
+      """,
+      becomes: """
+        class Monitor: NSObject, Watcher, KeyValueObserver {
+          func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {
+            let y = (change![.newKey] as! CGPoint).y
+            ()
+          }
+          func awakeFromNib() {
+            ()
+          }
+        }
+        class Page: UIViewController {
+          override func awakeFromNib() {
+            super.awakeFromNib()
+          }
+        }
+        """)
+  }
+
+  @Test func alsoBelowAnotherClassOfTheModule() {
+    expect(
+      """
+      class Item: NSObject {}
+      class Icon: Item {
+        override func awakeFromNib() { super.awakeFromNib() }
+      }
+      class Star: Icon {
+        override func awakeFromNib() { super.awakeFromNib() }
+      }
+      """,
+      becomes: """
+        class Item: NSObject {}
+        class Icon: Item {
+          func awakeFromNib() { () }
+        }
+        class Star: Icon {
+          override func awakeFromNib() { super.awakeFromNib() }
+        }
+        """)
+  }
+
+  @Test func alsoInAnExtension() {
+    expect(
+      """
+      class Monitor: NSObject {}
+      extension Monitor {
+        override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {}
+      }
+      """,
+      becomes: """
+        class Monitor: NSObject {}
+        extension Monitor: KeyValueObserver {
+          func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {}
+        }
+        """)
+  }
+}
+
+struct OldSwiftTests {
+  @Test func staticMembersAreNotOpen() {
+    expect(
+      "class Page { open static let height = 3 }",
+      becomes: "class Page { public static let height = 3 }")
+  }
+
+  @Test func aGenericParametersDescriptionIsItsName() {
+    expect(
+      "func name<T: UIView>(of type: T.Type) -> String { return T.description() }",
+      becomes:
+        "func name<T: UIView>(of type: T.Type) -> String { return String(describing: T.self) }")
+  }
+
+  @Test func theAbsoluteValueInAnExtensionOfCGFloat() {
+    expect(
+      "extension CGFloat { var size: CGFloat { abs(self) } }",
+      becomes: "extension CGFloat { var size: CGFloat { Swift.abs(self) } }")
+  }
+
+  @Test func optionalMethodsAreCalledWithTrailingClosures() {
+    let module = PortedModule(
+      [
+        SourceFile(
+          path: "a.swift",
+          text:
+            "import UIKit\nfunc end(_ a: UIViewImplicitlyAnimating) { a.addCompletion? { _ in } }")
+      ],
+      UIKitNames([
+        """
+        public protocol UIViewImplicitlyAnimating {
+          func addCompletion(_ completion: @escaping (Int) -> Void)
+        }
+        extension UIViewImplicitlyAnimating {
+          public func addCompletion(_ completion: @escaping (Int) -> Void) {}
+        }
+        """
+      ]))
+    #expect(module.files[0].text.contains("a.addCompletion { _ in }"))
+  }
+
+  @Test func attributedTextIsUIKits() {
+    let text =
+      "import Foundation\nimport UIKit\nlet text = NSMutableAttributedString(string: \"\")\n"
+    #expect(!ported(text).contains("import Foundation"))
+  }
+
+  @Test func networkingIsAModuleOfItsOwn() {
+    let file = port("var setup = URLSessionConfiguration.default").files[0]
+    #expect(file.text.contains("import FoundationNetworking"))
+  }
+}

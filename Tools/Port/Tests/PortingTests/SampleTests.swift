@@ -84,6 +84,14 @@ struct SampleTests {
   }
 
   /// The storyboard that `Info.plist` names is copied, and the app begins with it.
+  @Test func aBlankAfterAnAttributesNameIsNoError() throws {
+    try withFolder(["a.swift": "@available (iOS 9, *) func a() {}"]) { folder in
+      let port = try port(folder)
+      #expect(port.isComplete)
+      #expect(port.files["Sources/P/a.swift"]?.contains("@available(iOS 9, *)") == true)
+    }
+  }
+
   @Test func storyboardsComeAlong() throws {
     try withFolder([
       "App/App.swift":

@@ -1,0 +1,123 @@
+internal import Typesetting
+
+/// The properties of a font: family, size, boldness and slant. As in UIKit, but without attributes by names and without matching of
+/// descriptors.
+public final class UIFontDescriptor: NSObject, Sendable {
+  /// The style of a font. As in UIKit.
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: UInt32
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Slanted.
+    public static let traitItalic = SymbolicTraits(rawValue: 1)
+    /// Bold.
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// All characters have the same width.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+
+  /// A design of the system font. As in UIKit, without the rounded one and the one with serifs.
+  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a design from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The system font.
+    public static let `default` = SystemDesign(rawValue: "default")
+    /// The system font for code.
+    public static let monospaced = SystemDesign(rawValue: "monospaced")
+    /// Not installed here: ``UIFontDescriptor/withDesign(_:)`` returns nil.
+    public static let rounded = SystemDesign(rawValue: "rounded")
+    /// Not installed here: ``UIFontDescriptor/withDesign(_:)`` returns nil.
+    public static let serif = SystemDesign(rawValue: "serif")
+  }
+
+  let fontDescription: FontDescription
+
+  init(_ description: FontDescription) {
+    fontDescription = description
+    super.init()
+  }
+
+  /// Creates the descriptor of the regular font of a family; a family that is not installed gives the system font.
+  public convenience init(name fontName: String, size: CGFloat) {
+    let isInstalled = FontDescription.Family.isInstalled(fontName)
+    self.init(FontDescription(isInstalled ? .named(fontName) : .system, size: size))
+  }
+
+  /// The descriptor of the font for a text's role, such as a title.
+  public static func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle
+  ) -> UIFontDescriptor { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
+
+  /// The size in points.
+  public var pointSize: CGFloat { fontDescription.size }
+  /// The name of the family. Unlike in UIKit it is no PostScript name.
+  public var postscriptName: String { UIFont(fontDescription).fontName }
+
+  /// Whether the font is bold, slanted, or has one width for all characters.
+  public var symbolicTraits: SymbolicTraits {
+    var traits: SymbolicTraits = []
+    if fontDescription.isItalic { traits.insert(.traitItalic) }
+    if fontDescription.weight.rawValue >= FontDescription.Weight.semibold.rawValue {
+      traits.insert(.traitBold)
+    }
+    if fontDescription.family == .monospaced { traits.insert(.traitMonoSpace) }
+    return traits
+  }
+
+  /// The same font with other traits: a font that gets or loses `traitBold` becomes bold or regular. Never nil.
+  public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+    changed {
+      $0.isItalic = symbolicTraits.contains(.traitItalic)
+      let isBold = symbolicTraits.contains(.traitBold)
+      if isBold != self.symbolicTraits.contains(.traitBold) {
+        $0.weight = isBold ? .bold : .regular
+      }
+      if symbolicTraits.contains(.traitMonoSpace) { $0.family = .monospaced }
+    }
+  }
+
+  /// The same font in another design; nil for one that is not installed.
+  public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    switch design {
+    case .default: changed { $0.family = .system }
+    case .monospaced: changed { $0.family = .monospaced }
+    default: nil
+    }
+  }
+
+  /// The same font in another size, in points.
+  public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+    changed { $0.size = newPointSize }
+  }
+
+  /// The same font of another family, by its name in fontconfig.
+  public func withFamily(_ newFamily: String) -> UIFontDescriptor {
+    changed { $0.family = .named(newFamily) }
+  }
+
+  private func changed(_ change: (inout FontDescription) -> Void) -> UIFontDescriptor {
+    var copy = fontDescription
+    change(&copy)
+    return UIFontDescriptor(copy)
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIFontDescriptor)?.fontDescription == fontDescription
+  }
+
+  public override var hash: Int { fontDescription.hashValue }
+}
+
+extension UIFont {
+  /// Creates the font of a descriptor; a size of 0 or less means the descriptor's.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    self.init(
+      pointSize > 0 ? descriptor.withSize(pointSize).fontDescription : descriptor.fontDescription)
+  }
+
+  /// The font's properties.
+  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(fontDescription) }
+}
