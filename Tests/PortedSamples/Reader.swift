@@ -35,8 +35,8 @@ open class ReaderPage: UIViewController, UIScrollViewDelegate {
     heading.accessibilityTraits = .header
     view.addSubview(heading)
 
-    let tap = UITapGestureRecognizer(
-      target: self, action: Selector("didDoubleTap:", ReaderPage.didDoubleTap(_:)))
+    let action = Selector("didDoubleTap:", ReaderPage.didDoubleTap(_:))
+    let tap = UITapGestureRecognizer(target: self, action: action)
     tap.numberOfTapsRequired = 2
     photo.addGestureRecognizer(tap)
     monitor.start()

@@ -71,3 +71,12 @@ extension UIResponder {
     setValue(value, forKey: keyPath)
   }
 }
+
+extension UIBarItem {
+  /// In UIKit, returns the value of a property by its name. Here it returns nil, and warns, as `UIResponder.value(forKey:)` does.
+  public func value(forKey key: String) -> Any? {
+    UIKitWarning.emit(
+      "\(type(of: self)) has no value for the key “\(key)”: properties have no names here.")
+    return nil
+  }
+}

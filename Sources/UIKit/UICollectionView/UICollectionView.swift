@@ -89,6 +89,7 @@ open class UICollectionView: UIScrollView {
   private var isInvalidating = false
   /// The bounds for which the items were laid out last.
   private var laidOutBounds: CGRect?
+  private weak var layoutOfLaidOutBounds: UICollectionViewLayout?
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -420,8 +421,16 @@ extension UICollectionView {
       isInvalidating = false
       preparedSize = nil
     }
-    laidOutBounds = bounds
+    let placedBy = laidOutBounds.map { ($0.size, layoutOfLaidOutBounds) }
     prepareLayout()
+    // Another size or layout places the items elsewhere: the layout says where the content is to be then.
+    if let (size, layout) = placedBy, size != bounds.size || layout !== collectionViewLayout {
+      let target = collectionViewLayout.targetContentOffset(
+        forProposedContentOffset: contentOffset)
+      if target != contentOffset { contentOffset = target }
+    }
+    laidOutBounds = bounds
+    layoutOfLaidOutBounds = collectionViewLayout
     backgroundView?.frame = bounds
     let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     let keys = Set(visible.map(\.key))

@@ -82,6 +82,13 @@ open class UICollectionViewLayout: NSObject {
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
+  /// The point at which the content is to be after the collection view got another size or layout. By default it is
+  /// `proposedContentOffset`, the present point.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
+  {
+    proposedContentOffset
+  }
+
   /// New attributes for an item's cell, of the class ``layoutAttributesClass``.
   func makeAttributes(forCellWith path: IndexPath) -> UICollectionViewLayoutAttributes {
     attributesType.init(forCellWith: path)

@@ -396,6 +396,41 @@ struct CollectionViewTests {
     }
   }
 
+  @Test func aLayoutPlacesTheContentAnewForAnotherSize() {
+    final class Pages: UICollectionViewFlowLayout {
+      var page: Int?
+      override func targetContentOffset(forProposedContentOffset offset: CGPoint) -> CGPoint {
+        guard let page, let collectionView else {
+          return super.targetContentOffset(forProposedContentOffset: offset)
+        }
+        return CGPoint(x: CGFloat(page) * collectionView.bounds.width, y: 0)
+      }
+    }
+    withStage { stage in
+      let layout = Pages()
+      layout.scrollDirection = .horizontal
+      let grid = UICollectionView(
+        frame: CGRect(x: 0, y: 0, width: 300, height: 100), collectionViewLayout: layout)
+      grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
+      let source = Source()
+      source.sections = [40]
+      grid.dataSource = source
+      stage.window.addSubview(grid)
+      stage.turn()
+      grid.contentOffset.x = 300
+      layout.page = 1
+      stage.turn()
+      #expect(grid.contentOffset.x == 300)
+      grid.frame.size.width = 200
+      stage.turn()
+      #expect(grid.contentOffset.x == 200)
+      layout.page = nil
+      grid.frame.size.width = 250
+      stage.turn()
+      #expect(grid.contentOffset.x == 200)
+    }
+  }
+
   @Test("A collection view that doesn't allow selection ignores selectItem, as in UIKit")
   func selectionNotAllowed() {
     withGrid { stage, grid, source in

@@ -383,7 +383,49 @@ final class Rewriter: TypeVisitor {
       replace(node, with: "\(value) as! \(type))")
       return .skipChildren
     }
+    unwrapPropertyOfNewObject(node)
     return .visitChildren
+  }
+
+  // A member of a class that implements an optional requirement has an optional result in the port. In the source, only the protocol's
+  // member is called with a question mark; the class's is there for certain.
+
+  /// Unwraps a property that is read from a new object of its class, `Default().height`.
+  private func unwrapPropertyOfNewObject(_ node: MemberAccessExprSyntax) {
+    guard let creation = node.base?.as(FunctionCallExprSyntax.self),
+      let name = creation.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let info = survey.type(named: name), info.kind == .classType,
+      let property = survey.optional(satisfiedBy: node.declName.baseName.text, of: info),
+      property.isProperty, property.needsOptionalResult
+    else { return }
+    edits.append(.insert("!", after: node))
+    note(at: node, "\(name)().\(property.name) is unwrapped")
+  }
+
+  /// Unwraps the result of a method that is called without a question mark.
+  private func unwrapResult(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.base?.is(SuperExprSyntax.self) == false
+    else { return }
+    let name = member.declName.baseName.text
+    let labels = node.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
+    let fullName = labels.isEmpty ? name : "\(name)(\(labels))"
+    guard
+      survey.optionals(named: name).contains(where: {
+        $0.fullName == fullName && !$0.isProperty && $0.needsOptionalResult
+      }), !survey.isDeclaredElsewhere(fullName) || isAlternative(node, to: name)
+    else { return }
+    edits.append(.insert("!", after: node))
+    note(at: node, "the result of \(name) is unwrapped")
+  }
+
+  /// Whether an expression stands behind the question marks of `delegate.height?() ?? other.height()`.
+  private func isAlternative(_ node: FunctionCallExprSyntax, to name: String) -> Bool {
+    guard let elements = node.parent?.as(ExprListSyntax.self).map(Array.init),
+      let place = elements.firstIndex(where: { $0.id == node.id }), place > 1
+    else { return false }
+    return elements[place - 1].trimmedDescription == "??"
+      && elements[place - 2].trimmedDescription.contains(".\(name)?(")
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -519,6 +561,7 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
+    unwrapResult(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
       let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       member.base?.is(SuperExprSyntax.self) == true,

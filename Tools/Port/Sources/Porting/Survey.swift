@@ -127,6 +127,14 @@ struct Survey {
     lineage(of: info).lazy.flatMap(\.optionals).first { $0.fullName == fullName }
   }
 
+  /// Whether a class or structure that does not implement an optional requirement has a method with its full name.
+  func isDeclaredElsewhere(_ fullName: String) -> Bool {
+    types.values.contains { info in
+      info.kind != .protocolType && info.methods.contains { $0.fullName == fullName }
+        && optional(satisfiedBy: fullName, of: info) == nil
+    }
+  }
+
   /// Whether a type of the module has a property with this name.
   func hasProperty(named name: String) -> Bool {
     types.values.contains { $0.properties.contains(name) }

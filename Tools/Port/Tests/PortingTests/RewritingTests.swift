@@ -780,6 +780,45 @@ struct ObservationTests {
   }
 }
 
+struct UnwrappingTests {
+  @Test func whatAClassImplementsIsThere() {
+    let text = ported(
+      """
+      @objc protocol Behavior {
+        @objc optional var rate: CGFloat { get }
+        @objc optional func height(of page: UIView) -> CGFloat
+      }
+      class Standard: NSObject, Behavior {
+        var rate: CGFloat { 1 }
+        func height(of page: UIView) -> CGFloat { 2 }
+      }
+      func rate(of behavior: Behavior) -> CGFloat { behavior.rate ?? Standard().rate }
+      func height(of behavior: Behavior) -> CGFloat { behavior.height?(of: page) ?? standard.height(of: page) }
+      """)
+    #expect(text.contains("behavior.rate ?? Standard().rate!"))
+    #expect(text.contains("behavior.height(of: page) ?? standard.height(of: page)!"))
+    #expect(ported(text) == text)
+  }
+}
+
+extension UnwrappingTests {
+  @Test func aMethodOfAnotherClassStaysAsItIs() {
+    let text = ported(
+      """
+      @objc protocol Behavior {
+        @objc optional func height(of page: UIView) -> CGFloat
+      }
+      class Adapter {
+        func height(of page: UIView) -> CGFloat { 2 }
+        func both() -> CGFloat { adapter.height(of: page) + (behavior.height?(of: page) ?? standard.height(of: page)) }
+      }
+      """)
+    #expect(
+      text.contains(
+        "adapter.height(of: page) + (behavior.height(of: page) ?? standard.height(of: page)!)"))
+  }
+}
+
 struct OldSwiftTests {
   @Test func staticMembersAreNotOpen() {
     expect(

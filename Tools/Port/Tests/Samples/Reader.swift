@@ -37,7 +37,8 @@ open class ReaderPage: UIViewController, UIScrollViewDelegate {
     heading.accessibilityTraits = .header
     view.addSubview(heading)
 
-    let tap = UITapGestureRecognizer(target: self, action: #selector(didDoubleTap(_:)))
+    let action = #selector(didDoubleTap(_:))
+    let tap = UITapGestureRecognizer(target: self, action: action)
     tap.numberOfTapsRequired = 2
     photo.addGestureRecognizer(tap)
     monitor.start()
