@@ -299,9 +299,25 @@ open class UIButton: UIControl {
     )
   }
 
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    let area = bounds.inset(by: contentEdgeInsets)
+  // MARK: Layout
+
+  /// The rectangle of title and image in the button's coordinates: by default, the bounds without the content's insets. Override it, or
+  /// the following two methods, for another layout.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.inset(by: contentEdgeInsets)
+  }
+
+  /// The rectangle of the title for a rectangle of the content. By default, title and image stand beside each other.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    parts(in: contentRect).title
+  }
+
+  /// The rectangle of the image for a rectangle of the content. By default, title and image stand beside each other.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    parts(in: contentRect).image
+  }
+
+  private func parts(in area: CGRect) -> (image: CGRect, title: CGRect) {
     let image = shownImage?.size ?? .zero
     var title = titleSize
     title.width = min(title.width, max(0, area.width - image.width))
@@ -320,14 +336,18 @@ open class UIButton: UIControl {
       case .bottom: area.maxY - height
       }
     }
-    if hasImageView {
-      imageView?.frame = CGRect(origin: CGPoint(x: x, y: y(image.height)), size: image)
-        .offsetBy(imageEdgeInsets)
-    }
-    if hasTitleLabel {
-      let origin = CGPoint(x: x + image.width, y: y(title.height))
-      titleLabel?.frame = CGRect(origin: origin, size: title).offsetBy(titleEdgeInsets)
-    }
+    return (
+      CGRect(origin: CGPoint(x: x, y: y(image.height)), size: image).offsetBy(imageEdgeInsets),
+      CGRect(origin: CGPoint(x: x + image.width, y: y(title.height)), size: title)
+        .offsetBy(titleEdgeInsets)
+    )
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let area = contentRect(forBounds: bounds)
+    if hasImageView { imageView?.frame = imageRect(forContentRect: area) }
+    if hasTitleLabel { titleLabel?.frame = titleRect(forContentRect: area) }
   }
 
   override var touchUpInsideEvents: Event { [.touchUpInside, .primaryActionTriggered] }

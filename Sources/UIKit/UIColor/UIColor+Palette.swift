@@ -1,6 +1,10 @@
 extension UIColor {
   /// #000000.
   public static let black = UIColor(white: 0, alpha: 1)
+  /// Black, for text on a light background.
+  public static let darkText = UIColor(white: 0, alpha: 1)
+  /// White of an opacity of 0.6, for text on a dark background.
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
   /// White 1/3: #555555.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
   /// White 2/3: #AAAAAA.

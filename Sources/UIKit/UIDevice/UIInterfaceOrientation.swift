@@ -32,6 +32,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 }
 
 extension UIApplication {
+  /// The direction of the app's layout: left to right. A view's own is `effectiveUserInterfaceLayoutDirection`.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// The shape of the key window: `landscapeLeft` if it is wider than high, otherwise `portrait`.
   public var statusBarOrientation: UIInterfaceOrientation {
     guard let size = keyWindow?.bounds.size ?? windows.last?.bounds.size else { return .portrait }
