@@ -44,7 +44,7 @@ open class UICollectionView: UIScrollView {
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   /// The object that provides the items. Setting another one reloads the collection view.
-  public weak var dataSource: (any UICollectionViewDataSource)? {
+  open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 

@@ -33,7 +33,7 @@ open class UIScrollView: UIView {
   }
 
   /// The object that is told of scrolling, dragging and deceleration. Not retained.
-  public weak var delegate: (any UIScrollViewDelegate)?
+  open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content
 
@@ -60,7 +60,25 @@ open class UIScrollView: UIView {
 
   /// The sum of ``contentInset`` and the part of the safe area that is added, in points.
   open var adjustedContentInset: UIEdgeInsets {
-    contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
+    var inset =
+      contentInsetAdjustmentBehavior == .never ? contentInset : contentInset + safeAreaInsets
+    inset.top += refreshInset
+    return inset
+  }
+
+  /// The space that a spinning ``refreshControl`` takes above the content, in points.
+  var refreshInset: CGFloat = 0 {
+    didSet { if refreshInset != oldValue { insetsDidChange() } }
+  }
+
+  /// The control by which the user has the content loaded again, by pulling it down; nil by default. As in UIKit, set
+  /// ``alwaysBounceVertical`` if the content may be smaller than the view.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.move(to: nil)
+      refreshControl?.move(to: self)
+    }
   }
 
   /// Called after ``UIScrollView/adjustedContentInset`` has changed. Does nothing by default.
@@ -377,6 +395,7 @@ extension UIScrollView {
     if bounds.size != old.size { limitsDidChange() }
     guard bounds.origin != old.origin else { return }
     setNeedsLayout()
+    refreshControl?.contentDidMove()
     // During a drag or motion, the indicators are visible already.
     if window != nil, drag == nil, motion == nil { flashScrollIndicators() }
     delegate?.scrollViewDidScroll(self)
@@ -540,6 +559,8 @@ extension UIScrollView {
       return
     }
     let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
+    // While the drag lasts, other insets don't move the content.
+    refreshControl?.dragWillEnd()
     self.drag = nil
     guard isDragging else {
       // The touch has stopped the content and was lifted without a drag.

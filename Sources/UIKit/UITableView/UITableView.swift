@@ -35,7 +35,7 @@ open class UITableView: UIScrollView {
   public let style: Style
 
   /// The object that provides the rows. Setting another one reloads the table.
-  public weak var dataSource: (any UITableViewDataSource)? {
+  open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 

@@ -38,6 +38,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
+  /// The table's control for loading its rows again; nil by default. Set it after the table.
+  open var refreshControl: UIRefreshControl? {
+    get { tableView?.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   /// The table, which is also the controller's view. As in UIKit, a table that is set becomes the view.
   open var tableView: UITableView! {
     get { view as? UITableView }
