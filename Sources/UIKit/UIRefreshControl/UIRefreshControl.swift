@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Assign it to ``UIScrollView/refreshControl``. Once the content has been pulled far enough, by a finger or the mouse, the control sends
 /// `valueChanged` and spins, above the content, until ``endRefreshing()`` is called. The wheel of a mouse and a touchpad can't pull
-/// content beyond its edge, so offer another way, too. The size, the distance and the look are Interlude's own.
+/// content beyond its edge, so offer another way, too. The size, the distance and the look are this project's own.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   /// The control's height in points, and the space that it takes above the content while it spins. Ours.

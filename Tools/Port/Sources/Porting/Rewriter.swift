@@ -572,6 +572,15 @@ final class Rewriter: TypeVisitor {
       replace(node, with: "()")
       return .skipChildren
     }
+    // The class itself, which in Objective-C is what a method of the class returns.
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+      member.declName.baseName.text == "classForCoder", node.arguments.isEmpty,
+      let name = base.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name == "self" || name.first?.isUppercase == true
+    {
+      replace(node, with: name == "self" ? name : "\(name).self")
+      return .skipChildren
+    }
     // In an extension of CGFloat, Swift finds the type's own static function first.
     if currentType == "CGFloat", node.calledExpression.trimmedDescription == "abs" {
       replace(node.calledExpression, with: "Swift.abs")

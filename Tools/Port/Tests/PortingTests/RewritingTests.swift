@@ -833,6 +833,15 @@ struct OldSwiftTests {
         "func name<T: UIView>(of type: T.Type) -> String { return String(describing: T.self) }")
   }
 
+  @Test func theClassForCoderIsTheClass() {
+    expect(
+      "class Badge: UIView { let bundle = Bundle(for: Badge.classForCoder()) }",
+      becomes: "class Badge: UIView { let bundle = Bundle(for: Badge.self) }")
+    expect(
+      "class Badge: UIView { class func bundle() -> Bundle { Bundle(for: self.classForCoder()) } }",
+      becomes: "class Badge: UIView { class func bundle() -> Bundle { Bundle(for: self) } }")
+  }
+
   @Test func theAbsoluteValueInAnExtensionOfCGFloat() {
     expect(
       "extension CGFloat { var size: CGFloat { abs(self) } }",
