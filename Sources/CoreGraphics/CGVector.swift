@@ -42,18 +42,3 @@ extension CGVector: Codable {
     try numbers.encode(dy)
   }
 }
-
-extension CGPoint {
-  /// Whether both points are equal.
-  public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
-}
-
-extension CGSize {
-  /// Whether both sizes are equal.
-  public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
-}
-
-extension CGRect {
-  /// Whether both rectangles are equal. As in Core Graphics, rectangles are compared with positive width and height.
-  public func equalTo(_ rect2: CGRect) -> Bool { standardized == rect2.standardized }
-}

@@ -245,11 +245,9 @@ public final class CATransaction: NSObject {
   public static func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
-      if let number = (value as? NSNumber)?.doubleValue ?? value as? Double {
-        setAnimationDuration(number)
-      }
+      if let number = value as? NSNumber { setAnimationDuration(number.doubleValue) }
     case kCATransactionDisableActions:
-      if let flag = (value as? NSNumber)?.boolValue ?? value as? Bool { setDisableActions(flag) }
+      if let flag = value as? NSNumber { setDisableActions(flag.boolValue) }
     case kCATransactionAnimationTimingFunction:
       setAnimationTimingFunction(value as? CAMediaTimingFunction)
     case kCATransactionCompletionBlock: setCompletionBlock(value as? () -> Void)

@@ -1,6 +1,4 @@
-internal import Typesetting
-
-// Constants and functions of Apple's C library and Objective-C runtime that sources for iOS use and Linux lacks.
+// Constants and functions of Apple's C library, runtimes and media frameworks that sources for iOS use and Linux lacks.
 
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
@@ -80,16 +78,4 @@ public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> 
   return CGRect(
     x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2,
     width: size.width, height: size.height)
-}
-
-/// A font of Core Graphics. Here it is a family's name, for `CATextLayer.font`; glyphs can't be drawn with it.
-public final class CGFont: Sendable {
-  /// The name of the family.
-  public let fullName: String?
-
-  /// Creates a font of a family that is installed; nil for another one.
-  public init?(_ name: String) {
-    guard FontDescription.Family.isInstalled(name) else { return nil }
-    fullName = name
-  }
 }

@@ -86,7 +86,7 @@ public protocol UIAccessibilityDescribed: NSObject {
   var isAccessibilityElement: Bool { get set }
 }
 
-/// What is stored of a description.
+/// The stored properties of an object's description for assistive technology.
 struct AccessibilityDescription {
   var identifier: String?
   var label: String?

@@ -421,10 +421,11 @@ extension UICollectionView {
       isInvalidating = false
       preparedSize = nil
     }
-    let placedBy = laidOutBounds.map { ($0.size, layoutOfLaidOutBounds) }
     prepareLayout()
     // Another size or layout places the items elsewhere: the layout says where the content is to be then.
-    if let (size, layout) = placedBy, size != bounds.size || layout !== collectionViewLayout {
+    if let laidOutBounds,
+      laidOutBounds.size != bounds.size || layoutOfLaidOutBounds !== collectionViewLayout
+    {
       let target = collectionViewLayout.targetContentOffset(
         forProposedContentOffset: contentOffset)
       if target != contentOffset { contentOffset = target }

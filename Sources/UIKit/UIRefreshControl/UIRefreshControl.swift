@@ -10,7 +10,7 @@ open class UIRefreshControl: UIControl {
   /// The control's height in points, and the space that it takes above the content while it spins. Ours.
   static let height: CGFloat = 60
   /// The distance in points by which the content must be pulled. Ours.
-  static let pullDistance: CGFloat = 90
+  static let pullDistance: CGFloat = 70
   /// The duration in seconds in which the content moves back. Ours.
   static let returnDuration: TimeInterval = 0.3
 

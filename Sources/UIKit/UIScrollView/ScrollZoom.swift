@@ -8,6 +8,7 @@ struct ScrollZoom {
   fileprivate var startScale: CGFloat = 1
   /// The number of fingers at the last change. If it changes, the point between them jumps.
   fileprivate var fingers = 0
+  /// Whether the view returns to a scale within the limits.
   fileprivate(set) var isBouncing = false
 
   /// The duration of an animated zoom in seconds. Ours.
@@ -22,7 +23,7 @@ extension UIScrollView {
   /// The view that is scaled by zooming.
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
-  /// The size by which the zoomed view is larger than without its scale, in points.
+  /// The size in points by which `view`, the zoomed view, is larger than without its scale.
   func excessOfZoom(of view: UIView) -> CGSize {
     let growth = zoomScale - 1
     return CGSize(width: view.bounds.width * growth, height: view.bounds.height * growth)
@@ -93,8 +94,7 @@ extension UIScrollView {
     contentSize = view.frame.size
     if !view.translatesAutoresizingMaskIntoConstraints { setNeedsLayout() }
     delegate?.scrollViewDidZoom(self)
-    let now = view.convert(point, to: self)
-    let offset = CGPoint(x: now.x - place.x, y: now.y - place.y)
+    let offset = view.convert(point, to: self) - place
     contentOffset = isLimited ? clamped(offset) : offset
   }
 
@@ -104,11 +104,8 @@ extension UIScrollView {
     guard let pinch = zoom.recognizer, let view = zoomedView else { return }
     switch pinch.state {
     case .began:
-      setContentOffset(contentOffset, animated: false)
-      zoom.startScale = zoomScale
       zoom.fingers = pinch.numberOfTouches
-      zoom.anchor = view.convert(pinch.location(in: self), from: self)
-      delegate?.scrollViewWillBeginZooming(self, with: view)
+      beginZoom(view, at: pinch.location(in: self))
       follow(pinch, view)
     case .changed: follow(pinch, view)
     case .ended, .cancelled, .failed: endZoom(view)
@@ -121,11 +118,7 @@ extension UIScrollView {
     guard let view = zoomedView else { return }
     let location = pan.location(in: self)
     switch pan.state {
-    case .began:
-      setContentOffset(contentOffset, animated: false)
-      zoom.startScale = zoomScale
-      zoom.anchor = view.convert(location, from: self)
-      delegate?.scrollViewWillBeginZooming(self, with: view)
+    case .began: beginZoom(view, at: location)
     case .changed: break
     case .ended, .cancelled, .failed: return endZoom(view)
     case .possible: return
@@ -134,22 +127,30 @@ extension UIScrollView {
     let factor = exp(pan.translation(in: superview).y / ScrollZoom.scrollDistance)
     apply(
       limitedScale(zoom.startScale * factor), to: view, placing: anchor,
-      at: CGPoint(x: location.x - bounds.minX, y: location.y - bounds.minY), isLimited: true)
+      at: location - bounds.origin, isLimited: true)
   }
 
   private func follow(_ pinch: UIPinchGestureRecognizer, _ view: UIView) {
-    guard isZooming, pinch.numberOfTouches > 1 else { return }
+    guard pinch.numberOfTouches > 1 else { return }
     let location = pinch.location(in: self)
-    if pinch.numberOfTouches != zoom.fingers {
+    if isZooming, pinch.numberOfTouches != zoom.fingers {
       zoom.fingers = pinch.numberOfTouches
       zoom.anchor = view.convert(location, from: self)
     }
     guard let anchor = zoom.anchor else { return }
-    let place = CGPoint(x: location.x - bounds.minX, y: location.y - bounds.minY)
     let free = zoom.startScale * pinch.scale
     let limit = limitedScale(free)
     let scale = bouncesZoom ? limit * pow(free / limit, ScrollZoom.resistance) : limit
-    apply(scale, to: view, placing: anchor, at: place, isLimited: false)
+    apply(
+      scale, to: view, placing: anchor, at: location - bounds.origin, isLimited: false)
+  }
+
+  /// Begins a zoom about a point of the content.
+  private func beginZoom(_ view: UIView, at location: CGPoint) {
+    setContentOffset(contentOffset, animated: false)
+    zoom.startScale = zoomScale
+    zoom.anchor = view.convert(location, from: self)
+    delegate?.scrollViewWillBeginZooming(self, with: view)
   }
 
   private func endZoom(_ view: UIView) {
@@ -158,11 +159,9 @@ extension UIScrollView {
     let scale = zoomScale
     let limit = limitedScale(scale)
     if abs(limit - scale) > 1e-6 {
-      let now = view.convert(anchor, to: self)
       zoom.isBouncing = true
       animate(
-        view, to: limit, placing: anchor,
-        at: CGPoint(x: now.x - bounds.minX, y: now.y - bounds.minY))
+        view, to: limit, placing: anchor, at: view.convert(anchor, to: self) - bounds.origin)
     } else {
       zoomDidEnd()
       delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)

@@ -60,7 +60,7 @@ extension KeyValueObservable {
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
-    guard let value = ObservableProperty.value(of: self, keyPath) else {
+    guard let value = ObservableProperty.getter(keyPath, of: self) else {
       return UIKitWarning.emit(
         "\(type(of: self)) has no property named \(keyPath) that can be observed by its name, so no change of it is reported."
       )
@@ -99,25 +99,27 @@ final class NamedObservation {
   fileprivate let keyPath: String
   fileprivate let context: UnsafeMutableRawPointer?
   private let options: NSKeyValueObservingOptions
-  private var last: Any
+  private let value: (AnyObject) -> Any?
+  private var last: Any?
 
   fileprivate init(
     object: NSObject, observer: NSObject, keyPath: String, options: NSKeyValueObservingOptions,
-    context: UnsafeMutableRawPointer?, value: Any
+    context: UnsafeMutableRawPointer?, value: @escaping (AnyObject) -> Any?
   ) {
     (self.object, self.observer, self.keyPath) = (object, observer, keyPath)
-    (self.options, self.context, last) = (options, context, value)
+    (self.options, self.context, self.value) = (options, context, value)
+    last = value(object)
     if options.contains(.initial) { report(old: nil) }
   }
 
   /// Tells the observer if the value has changed. Returns whether both objects still exist.
   fileprivate func check() -> Bool {
     guard let object, observer != nil else { return false }
-    guard let value = ObservableProperty.value(of: object, keyPath), !areEqual(value, last) else {
-      return true
-    }
+    let new = value(object)
+    if new == nil, last == nil { return true }
+    guard !areEqual(new, last) else { return true }
     let old = last
-    last = value
+    last = new
     report(old: old)
     return true
   }
@@ -206,12 +208,15 @@ struct ObservableProperty {
     property("transform", \CALayer.transform), property("zPosition", \CALayer.zPosition),
   ]
 
-  /// The value of a property with a name, or of the property of a property with names with dots; nil if there is no such property.
-  static func value(of object: AnyObject, _ keyPath: String) -> Any? {
+  /// Returns how a property of an object is read, by its name or by names with dots; nil if there is no such property.
+  static func getter(_ keyPath: String, of object: AnyObject) -> ((AnyObject) -> Any?)? {
     let names = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let name = names.first,
-      let value = all.lazy.filter({ $0.name == name }).compactMap({ $0.value(object) }).first
+    guard let property = all.first(where: { $0.name == names.first && $0.value(object) != nil })
     else { return nil }
-    return names.count == 1 ? value : Self.value(of: value as AnyObject, names[1])
+    guard names.count == 2 else { return property.value }
+    guard let inner = property.value(object),
+      let getInner = getter(names[1], of: inner as AnyObject)
+    else { return nil }
+    return { object in property.value(object).flatMap { getInner($0 as AnyObject) } }
   }
 }
