@@ -181,7 +181,7 @@ import Testing
   /// Whether Debian's Python has PIL.
   static let hasPIL = Program.canRun("/usr/bin/python3", ["-c", "import PIL"])
   /// Whether there is a program that encodes and decodes video.
-  static let hasFFmpeg = Program.canRun("/usr/bin/env", ["ffmpeg", "-version"])
+  static let hasFFmpeg = Program.canRun("ffmpeg", ["-version"])
 
   /// Has Python's PIL decode every frame.
   @Test(

@@ -41,13 +41,5 @@ import Testing
   }
 
   /// Whether a program can get its own IPC namespace here, which needs privileges.
-  private static let canSeparateMemory: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["unshare", "--ipc", "true"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let canSeparateMemory = Program.canRun("unshare", ["--ipc", "true"])
 }

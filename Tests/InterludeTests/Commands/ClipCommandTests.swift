@@ -160,7 +160,7 @@ import Testing
   // MARK: Other programs
 
   private static let hasPIL = Program.canRun("/usr/bin/python3", ["-c", "import PIL"])
-  private static let hasFFmpeg = Program.canRun("/usr/bin/env", ["ffmpeg", "-version"])
+  private static let hasFFmpeg = Program.canRun("ffmpeg", ["-version"])
 
   /// Has another program decode what the command has written, and compares it frame by frame with the filmstrip. Fails when frames
   /// of a file are out of place, out of time or wrong.

@@ -9,16 +9,16 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Runs the script where `app` is the app's tests and `rest` all others.
-  private func run(rest: String, app: String, _ arguments: [String] = []) async throws
-    -> Program.Outcome
-  {
+  private func run(
+    rest: String, app: String, _ arguments: [String] = [], limit: Int = 600
+  ) async throws -> Program.Outcome {
     try folder.writeProgram(
       "swift", "case \"$*\" in *'--filter ^InterludeTests'*) \(app);; *) \(rest);; esac")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try await Program.run(
       "/usr/bin/env",
       [
-        "PATH=\(folder.url.path):\(path)", "/bin/bash",
+        "PATH=\(folder.url.path):\(path)", "INTERLUDE_TEST_LIMIT=\(limit)", "/bin/bash",
         App.sources.appendingPathComponent("scripts/test.sh").path,
       ] + arguments)
   }
@@ -64,6 +64,28 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.output.hasSuffix("\nFailed tests:\nbegun\nFatal error: gone\n"), "\(outcome)")
+  }
+
+  /// A test that waits for ever is stopped and named, and the tests of the other process count all the same.
+  @Test func testsThatNeverEndAreStoppedAndNamed() async throws {
+    let lines = """
+      ◇ Test run started.
+      ◇ Test ends() started.
+      ◇ Test stays(count:) started.
+      ◇ Test case passing 1 argument count → 1 to stays(count:) started.
+      ◇ Test endsOften(count:) started.
+      ✔ Test ends() passed after 0.1 seconds.
+      ✔ Test endsOften(count:) with 2 test cases passed after 0.1 seconds.
+      """
+    let outcome = try await run(
+      rest: "echo '\(lines)'; sleep 900 || exit 1", app: "echo two", limit: 1)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.contains("\ntwo\n\nThe tests did not end within 1 s and were stopped.\n"),
+      "\(outcome)")
+    #expect(
+      outcome.output.hasSuffix("\nThese tests had begun and did not end:\nstays(count:)\n"),
+      "\(outcome)")
   }
 
   @Test func argumentsChooseWithoutASecondProcess() async throws {

@@ -95,15 +95,20 @@ public final class Program: Sendable {
     }
   }
 
-  /// Whether a program is installed: whether it runs and ends without an error.
+  /// Whether a program is installed: whether it runs and ends without an error. A name without a slash is looked up in `PATH`.
+  ///
+  /// A test's condition can't wait asynchronously here, so this blocks the thread. `Process.waitUntilExit()` would wait in the thread's run
+  /// loop, where the news of the end may arrive before the wait begins, and the wait would then never end.
   public static func canRun(_ path: String, _ arguments: [String]) -> Bool {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [path] + arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
+    ended.wait()
     return process.terminationStatus == 0
   }
 
