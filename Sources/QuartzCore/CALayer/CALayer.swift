@@ -933,8 +933,12 @@ extension CALayer {
   // MARK: Presentation
 
   /// Returns a copy with the values that are on screen now; nil if the layer is not on screen.
+  ///
+  /// As in Core Animation, a layer that has just been added has none before the next frame. A difference: when a display link is called, a
+  /// layer that it adds itself has one, too.
   public func presentation() -> Self? {
-    guard modelLayer == nil, isCommitted else { return nil }
+    guard modelLayer == nil, let context else { return nil }
+    guard context.isCommitted(self) || AnimationScheduler.shared.isCallingApp else { return nil }
     let copy = Self(layer: self)
     copy.properties = presentationProperties(at: CACurrentMediaTime())
     return copy

@@ -29,6 +29,9 @@ public final class AnimationScheduler {
   private(set) var continuation: CFTimeInterval?
   /// The time between two frames of the display, in seconds.
   private var refreshPeriod = defaultRefreshPeriod
+  /// Whether deadlines and display links are called now. What the app has changed before is not committed yet, although on iOS it would be:
+  /// there, these calls come from a later turn of the run loop.
+  private(set) var isCallingApp = false
 
   /// The refresh period of a 60 Hz display in seconds, for callers without a display.
   public static let defaultRefreshPeriod: CFTimeInterval = 1 / 60
@@ -172,6 +175,8 @@ public final class AnimationScheduler {
     resolve(at: frameTime)
     start(at: frameTime)
     endFinished(at: time, frameTime: frameTime)
+    isCallingApp = true
+    defer { isCallingApp = false }
     // A deadline or a display link may end a gesture whose transition is over at once. Its animations must end before the frame is drawn,
     // or the frame would show their final values.
     if fireDeadlines(at: time) { endFinished(at: time, frameTime: frameTime) }
@@ -268,12 +273,15 @@ public final class AnimationScheduler {
   /// Runs `completion`, which belongs to an animation that ended at `end`. Animations that it adds begin at
   /// `end`.
   ///
-  /// If `end` is nil or too long before `now`, they begin at the current time.
+  /// If `end` is nil or too long before `now`, they begin at the current time. An end that is later than `now` by a rounding error counts as
+  /// now: an animation that begins after the frame's time would let the frame show its model values.
   func run(
     completionOf end: CFTimeInterval?, now: CFTimeInterval, _ completion: () -> Void
   ) {
     let outer = continuation
-    continuation = end.flatMap { now - $0 <= refreshPeriod * Self.longestDelay ? $0 : nil }
+    continuation = end.flatMap {
+      now - $0 <= refreshPeriod * Self.longestDelay ? min($0, now) : nil
+    }
     completion()
     continuation = outer
   }

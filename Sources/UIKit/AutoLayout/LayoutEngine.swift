@@ -63,7 +63,7 @@ final class LayoutEngine {
   static func install(_ constraint: NSLayoutConstraint) {
     isInUse = true
     waiting.append(constraint)
-    constraint.owner?.setNeedsLayout()
+    constraint.owner?.constraintsDidChange()
   }
 
   /// The views whose `updateConstraints()` was requested.
@@ -235,7 +235,7 @@ final class LayoutEngine {
   func constantDidChange(of constraint: NSLayoutConstraint) {
     if contradictory.contains(where: { $0.constraint === constraint }) { retryContradictory() }
     changedConstants.append(constraint)
-    constraint.owner?.setNeedsLayout()
+    constraint.owner?.constraintsDidChange()
     setNeedsSolve()
   }
 

@@ -109,7 +109,13 @@ extension UIView {
     constraint.secondLayoutItem?.removeReference(constraint)
     constraint.engine?.uninstall(constraint)
     layout.constraints.removeAll { $0 === constraint }
-    setNeedsLayout()
+    constraintsDidChange()
+  }
+
+  /// Requests a layout pass that applies changed constraints of this view. If they change in its own pass, there is another one only if a view
+  /// moves: a view that replaces a constraint by an equal one in each pass would never come to rest.
+  func constraintsDidChange() {
+    if !viewState.isInLayout { setNeedsLayout() }
   }
 
   /// Removes constraints that belong to this view.

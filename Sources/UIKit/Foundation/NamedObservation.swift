@@ -157,24 +157,34 @@ enum NamedObservations {
   }
 }
 
-/// A property of a class of UIKit that can be observed by its name.
+extension AnyKeyPath {
+  /// The name that Objective-C has for the property, such as "hidden" for `isHidden`; nil for most properties.
+  ///
+  /// As in the standard library, where it is nil for all of them on Linux. Here those properties have one that are observed often, and those of
+  /// layers that can be animated. Sources use it to get the key of an animation from a key path.
+  @preconcurrency @MainActor
+  public var _kvcKeyPathString: String? { ObservableProperty.names[self] }
+}
+
+/// A property of a class of UIKit or Core Animation that has a name.
 @MainActor
 struct ObservableProperty {
   let name: String
+  let keyPath: AnyKeyPath
   /// The value; nil for an object of another class.
   let value: (AnyObject) -> Any?
 
   private static func property<Root, Value>(
     _ name: String, _ keyPath: KeyPath<Root, Value>
   ) -> ObservableProperty {
-    ObservableProperty(name: name) { ($0 as? Root)?[keyPath: keyPath] }
+    ObservableProperty(name: name, keyPath: keyPath) { ($0 as? Root)?[keyPath: keyPath] }
   }
 
   /// A property that can be nil. As in Foundation, nil is reported as `NSNull`.
   private static func property<Root, Value>(
     _ name: String, _ keyPath: KeyPath<Root, Value?>
   ) -> ObservableProperty {
-    ObservableProperty(name: name) {
+    ObservableProperty(name: name, keyPath: keyPath) {
       ($0 as? Root).map { root in root[keyPath: keyPath].map { $0 as Any } ?? NSNull() }
     }
   }
@@ -206,7 +216,30 @@ struct ObservableProperty {
     property("position", \CALayer.position), property("opacity", \CALayer.opacity),
     property("bounds", \CALayer.bounds), property("frame", \CALayer.frame),
     property("transform", \CALayer.transform), property("zPosition", \CALayer.zPosition),
+    property("anchorPoint", \CALayer.anchorPoint), property("hidden", \CALayer.isHidden),
+    property("sublayerTransform", \CALayer.sublayerTransform),
+    property("opaque", \CALayer.isOpaque), property("masksToBounds", \CALayer.masksToBounds),
+    property("backgroundColor", \CALayer.backgroundColor),
+    property("cornerRadius", \CALayer.cornerRadius),
+    property("borderColor", \CALayer.borderColor), property("borderWidth", \CALayer.borderWidth),
+    property("contentsRect", \CALayer.contentsRect),
+    property("contentsScale", \CALayer.contentsScale),
+    property("shadowColor", \CALayer.shadowColor), property("shadowOffset", \CALayer.shadowOffset),
+    property("shadowOpacity", \CALayer.shadowOpacity),
+    property("shadowPath", \CALayer.shadowPath), property("shadowRadius", \CALayer.shadowRadius),
+    property("path", \CAShapeLayer.path), property("fillColor", \CAShapeLayer.fillColor),
+    property("strokeColor", \CAShapeLayer.strokeColor),
+    property("strokeStart", \CAShapeLayer.strokeStart),
+    property("strokeEnd", \CAShapeLayer.strokeEnd),
+    property("lineWidth", \CAShapeLayer.lineWidth),
+    property("lineDashPhase", \CAShapeLayer.lineDashPhase),
+    property("colors", \CAGradientLayer.colors), property("locations", \CAGradientLayer.locations),
+    property("startPoint", \CAGradientLayer.startPoint),
+    property("endPoint", \CAGradientLayer.endPoint),
   ]
+
+  /// The names of all properties by their key paths.
+  static let names = Dictionary(uniqueKeysWithValues: all.map { ($0.keyPath, $0.name) })
 
   /// Returns how a property of an object is read, by its name or by names with dots; nil if there is no such property.
   static func getter(_ keyPath: String, of object: AnyObject) -> ((AnyObject) -> Any?)? {

@@ -78,6 +78,8 @@ open class UICollectionView: UIScrollView {
   }
 
   private var shownViews: [CollectionElement: UICollectionReusableView] = [:]
+  /// The attributes that ``shownViews`` have.
+  private var appliedAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
   /// Create the views of registered classes and nib files.
   private var makers: [ReuseKey: () -> UICollectionReusableView?] = [:]
   private var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
@@ -438,8 +440,9 @@ extension UICollectionView {
     removeViews(of: shownViews.keys.filter { !keys.contains($0) })
     for attributes in visible {
       if let view = shownViews[attributes.key] {
-        attributes.apply(to: view)
-        view.apply(attributes)
+        // As in UIKit, a view keeps what the app has changed until its attributes change.
+        guard !attributes.isEqual(appliedAttributes[attributes.key]) else { continue }
+        apply(attributes, to: view)
       } else {
         // A view that is added appears at its place at once, even inside an animation block.
         UIView.performWithoutAnimation { addView(attributes) }
@@ -450,8 +453,7 @@ extension UICollectionView {
   private func addView(_ attributes: UICollectionViewLayoutAttributes) {
     guard let view = makeView(attributes.key) else { return }
     shownViews[attributes.key] = view
-    attributes.apply(to: view)
-    view.apply(attributes)
+    apply(attributes, to: view)
     if let cell = view as? UICollectionViewCell {
       cell.isSelected = selectedPaths.contains(attributes.indexPath)
       collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
@@ -459,6 +461,15 @@ extension UICollectionView {
     // Cells are behind headers and scroll indicators.
     let isCell = attributes.representedElementCategory == .cell
     insertSubview(view, at: isCell ? (backgroundView == nil ? 0 : 1) : subviews.count)
+  }
+
+  private func apply(
+    _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
+  ) {
+    // A copy, because the layout may change its object later.
+    appliedAttributes[attributes.key] = attributes.copy() as? UICollectionViewLayoutAttributes
+    attributes.apply(to: view)
+    view.apply(attributes)
   }
 
   private func makeView(_ element: CollectionElement) -> UICollectionReusableView? {
@@ -479,6 +490,7 @@ extension UICollectionView {
   private func removeView(_ element: CollectionElement) {
     // If the cell is pressed, its removal cancels the press.
     if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
+    appliedAttributes[element] = nil
     guard let view = shownViews.removeValue(forKey: element) else { return }
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {

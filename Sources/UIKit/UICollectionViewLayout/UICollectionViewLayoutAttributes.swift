@@ -64,6 +64,20 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     return copy
   }
 
+  /// Whether the other object has the same values for the same element. A collection view applies attributes only if they have changed, so a
+  /// subclass compares the properties of its own class, too. As in UIKit.
+  open override nonisolated func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UICollectionViewLayoutAttributes else { return false }
+    return MainActor.assumeIsolated {
+      key == other.key && frame == other.frame && alpha == other.alpha && zIndex == other.zIndex
+        && isHidden == other.isHidden
+        && CATransform3DEqualToTransform(transform3D, other.transform3D)
+    }
+  }
+
+  /// The hash value of the element that the attributes belong to.
+  open override nonisolated var hash: Int { MainActor.assumeIsolated { key.hashValue } }
+
   /// The element's own rectangle: at the origin, with ``size``. Setting it keeps the centre.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: size) }

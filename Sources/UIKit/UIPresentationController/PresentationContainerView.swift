@@ -5,6 +5,8 @@
 @MainActor
 final class PresentationContainerView: UIView {
   private weak var presentation: UIPresentationController?
+  /// The size for which the presentation controller has placed its views, while an animator dismisses the presented view; nil otherwise.
+  private var sizeDuringDismissal: CGSize?
 
   init(of presentation: UIPresentationController) {
     self.presentation = presentation
@@ -18,11 +20,25 @@ final class PresentationContainerView: UIView {
   var presentedViewController: UIViewController? { presentation?.presentedViewController }
 
   override func layoutSubviews() {
+    // The animator of a dismissal may resize the presented view, which requests a layout pass. If the presentation controller placed the view
+    // then, it would undo the animator's changes.
+    guard bounds.size != sizeDuringDismissal else { return super.layoutSubviews() }
+    if sizeDuringDismissal != nil { sizeDuringDismissal = bounds.size }
     presentation?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
     presentation?.presenterPlacement?.resize()
     presentation?.containerViewDidLayoutSubviews()
   }
+
+  /// Lays out for the last time before the animator of a dismissal starts. Until ``dismissalDidEnd()``, only another size of the container lets
+  /// the presentation controller place its views.
+  func dismissalWillBegin() {
+    UIView.performWithoutAnimation { layoutIfNeeded() }
+    sizeDuringDismissal = bounds.size
+  }
+
+  /// Called when the dismissal has been completed or cancelled.
+  func dismissalDidEnd() { sizeDuringDismissal = nil }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)

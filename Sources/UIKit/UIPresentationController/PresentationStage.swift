@@ -50,13 +50,16 @@ final class PresentationStage: TransitionStage {
       presenter.place(in: area)
     case .dismiss:
       for presentation in between { presentation.container?.isHidden = true }
-      guard let presenter = context.to?.view else { return }
-      presenterPose = ViewPose(of: presenter, in: bounds)
-      presenter.place(in: lowest.presenterPlacement?.area(in: container) ?? bounds)
+      if let presenter = context.to?.view {
+        presenterPose = ViewPose(of: presenter, in: bounds)
+        presenter.place(in: lowest.presenterPlacement?.area(in: container) ?? bounds)
+      }
+      container.dismissalWillBegin()
     }
   }
 
   func tearDown(for context: TransitionContext, outcome: TransitionOutcome) {
+    if direction == .dismiss { container.dismissalDidEnd() }
     switch (direction, outcome) {
     case (.present, .completed): completePresentation(context)
     case (.present, .cancelled): cancelPresentation(context)

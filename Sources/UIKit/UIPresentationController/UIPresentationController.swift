@@ -170,6 +170,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
   /// Called before the container lays out its subviews. Place the presented view here after a
   /// change of size. The default does nothing.
+  ///
+  /// Not called between the start of a dismissal's animator and the end of the dismissal, unless the container's size changes: it
+  /// would put the view back that the animator moves away.
   open func containerViewWillLayoutSubviews() {}
 
   /// Called after the container has laid out its subviews. The default does nothing.

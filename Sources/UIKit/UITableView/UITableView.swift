@@ -125,6 +125,12 @@ open class UITableView: UIScrollView {
     didSet { if !geometryIsValid { setNeedsLayout() } }
   }
   private var cells: [IndexPath: UITableViewCell] = [:]
+  /// The frames that the table has given to its cells.
+  private var placedFrames: [IndexPath: CGRect] = [:]
+  /// Where the rows were before the update that is going on in an animation block; nil otherwise.
+  private var geometryBeforeUpdate: TableGeometry?
+  /// The rows whose cells an update moves out of view. Their cells are removed when they have arrived.
+  private var leavingRows: Set<IndexPath> = []
   private(set) var headers: [Int: UIView] = [:]
   private var footers: [Int: UIView] = [:]
   private(set) var sectionBackgrounds: [Int: UIView] = [:]
@@ -206,10 +212,18 @@ open class UITableView: UIScrollView {
   open func beginUpdates() {}
 
   /// Asks for the heights of the rows again and lays them out, in an animation block if it is called in one.
+  ///
+  /// As in UIKit, the block moves the cells, also those that come into view or leave it; what constraints place inside of them is laid out before
+  /// the next frame, without an animation.
   open func endUpdates() {
+    let old = geometry
     geometryIsValid = false
+    if UIView.inheritedAnimationDuration > 0, old.hasSameRows(as: validGeometry) {
+      geometryBeforeUpdate = old
+    }
+    layOutTable()
+    geometryBeforeUpdate = nil
     setNeedsLayout()
-    layoutIfNeeded()
   }
 
   /// Makes several changes at once. As in UIKit, except that rows appear and disappear without an animation.
@@ -307,7 +321,11 @@ open class UITableView: UIScrollView {
 
   /// The row's rectangle in the content's coordinates; zero if there is no such row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    guard let row = validGeometry.row(at: indexPath) else { return .zero }
+    frameOfRow(at: indexPath, in: validGeometry)
+  }
+
+  private func frameOfRow(at indexPath: IndexPath, in geometry: TableGeometry) -> CGRect {
+    guard let row = geometry.row(at: indexPath) else { return .zero }
     return CGRect(
       x: sideMargin, y: row.top, width: max(0, bounds.width - 2 * sideMargin), height: row.height)
   }
@@ -513,16 +531,34 @@ extension UITableView {
 
   private func placeCells(at visible: [IndexPath]) {
     let visibleSet = Set(visible)
-    recycleCells(at: cells.keys.filter { !visibleSet.contains($0) })
+    let hidden = cells.keys.filter { !visibleSet.contains($0) }.sorted()
+    if geometryBeforeUpdate != nil {
+      for path in hidden { place(cells[path], at: path) }
+      leavingRows.formUnion(hidden)
+    }
+    leavingRows = leavingRows.filter { !visibleSet.contains($0) && isMoving(cells[$0]) }
+    recycleCells(at: hidden.filter { !leavingRows.contains($0) })
     for path in visible {
-      let rect = rectForRow(at: path)
-      if let cell = cells[path] {
-        if cell.frame != rect { cell.frame = rect }
-      } else {
-        // A row that comes into view appears in place: it doesn't take part in an animation block that is running.
+      if cells[path] == nil {
+        // A row that comes into view appears in place. Only if it comes by an update does it move there from its old place.
+        let rect = frameOfRow(at: path, in: geometryBeforeUpdate ?? geometry)
         UIView.performWithoutAnimation { addCell(at: path, rect: rect) }
       }
+      place(cells[path], at: path)
     }
+  }
+
+  /// Moves a cell to the frame of its row. As in UIKit, a cell whose row stays where it is keeps the frame that the app has given it, for example
+  /// to enlarge it.
+  private func place(_ cell: UITableViewCell?, at path: IndexPath) {
+    let rect = rectForRow(at: path)
+    guard placedFrames[path] != rect else { return }
+    placedFrames[path] = rect
+    cell?.frame = rect
+  }
+
+  private func isMoving(_ cell: UITableViewCell?) -> Bool {
+    cell?.layer.animationKeys()?.contains { $0.hasPrefix("position") } ?? false
   }
 
   private func addCell(at path: IndexPath, rect: CGRect) {
@@ -531,6 +567,7 @@ extension UITableView {
     prepare(cell, at: path)
     cell.setSelected(path == indexPathForSelectedRow, animated: false)
     cell.setHighlighted(path == pressedPath, animated: false)
+    placedFrames[path] = rect
     cell.frame = rect
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // From back to front: cards, cells, headers.
@@ -652,6 +689,7 @@ extension UITableView {
   /// a dictionary differs from run to run.)
   private func recycleCells(at paths: [IndexPath]) {
     for path in paths.sorted() {
+      placedFrames[path] = nil
       if let cell = cells.removeValue(forKey: path) { recycle(cell) }
     }
   }
@@ -687,8 +725,7 @@ extension UITableView: SelectableList {
   }
 
   func mayHighlight(_ path: IndexPath) -> Bool {
-    allowsSelection && cells[path]?.selectionStyle != UITableViewCell.SelectionStyle.none
-      && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
+    allowsSelection && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
   }
 
   func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {

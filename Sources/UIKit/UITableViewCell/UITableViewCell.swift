@@ -46,7 +46,7 @@ open class UITableViewCell: UIView {
   /// The view of the image at the start of the cell, created on first use.
   open private(set) lazy var imageView: UIImageView? = makeImageView()
 
-  /// Whether a selected or pressed cell looks different; `default` by default.
+  /// Whether a selected or pressed cell looks different; `default` by default. As in UIKit, a cell with the style `none` can still be selected.
   open var selectionStyle = SelectionStyle.default
 
   /// The mark at the end of the cell; `none` by default.
@@ -156,6 +156,7 @@ open class UITableViewCell: UIView {
     standardSelection.isUserInteractionEnabled = false
     standardSelection.backgroundColor = .systemFill
     separator.isUserInteractionEnabled = false
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
     addSubview(separator)
   }

@@ -1,6 +1,9 @@
 extension UIView {
   /// One layout pass of this view, between its controller's callbacks.
   func performLayout() {
+    let isNested = viewState.isInLayout
+    viewState.isInLayout = true
+    defer { viewState.isInLayout = isNested }
     if LayoutEngine.hasNewRequests { LayoutEngine.updateConstraints(inHierarchyOf: self) }
     if !viewState.hasUpdatedConstraints { updateConstraintsOfSubtree() }
     reportSafeArea()
@@ -11,6 +14,8 @@ extension UIView {
       layoutSubviews()
       viewController?.viewDidLayoutSubviews()
     }
+    // Constraints that have changed meanwhile. Where they move something, they request another pass.
+    LayoutEngine.solveAll()
   }
 
   func fitToContents() {

@@ -46,6 +46,8 @@ struct UIViewState {
   var translatesAutoresizingMask = true
   /// Whether `updateConstraints()` has run since it was last requested.
   var hasUpdatedConstraints = false
+  /// Whether the layout pass of the view is going on.
+  var isInLayout = false
   /// The part of the view in layout by constraints; nil if no constraint concerns it.
   var layout: ViewLayoutState?
   var layoutMargins: UIEdgeInsets?
