@@ -314,7 +314,9 @@ open class UITableView: UIScrollView {
   }
 
   /// The visible rows, from top to bottom.
-  open var indexPathsForVisibleRows: [IndexPath]? { cells.keys.sorted() }
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    cells.keys.filter { !leavingRows.contains($0) }.sorted()
+  }
 
   /// The row at `point`, in the content's coordinates; nil on headers, footers and margins.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? { path(at: point) }

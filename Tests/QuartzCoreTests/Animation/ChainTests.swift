@@ -66,6 +66,19 @@ import Testing
     }
   }
 
+  /// Durations that are a whole number of frames, of a length that has no exact value: the end may be later than the frame by a rounding error.
+  @Test(arguments: [1, 2, 3, 6, 18, 30]) func noFrameShowsTheModelBetweenTwoAnimations(frames: Int)
+  {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let duration = Double(frames) / 60
+      _ = chain(40, of: duration, on: layer, frames * 40 - 1) {
+        stage.advance(by: 1.0 / 60)
+        #expect(abs(layer.shownX - (stage.now - 100) * 100 / duration) < 1e-4)
+      }
+    }
+  }
+
   @Test func chainsNeitherPauseNorJump() {
     Stage.run { stage in
       let layer = stage.addLayer()

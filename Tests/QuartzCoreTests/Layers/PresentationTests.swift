@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  /// On iOS, a display link is called in a later turn of the run loop, when the layer has been committed.
+  @Test func aDisplayLinkFindsThePresentationOfALayerThatWasJustAdded() {
+    Stage.run { stage in
+      let layer = CALayer()
+      var shown: [CGFloat?] = []
+      let link = CADisplayLink { _ in shown.append(layer.presentation()?.position.x) }
+      link.add(to: .main, forMode: .common)
+      layer.position.x = 7
+      stage.root.addSublayer(layer)
+      #expect(layer.presentation() == nil)
+      stage.advance(by: 0.1)
+      #expect(shown.first == 7)
+      link.invalidate()
+    }
+  }
+
   @Test func modelAndPresentationReferToEachOther() {
     Stage.run { stage in
       let layer = stage.addLayer()
