@@ -94,11 +94,24 @@ final class PresentationStage: TransitionStage {
   /// Completes a dismissal.
   private func completeDismissal(_ context: TransitionContext) {
     context.from?.view?.removeFromSuperview()
-    if context.to?.view != nil { lowest.presenterPlacement?.restore(inPlaceOf: lowest.container) }
+    if context.to?.view != nil {
+      lowest.presenterPlacement?.restore(inPlaceOf: lowest.container)
+    } else {
+      returnPresenter()
+    }
     for presentation in (between + [top]).reversed() {
       presentation.presentedView?.removeFromSuperview()
       presentation.end()
     }
+  }
+
+  /// Puts the presenter's view back below the container if an animator has moved it into the container, although the style leaves it in its place.
+  /// Animators that were written for full screen do so. (In UIKit the view is lost with the container, and the screen stays black.)
+  private func returnPresenter() {
+    guard let container = lowest.container, let view = lowest.presenting?.viewIfLoaded,
+      view.superview === container
+    else { return }
+    container.superview?.insertSubview(view, belowSubview: container)
   }
 
   /// Undoes a cancelled dismissal.

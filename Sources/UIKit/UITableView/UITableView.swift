@@ -127,6 +127,8 @@ open class UITableView: UIScrollView {
   private var cells: [IndexPath: UITableViewCell] = [:]
   /// The frames that the table has given to its cells.
   private var placedFrames: [IndexPath: CGRect] = [:]
+  /// Whether cells are being placed, which asks the data source and the delegate.
+  private var isPlacingCells = false
   /// Where the rows were before the update that is going on in an animation block; nil otherwise.
   private var geometryBeforeUpdate: TableGeometry?
   /// The rows whose cells an update moves out of view. Their cells are removed when they have arrived.
@@ -308,14 +310,16 @@ open class UITableView: UIScrollView {
     cells.first { $0.value === cell }?.key
   }
 
-  /// The cells of the visible rows, from top to bottom.
+  /// The cells of the visible rows, from top to bottom. As in UIKit, they are made if the table waits for its layout: an animator moves the cells
+  /// of a menu that it has just added to the container.
   open var visibleCells: [UITableViewCell] {
     (indexPathsForVisibleRows ?? []).compactMap { cells[$0] }
   }
 
   /// The visible rows, from top to bottom.
   open var indexPathsForVisibleRows: [IndexPath]? {
-    cells.keys.filter { !leavingRows.contains($0) }.sorted()
+    if layer.needsLayout(), !isPlacingCells, !bounds.isEmpty { layOutTable() }
+    return cells.keys.filter { !leavingRows.contains($0) }.sorted()
   }
 
   /// The row at `point`, in the content's coordinates; nil on headers, footers and margins.
@@ -532,6 +536,8 @@ extension UITableView {
   }
 
   private func placeCells(at visible: [IndexPath]) {
+    isPlacingCells = true
+    defer { isPlacingCells = false }
     let visibleSet = Set(visible)
     let hidden = cells.keys.filter { !visibleSet.contains($0) }.sorted()
     if geometryBeforeUpdate != nil {

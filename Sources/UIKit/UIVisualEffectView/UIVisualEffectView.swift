@@ -19,6 +19,12 @@ open class UIVisualEffectView: UIView {
     prepare()
   }
 
+  /// Creates a view with the given frame and without an effect.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
   /// Creates a view without an effect.
   public convenience init() { self.init(effect: nil) }
 

@@ -92,6 +92,50 @@ import Testing
     #expect(root.presentedViewController == nil)
   }
 
+  /// Moves both views into the container, as for a presentation in full screen.
+  private final class Gather: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 1 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      for key in [UITransitionContextViewControllerKey.from, .to] {
+        if let view = context.viewController(forKey: key)?.view {
+          context.containerView.addSubview(view)
+        }
+      }
+      UIView.animate(withDuration: 1) {
+        context.viewController(forKey: .from)?.view.alpha = 0.9
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+  }
+
+  private final class GatherDelegate: NSObject, UIViewControllerTransitioningDelegate {
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController,
+      source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { Gather() }
+    func animationController(
+      forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { Gather() }
+  }
+
+  @Test func aPresenterThatAnAnimatorHasMovedIsBackAfterTheDismissal() {
+    let screen = TestScreen(size: CGSize(width: 400, height: 600))
+    let root = UIViewController()
+    let page = UIViewController()
+    let delegate = GatherDelegate()
+    screen.show(root)
+    page.transitioningDelegate = delegate
+    root.present(page, animated: true)
+    screen.runUntilIdle()
+    root.dismiss(animated: true)
+    screen.runUntilIdle()
+    #expect(root.view.window === screen.window && root.presentedViewController == nil)
+    #expect(page.view.window == nil)
+  }
+
   // MARK: Constraints
 
   /// A view that replaces one of its constraints in each layout.
@@ -191,6 +235,14 @@ import Testing
     let (screen, rows) = rows()
     screen.click(CGPoint(x: 100, y: 150))
     #expect(rows.chosen == [1])
+  }
+
+  /// A menu's animator asks for the cells before the first layout.
+  @Test func visibleCellsAreMadeBeforeTheFirstLayout() {
+    let rows = Rows(style: .plain)
+    rows.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    #expect(rows.tableView.visibleCells.count == 4)
+    #expect(rows.tableView.visibleCells.last?.frame.minY == 300)
   }
 
   @Test func aCellKeepsTheFrameThatTheAppGivesIt() throws {
