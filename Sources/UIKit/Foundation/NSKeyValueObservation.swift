@@ -3,8 +3,12 @@ import Foundation
 /// An observation of a property, which lasts until it is invalidated or released.
 public final class NSKeyValueObservation: NSObject {
   fileprivate private(set) var check: (@MainActor () -> Void)?
+  fileprivate weak var object: NSObject?
 
-  fileprivate init(_ check: @escaping @MainActor () -> Void) { self.check = check }
+  fileprivate init(of object: NSObject, _ check: @escaping @MainActor () -> Void) {
+    self.object = object
+    self.check = check
+  }
 
   /// Ends the observation.
   public func invalidate() { check = nil }
@@ -48,6 +52,14 @@ enum KeyValueObservers {
     all.append(Weak(observation: observation))
   }
 
+  /// Calls the observers of an object at once. Called where properties change that sources observe in order to act in the same moment: a view's
+  /// geometry, a scroll view's offset, and the state of a gesture.
+  static func propertyDidChange(of object: NSObject) {
+    NamedObservations.propertyDidChange(of: object)
+    guard !all.isEmpty else { return }
+    for entry in all where entry.observation?.object === object { entry.observation?.check?() }
+  }
+
   /// Calls the observers whose properties have changed since the last call. Called before each commit, after the layout.
   static func notify() {
     NamedObservations.notify()
@@ -60,8 +72,9 @@ enum KeyValueObservers {
 extension KeyValueObservable {
   /// Observes a property of the object.
   ///
-  /// As in Foundation, with two differences. The handler is called once before the next frame is drawn, and only if the value then differs
-  /// from the last one. And a property need not be marked as `dynamic`.
+  /// As in Foundation, with two differences. The handler is called only if the value differs from the last one; and within the change only if it
+  /// is a view's frame, bounds, centre or transform, a scroll view's offset, or a gesture's state, or else once before the next frame is drawn.
+  /// And a property need not be marked as `dynamic`.
   @preconcurrency @MainActor
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
@@ -72,7 +85,7 @@ extension KeyValueObservable {
         newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil)
     }
     var last = self[keyPath: keyPath]
-    let observation = NSKeyValueObservation { [weak self] in
+    let observation = NSKeyValueObservation(of: self) { [weak self] in
       guard let self else { return }
       let value = self[keyPath: keyPath]
       guard !areEqual(value, last) else { return }

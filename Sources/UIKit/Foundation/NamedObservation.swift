@@ -51,8 +51,8 @@ extension KeyValueObservable {
   /// Observes a property by its name, such as "contentOffset", or by names with dots, such as "layer.position", until the observer is
   /// removed or one of both objects is gone.
   ///
-  /// As in Foundation, with these differences: the observer is told once before the next frame is drawn, and only if the value then differs
-  /// from the last one; and only the properties of UIKit's classes that are observed often have names (a
+  /// As in Foundation, with these differences: the observer is told as by ``observe(_:options:changeHandler:)``, once before the next frame is
+  /// drawn for most properties; and only the properties of UIKit's classes that are observed often have names (a
   /// scroll view's offset, sizes and insets, a view's and a layer's geometry and opacity, texts, titles, images and states). Another name
   /// has no effect, with a warning.
   @preconcurrency @MainActor
@@ -112,6 +112,10 @@ final class NamedObservation {
     if options.contains(.initial) { report(old: nil) }
   }
 
+  fileprivate func concerns(_ changed: NSObject) -> Bool {
+    object === changed || keyPath.contains(".")
+  }
+
   /// Tells the observer if the value has changed. Returns whether both objects still exist.
   fileprivate func check() -> Bool {
     guard let object, observer != nil else { return false }
@@ -149,6 +153,12 @@ enum NamedObservations {
       })
     else { return }
     all.remove(at: index)
+  }
+
+  /// Tells the observers of an object, also those that observe it as a part of another one, by a name with dots.
+  static func propertyDidChange(of object: NSObject) {
+    guard !all.isEmpty else { return }
+    for observation in all where observation.concerns(object) { _ = observation.check() }
   }
 
   /// Tells the observers whose properties have changed since the last call.

@@ -521,8 +521,8 @@ struct NibAttributes {
     }
     for cell in element.children(of: "cells") {
       guard let identifier = cell["reuseIdentifier"], !identifier.isEmpty else { continue }
-      collection.register(
-        builder.cellMaker(cell, UICollectionReusableView.self), ofKind: nil, identifier)
+      let make = builder.cellMaker(cell, UICollectionReusableView.self)
+      collection.register({ _ in make() }, ofKind: nil, identifier)
     }
     for (key, kind) in [
       ("sectionHeaderView", UICollectionView.elementKindSectionHeader),
@@ -531,8 +531,8 @@ struct NibAttributes {
       guard let view = element.child(key: key), let identifier = view["reuseIdentifier"] else {
         continue
       }
-      collection.register(
-        builder.cellMaker(view, UICollectionReusableView.self), ofKind: kind, identifier)
+      let make = builder.cellMaker(view, UICollectionReusableView.self)
+      collection.register({ _ in make() }, ofKind: kind, identifier)
     }
   }
 

@@ -78,10 +78,12 @@ open class UICollectionView: UIScrollView {
   }
 
   private var shownViews: [CollectionElement: UICollectionReusableView] = [:]
+  /// The attributes of the view that the data source is asked for; nil otherwise.
+  private var attributesOfNewView: UICollectionViewLayoutAttributes?
   /// The attributes that ``shownViews`` have.
   private var appliedAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
   /// Create the views of registered classes and nib files.
-  private var makers: [ReuseKey: () -> UICollectionReusableView?] = [:]
+  private var makers: [ReuseKey: (CGRect) -> UICollectionReusableView?] = [:]
   private var reusableViews: [ReuseKey: [UICollectionReusableView]] = [:]
   private var selectedPaths: Set<IndexPath> = []
   /// The number of items in each section; nil until the data source has been asked.
@@ -202,7 +204,7 @@ open class UICollectionView: UIScrollView {
       }
       return type
     }
-    register(type.map { type in { type.init(frame: .zero) } }, ofKind: nil, identifier)
+    register(type.map { type in { type.init(frame: $0) } }, ofKind: nil, identifier)
   }
 
   /// Registers a nib file, whose first object is a cell, for cells with `identifier`; nil removes the registration.
@@ -218,13 +220,14 @@ open class UICollectionView: UIScrollView {
     register(nib.map(Self.maker), ofKind: kind, identifier)
   }
 
-  private static func maker(_ nib: UINib) -> () -> UICollectionReusableView? {
-    { nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UICollectionReusableView }.first }
+  private static func maker(_ nib: UINib) -> (CGRect) -> UICollectionReusableView? {
+    { _ in nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UICollectionReusableView }.first
+    }
   }
 
-  /// Registers a function that creates cells or, with a `kind`, supplementary views.
+  /// Registers a function that creates cells or, with a `kind`, supplementary views, with the given frame.
   func register(
-    _ make: (() -> UICollectionReusableView?)?, ofKind kind: String?, _ identifier: String
+    _ make: ((CGRect) -> UICollectionReusableView?)?, ofKind kind: String?, _ identifier: String
   ) {
     makers[ReuseKey(kind: kind, identifier: identifier)] = make
   }
@@ -235,7 +238,7 @@ open class UICollectionView: UIScrollView {
     _ viewClass: UICollectionReusableView.Type?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
-    register(viewClass.map { type in { type.init(frame: .zero) } }, ofKind: elementKind, identifier)
+    register(viewClass.map { type in { type.init(frame: $0) } }, ofKind: elementKind, identifier)
   }
 
   /// Returns a reusable cell that is no longer visible, or else a new one of the registered class. Stops the
@@ -243,7 +246,8 @@ open class UICollectionView: UIScrollView {
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    guard let cell = reusedView(kind: nil, identifier) as? UICollectionViewCell else {
+    guard let cell = reusedView(kind: nil, identifier, for: indexPath) as? UICollectionViewCell
+    else {
       preconditionFailure(
         "No cell class is registered for the identifier “\(identifier)”; call register first.")
     }
@@ -255,7 +259,7 @@ open class UICollectionView: UIScrollView {
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    guard let view = reusedView(kind: elementKind, identifier) else {
+    guard let view = reusedView(kind: elementKind, identifier, for: indexPath) else {
       preconditionFailure(
         "No class is registered for \(elementKind) with the identifier “\(identifier)”; call register first."
       )
@@ -451,6 +455,8 @@ extension UICollectionView {
   }
 
   private func addView(_ attributes: UICollectionViewLayoutAttributes) {
+    attributesOfNewView = attributes
+    defer { attributesOfNewView = nil }
     guard let view = makeView(attributes.key) else { return }
     shownViews[attributes.key] = view
     apply(attributes, to: view)
@@ -501,7 +507,9 @@ extension UICollectionView {
     reusableViews[ReuseKey(kind: element.kind, identifier: identifier), default: []].append(view)
   }
 
-  private func reusedView(kind: String?, _ identifier: String) -> UICollectionReusableView? {
+  private func reusedView(
+    kind: String?, _ identifier: String, for path: IndexPath
+  ) -> UICollectionReusableView? {
     let key = ReuseKey(kind: kind, identifier: identifier)
     if let view = reusableViews[key]?.popLast() {
       if let cell = view as? UICollectionViewCell {
@@ -511,7 +519,10 @@ extension UICollectionView {
       view.prepareForReuse()
       return view
     }
-    let view = makers[key]?()
+    guard let make = makers[key] else { return nil }
+    // As in UIKit, a new view is created with the frame of its item, because many cells place their subviews in their initializer.
+    let attributes = attributesOfNewView.flatMap { $0.indexPath == path ? $0 : nil }
+    let view = make(attributes?.frame ?? .zero)
     view?.reuseIdentifier = identifier
     return view
   }

@@ -274,6 +274,7 @@ open class UIGestureRecognizer: NSObject {
     currentState = new
     waitingState = nil
     waitingEnd = false
+    KeyValueObservers.propertyDidChange(of: self)
     switch new {
     case .began, .changed, .ended, .cancelled: for handler in handlers { handler.call(self) }
     case .possible, .failed: break

@@ -127,7 +127,8 @@ open class UITableViewCell: UIView {
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
-    super.init(frame: .zero)
+    // UIKit's size of a new cell. Many cells place their subviews in their initializer.
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     prepareCell()
   }
 
@@ -156,6 +157,7 @@ open class UITableViewCell: UIView {
     standardSelection.isUserInteractionEnabled = false
     standardSelection.backgroundColor = .systemFill
     separator.isUserInteractionEnabled = false
+    contentView.frame = bounds
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
     addSubview(separator)

@@ -60,6 +60,7 @@ extension UIView {
     if let layout = viewState.layout { layoutGeometryDidChange(layout) }
     if layer.bounds.size != old { boundsSizeDidChange(from: old) }
     viewState.transition?.viewDidMove()
+    KeyValueObservers.propertyDidChange(of: self)
   }
 
   private func boundsSizeDidChange(from old: CGSize) {

@@ -97,7 +97,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The affine transform that is applied to the view about its anchor point; identity by default.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
+    set {
+      layer.setAffineTransform(newValue)
+      KeyValueObservers.propertyDidChange(of: self)
+    }
   }
 
   /// The three-dimensional transform that is applied to the view about its anchor point; ``UIView/transform`` is its

@@ -315,6 +315,34 @@ import Testing
     #expect(cell.alpha == 1 && cell.transform.isIdentity && cell.bounds.width == 70)
   }
 
+  /// Many cells place their subviews in their initializer.
+  @Test func newCellsHaveTheSizeOfTheirItem() {
+    final class Tile: UICollectionViewCell {
+      static var frames: [CGRect] = []
+      required init(frame: CGRect) {
+        super.init(frame: frame)
+        Self.frames.append(contentView.frame)
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Tiles: UICollectionViewController {
+      override func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int)
+        -> Int
+      { 1 }
+      override func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
+        -> UICollectionViewCell
+      { view.dequeueReusableCell(withReuseIdentifier: "tile", for: path) }
+    }
+    let screen = TestScreen(size: CGSize(width: 300, height: 400))
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 120, height: 80)
+    let tiles = Tiles(collectionViewLayout: layout)
+    tiles.collectionView.register(Tile.self, forCellWithReuseIdentifier: "tile")
+    screen.show(tiles)
+    #expect(Tile.frames == [CGRect(x: 0, y: 0, width: 120, height: 80)])
+    #expect(UITableViewCell(style: .default, reuseIdentifier: nil).contentView.frame.width == 320)
+  }
+
   @Test func attributesAreEqualByTheirValues() {
     typealias Attributes = UICollectionViewLayoutAttributes
     let path = IndexPath(item: 1, section: 0)
@@ -330,6 +358,56 @@ import Testing
       b.map(change)
       #expect(!a.isEqual(b))
     }
+  }
+
+  // MARK: Observation
+
+  /// A view that follows another one moves with it in the same animation block; and the end of a gesture is not missed.
+  @Test func geometryAndGesturesAreObservedAtOnce() {
+    final class Observer: NSObject, KeyValueObserver {
+      var states: [UIGestureRecognizer.State] = []
+      func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) {
+        if let scroll = object as? UIScrollView { states.append(scroll.panGestureRecognizer.state) }
+      }
+    }
+    let screen = TestScreen(size: CGSize(width: 300, height: 400))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    scroll.contentSize = CGSize(width: 300, height: 2000)
+    let follower = UIView()
+    screen.window.addSubview(scroll)
+    screen.window.addSubview(follower)
+    let observation = scroll.observe(\.contentOffset) { scroll, _ in
+      follower.center.y = scroll.contentOffset.y
+    }
+    UIView.animate(withDuration: 1) { scroll.contentOffset.y = 100 }
+    #expect(follower.center.y == 100 && follower.layer.animationKeys()?.isEmpty == false)
+    let observer = Observer()
+    scroll.addObserver(observer, forKeyPath: "panGestureRecognizer.state", context: nil)
+    screen.advance(by: 2)
+    for (kind, time) in [
+      (InputEvent.Kind.pointerDown(location: CGPoint(x: 100, y: 300)), 0.0),
+      (.pointerMoved(location: CGPoint(x: 100, y: 200)), 0.1),
+      (.pointerUp(location: CGPoint(x: 100, y: 200)), 0.2),
+    ] {
+      screen.advance(by: time == 0 ? 0 : 0.1)
+      UIApplication.shared.handle(InputEvent(kind, at: screen.clock.now()))
+    }
+    #expect(observer.states.contains(.began) && observer.states.contains(.ended))
+    withExtendedLifetime(observation) {}
+  }
+
+  // MARK: Numbers
+
+  @Test func anyNumberBecomesAFloat() {
+    let layer = CALayer()
+    layer.transform = CATransform3DMakeScale(3, 1, 1)
+    #expect(CGFloat(number: layer.value(forKeyPath: "transform.scale.x")) == 3)
+    #expect(CGFloat(number: Float(0.5)) == 0.5 && CGFloat(number: 7) == 7)
+    #expect(CGFloat(number: NSNumber(value: 2)) == 2 && CGFloat(number: CGFloat(1)) == 1)
+    #expect(CGFloat(number: "1") == nil && CGFloat(number: nil) == nil)
   }
 
   // MARK: Key paths

@@ -320,12 +320,21 @@ final class Rewriter: TypeVisitor {
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     guard elements.count >= 3, let type = elements[elements.count - 1].as(TypeExprSyntax.self),
-      let mark = elements[elements.count - 2].as(UnresolvedAsExprSyntax.self),
-      mark.questionOrExclamationMark == nil
+      let mark = elements[elements.count - 2].as(UnresolvedAsExprSyntax.self)
     else { return .visitChildren }
     let name = type.type.trimmedDescription
     let value = elements[elements.count - 3]
-    if name.hasPrefix("CF"), Self.types[name] != nil {
+    if let sign = mark.questionOrExclamationMark {
+      // On iOS, a number object is cast to any type of number.
+      guard name == "CGFloat", isNumberObject(value) else { return .visitChildren }
+      edits.append(.insert("CGFloat(number: ", before: value))
+      let start = value.endPositionBeforeTrailingTrivia.utf8Offset
+      edits.append(
+        Edit(
+          range: start..<type.endPositionBeforeTrailingTrivia.utf8Offset,
+          text: sign.text == "!" ? ")!" : ")"))
+      note(at: mark, "as\(sign.text) CGFloat became CGFloat(number:)")
+    } else if name.hasPrefix("CF"), Self.types[name] != nil {
       // The value itself takes the place of the cast.
       let start = value.endPositionBeforeTrailingTrivia.utf8Offset
       edits.append(
@@ -342,6 +351,16 @@ final class Rewriter: TypeVisitor {
     }
     for element in elements.dropLast(2) { walk(element) }
     return .skipChildren
+  }
+
+  /// Whether an expression has a number object on iOS: the value of a key, or of an animation.
+  private func isNumberObject(_ value: ExprSyntax) -> Bool {
+    if let call = value.as(FunctionCallExprSyntax.self) {
+      return call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        == "value" && ["forKey", "forKeyPath"].contains(call.arguments.first?.label?.text)
+    }
+    let member = value.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return ["fromValue", "toValue", "byValue"].contains(member)
   }
 
   /// The window of an application's delegate, `delegate?.window??`, is optional twice in UIKit, because the requirement is.

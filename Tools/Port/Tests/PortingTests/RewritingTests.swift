@@ -704,6 +704,25 @@ struct BrokenFileTests {
   }
 }
 
+struct NumberTests {
+  /// On iOS, a number object is cast to any type of number. Other casts stay as they are.
+  @Test func numbersOfKeysBecomeFloats() {
+    expect(
+      """
+      let a = layer.value(forKeyPath: "transform.rotation.z") as! CGFloat
+      let b = animation.toValue as? CGFloat
+      let c = slider.value(forKey: "value") as! Double
+      let d = any as! CGFloat
+      """,
+      becomes: """
+        let a = CGFloat(number: layer.value(forKeyPath: "transform.rotation.z"))!
+        let b = CGFloat(number: animation.toValue)
+        let c = slider.value(forKey: "value") as! Double
+        let d = any as! CGFloat
+        """)
+  }
+}
+
 struct ObservationTests {
   @Test func aSubclassOfNSObjectObservesProperties() {
     expect(
