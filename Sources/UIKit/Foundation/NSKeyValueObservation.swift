@@ -53,7 +53,7 @@ enum KeyValueObservers {
   }
 
   /// Calls the observers of an object at once. Called where properties change that sources observe in order to act in the same moment: a view's
-  /// geometry, a scroll view's offset, and the state of a gesture.
+  /// geometry, a scroll view's offset, size and insets, and the state of a gesture.
   static func propertyDidChange(of object: NSObject) {
     NamedObservations.propertyDidChange(of: object)
     guard !all.isEmpty else { return }
@@ -73,7 +73,7 @@ extension KeyValueObservable {
   /// Observes a property of the object.
   ///
   /// As in Foundation, with two differences. The handler is called only if the value differs from the last one; and within the change only if it
-  /// is a view's frame, bounds, centre or transform, a scroll view's offset, or a gesture's state, or else once before the next frame is drawn.
+  /// is a view's frame, bounds, centre or transform, a scroll view's offset, size of content or insets, or a gesture's state, or else once before the next frame is drawn.
   /// And a property need not be marked as `dynamic`.
   @preconcurrency @MainActor
   public func observe<Value>(

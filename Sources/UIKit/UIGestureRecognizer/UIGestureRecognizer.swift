@@ -274,11 +274,12 @@ open class UIGestureRecognizer: NSObject {
     currentState = new
     waitingState = nil
     waitingEnd = false
-    KeyValueObservers.propertyDidChange(of: self)
     switch new {
     case .began, .changed, .ended, .cancelled: for handler in handlers { handler.call(self) }
     case .possible, .failed: break
     }
+    // After the handlers: an observer that disables the recognizer, as by a scroll view's `isScrollEnabled`, must not keep the end from them.
+    KeyValueObservers.propertyDidChange(of: self)
   }
 
   /// Stores a state to enter after other recognizers have failed. If one is stored already and `state` is `ended`, the

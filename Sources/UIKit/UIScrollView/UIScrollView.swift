@@ -39,7 +39,11 @@ open class UIScrollView: UIView {
 
   /// The size of the content, in points.
   open var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { limitsDidChange() } }
+    didSet {
+      guard contentSize != oldValue else { return }
+      limitsDidChange()
+      KeyValueObservers.propertyDidChange(of: self)
+    }
   }
 
   /// The area of the content. Constraints to it, or from views inside to the scroll view's edges, determine ``contentSize``.
@@ -50,7 +54,11 @@ open class UIScrollView: UIView {
 
   /// The space between the content and the edges of the view, in points.
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { insetsDidChange() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      insetsDidChange()
+      KeyValueObservers.propertyDidChange(of: self)
+    }
   }
 
   /// Whether the safe area is added to ``contentInset``; `automatic` by default.
@@ -88,7 +96,12 @@ open class UIScrollView: UIView {
 
   /// Whether the user can scroll.
   open var isScrollEnabled = true {
-    didSet { if !isScrollEnabled { panGestureRecognizer.abandon() } }
+    didSet {
+      guard !isScrollEnabled else { return }
+      panGestureRecognizer.abandon()
+      // What the user has set in motion stops.
+      if motion?.cause == .release { stopMotion() }
+    }
   }
 
   /// The deceleration after a drag; `normal` by default.
@@ -769,8 +782,11 @@ extension UIScrollView {
   /// The goal of a fling moves with the content. With paging, a page is chosen again if only the limits have changed.
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
-    let start = motion.offset(at: time) + shift
+    let before = motion.offset(at: time)
+    let start = before + shift
     let velocity = motion.velocity(at: time)
+    // Stretched content that is put inside its limits rests there. The velocity with which it bounced back must not fling it.
+    if shift != .zero, clamped(before) != before, clamped(start) == start { return nil }
     if let goal = motion.goal, shift != .zero || !isPagingEnabled {
       return snapMotion(to: goal + shift, velocity: velocity, from: start)
     }
@@ -786,7 +802,15 @@ extension UIScrollView {
     case .request:
       let velocity = motion.velocity(at: motionTime)
       self.motion = self.motion(to: end, velocity, InputTuning.scrollFrequency, .request)
-    case .release: self.motion = shifted(motion, by: .zero)
+    case .release:
+      let offset = contentOffset
+      if !bounces, clamped(offset) != offset {
+        // Stretched content that may not bounce any longer is put at the edge.
+        self.motion = nil
+        bounds.origin = clamped(offset)
+      } else {
+        self.motion = shifted(motion, by: .zero)
+      }
     }
     if self.motion == nil { ended(motion) }
   }

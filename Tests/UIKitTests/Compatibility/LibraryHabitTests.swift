@@ -399,6 +399,62 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
+  // MARK: Scrolling
+
+  /// Pulls the content of a scroll view beyond its top, and lets go.
+  private func pulled() -> (TestScreen, UIScrollView) {
+    let screen = TestScreen(size: CGSize(width: 300, height: 400))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    scroll.contentSize = CGSize(width: 300, height: 2000)
+    screen.window.addSubview(scroll)
+    screen.flush()
+    @MainActor func send(_ kind: InputEvent.Kind) {
+      UIApplication.shared.handle(InputEvent(kind, at: screen.clock.now()))
+      screen.advance(by: 1.0 / 60)
+    }
+    send(.pointerDown(location: CGPoint(x: 100, y: 100)))
+    for y in stride(from: 110, through: 340, by: 20) {
+      send(.pointerMoved(location: CGPoint(x: 100, y: y)))
+    }
+    send(.pointerUp(location: CGPoint(x: 100, y: 340)))
+    return (screen, scroll)
+  }
+
+  /// As a control that refreshes does, which keeps the content below its indicator.
+  @Test func bouncingContentThatIsPutInsideItsLimitsRests() {
+    let (screen, scroll) = pulled()
+    screen.advance(by: 1.0 / 60)
+    #expect(scroll.contentOffset.y < -20)
+    scroll.bounces = false
+    UIView.animate(withDuration: 0.3) {
+      scroll.contentInset.top = 20
+      scroll.contentOffset.y = -20
+    }
+    for _ in 0..<30 { screen.advance(by: 0.1) }
+    #expect(scroll.contentOffset.y == -20)
+  }
+
+  /// Another kind of such control forbids scrolling when it hears of the gesture's end.
+  @Test func aDragEndsIfAnObserverForbidsScrolling() {
+    let screen = TestScreen(size: CGSize(width: 300, height: 400))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    scroll.contentSize = CGSize(width: 300, height: 2000)
+    screen.window.addSubview(scroll)
+    let observation = scroll.panGestureRecognizer.observe(\.state) { recognizer, _ in
+      if recognizer.state == .ended { scroll.isScrollEnabled = false }
+    }
+    for (kind, delay) in [
+      (InputEvent.Kind.pointerDown(location: CGPoint(x: 100, y: 300)), 0.0),
+      (.pointerMoved(location: CGPoint(x: 100, y: 200)), 0.1),
+      (.pointerUp(location: CGPoint(x: 100, y: 200)), 0.1),
+    ] {
+      screen.advance(by: delay)
+      UIApplication.shared.handle(InputEvent(kind, at: screen.clock.now()))
+    }
+    #expect(!scroll.isScrollEnabled && !scroll.isDragging)
+    withExtendedLifetime(observation) {}
+  }
+
   // MARK: Numbers
 
   @Test func anyNumberBecomesAFloat() {
