@@ -338,6 +338,8 @@ extension UIPresentationController {
     presenting = presenter
     presented.modal.presentation = self
     segue = UIStoryboardSegue.leading(to: presented)
+    // A controller may set its delegate in `viewDidLoad()`: as in UIKit, that is too late for the presentation style, but not for the animator.
+    presented.loadViewIfNeeded()
     let delegate = animated ? presented.transitioningDelegate : nil
     let custom = delegate?.animationController(
       forPresented: presented, presenting: presenter, source: source)

@@ -121,6 +121,26 @@ import Testing
     ) -> (any UIViewControllerAnimatedTransitioning)? { Gather() }
   }
 
+  /// The usual place where a library's transitions are turned on.
+  @Test func theDelegateMayBeSetWhenTheViewIsLoaded() {
+    final class Page: UIViewController {
+      let delegate = GatherDelegate()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        transitioningDelegate = delegate
+      }
+    }
+    let screen = TestScreen(size: CGSize(width: 400, height: 600))
+    let root = UIViewController()
+    screen.show(root)
+    let page = Page()
+    page.modalPresentationStyle = .fullScreen
+    root.present(page, animated: true)
+    screen.advance(by: 0.5)
+    #expect((root.view.layer.presentation()?.opacity ?? 1) < 1)
+    screen.runUntilIdle()
+  }
+
   @Test func aPresenterThatAnAnimatorHasMovedIsBackAfterTheDismissal() {
     let screen = TestScreen(size: CGSize(width: 400, height: 600))
     let root = UIViewController()
