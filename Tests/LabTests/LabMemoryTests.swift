@@ -30,8 +30,9 @@ import UIKit
       let kept = app.objects.compactMap(\.object)
       #expect(kept.isEmpty, "\(kept.count): \(Set(kept.map { "\(type(of: $0))" }))")
       #expect(after.windows == 1 && after.counts == before.counts, "\(before) \(after)")
-      // The panel of a single lab takes more than 60 KB.
-      #expect(growth < 1 << 20, "\(growth) bytes")
+      // The panel of a single lab takes more than 60 KB, so sixty of them more than 3.6 MB. Without any that stay, the heap was measured to grow by
+      // up to 1.5 MB, which differs from run to run.
+      #expect(growth < 5 << 19, "\(growth) bytes")
     }
   }
 }
