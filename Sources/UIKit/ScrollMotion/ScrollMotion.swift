@@ -14,6 +14,8 @@ struct ScrollMotion: Hashable {
   var cause: Cause
   /// The requested final offset, such as that of a page; nil if the content decelerates freely.
   var goal: CGPoint?
+  /// Whether content that was stretched beyond an edge returns to the edge. Its velocity comes from the stretch.
+  var returnsToEdge = false
   /// The time at which the motion starts, in seconds on the media clock.
   var start: TimeInterval
   var x: AxisMotion

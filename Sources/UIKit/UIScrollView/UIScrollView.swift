@@ -417,6 +417,7 @@ extension UIScrollView {
   /// Called when the size of the content, the view or the insets has changed: the offset may lie beyond the limits.
   private func limitsDidChange() {
     setNeedsLayout()
+    plannedMotion = plannedMotion.flatMap { shifted($0, by: .zero) }
     guard drag == nil, !isZooming else { return }
     guard motion == nil else { return motionLimitsDidChange() }
     let offset = clamped(contentOffset)
@@ -615,6 +616,8 @@ extension UIScrollView {
       velocity: CGVector(
         dx: velocity.dx - beyond.x * MotionTuning.returnVelocity,
         dy: velocity.dy - beyond.y * MotionTuning.returnVelocity))
+    let returnsToEdge = beyond != .zero && plannedMotion?.end == clamped(contentOffset)
+    plannedMotion?.returnsToEdge = returnsToEdge
     var target = plannedMotion?.end ?? contentOffset
     let natural = target
     let perMillisecond = CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000)
@@ -782,15 +785,18 @@ extension UIScrollView {
   /// The goal of a fling moves with the content. With paging, a page is chosen again if only the limits have changed.
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
-    let before = motion.offset(at: time)
-    let start = before + shift
+    let start = motion.offset(at: time) + shift
+    let returnsToEdge = motion.returnsToEdge
     let velocity = motion.velocity(at: time)
-    // Stretched content that is put inside its limits rests there. The velocity with which it bounced back must not fling it.
-    if shift != .zero, clamped(before) != before, clamped(start) == start { return nil }
+    // Stretched content that is put inside its limits, or whose limits become wider, rests there. The velocity with which it returns to the edge must
+    // not fling it.
+    if motion.returnsToEdge, clamped(start) == start { return nil }
     if let goal = motion.goal, shift != .zero || !isPagingEnabled {
       return snapMotion(to: goal + shift, velocity: velocity, from: start)
     }
-    return releaseMotion(velocity: velocity, from: start)
+    var motion = releaseMotion(velocity: velocity, from: start)
+    motion?.returnsToEdge = returnsToEdge
+    return motion
   }
 
   /// Called when the limits have changed during a motion.

@@ -428,6 +428,11 @@ import Testing
     scroll.contentSize = CGSize(width: 300, height: 2000)
     screen.window.addSubview(scroll)
     screen.flush()
+    pull(scroll, on: screen)
+    return (screen, scroll)
+  }
+
+  private func pull(_ scroll: UIScrollView, on screen: TestScreen) {
     @MainActor func send(_ kind: InputEvent.Kind) {
       UIApplication.shared.handle(InputEvent(kind, at: screen.clock.now()))
       screen.advance(by: 1.0 / 60)
@@ -437,7 +442,6 @@ import Testing
       send(.pointerMoved(location: CGPoint(x: 100, y: y)))
     }
     send(.pointerUp(location: CGPoint(x: 100, y: 340)))
-    return (screen, scroll)
   }
 
   /// As a control that refreshes does, which keeps the content below its indicator.
@@ -452,6 +456,22 @@ import Testing
     }
     for _ in 0..<30 { screen.advance(by: 0.1) }
     #expect(scroll.contentOffset.y == -20)
+  }
+
+  /// A menu above the content that stays when it has been pulled far enough: its insets grow when the gesture ends.
+  @Test func insetsThatGrowAtTheEndOfADragKeepTheContent() {
+    let screen = TestScreen(size: CGSize(width: 300, height: 400))
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    scroll.contentSize = CGSize(width: 300, height: 2000)
+    screen.window.addSubview(scroll)
+    screen.flush()
+    let recognizer = scroll.panGestureRecognizer
+    recognizer.addHandler { recognizer in
+      if recognizer.state == .ended { scroll.contentInset.top = 120 }
+    }
+    pull(scroll, on: screen)
+    for _ in 0..<60 { screen.advance(by: 0.05) }
+    #expect(scroll.contentOffset.y < 0)
   }
 
   /// Another kind of such control forbids scrolling when it hears of the gesture's end.

@@ -67,9 +67,9 @@ import Testing
     scene.present("B", .custom)
     #expect(
       scene.log.take() == [
-        "presentationController", "animationController(forPresented)",
+        "presentationController", "B.viewDidLoad", "animationController(forPresented)",
         "interactionControllerForPresentation", "presentationTransitionWillBegin(true)",
-        "presentedView", "B.viewDidLoad",
+        "presentedView",
       ] + (removes ? ["A.viewWillDisappear"] : []) + ["B.viewWillAppear", "animateTransition"])
     animator.finish()
     #expect(
