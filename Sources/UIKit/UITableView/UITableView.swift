@@ -127,8 +127,8 @@ open class UITableView: UIScrollView {
   private var cells: [IndexPath: UITableViewCell] = [:]
   /// The frames that the table has given to its cells.
   private var placedFrames: [IndexPath: CGRect] = [:]
-  /// Whether cells are being placed, which asks the data source and the delegate.
-  private var isPlacingCells = false
+  /// Whether the table is being laid out, which asks the data source and the delegate. They may ask for the visible cells.
+  private var isLayingOut = false
   /// Where the rows were before the update that is going on in an animation block; nil otherwise.
   private var geometryBeforeUpdate: TableGeometry?
   /// The rows whose cells an update moves out of view. Their cells are removed when they have arrived.
@@ -318,7 +318,7 @@ open class UITableView: UIScrollView {
 
   /// The visible rows, from top to bottom.
   open var indexPathsForVisibleRows: [IndexPath]? {
-    if layer.needsLayout(), !isPlacingCells, !bounds.isEmpty { layOutTable() }
+    if layer.needsLayout(), !bounds.isEmpty { layOutTable() }
     return cells.keys.filter { !leavingRows.contains($0) }.sorted()
   }
 
@@ -477,6 +477,9 @@ extension UITableView {
   // MARK: Layout
 
   private func layOutTable() {
+    guard !isLayingOut else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
     if let backgroundView {
       backgroundView.frame = bounds
       if subviews.first !== backgroundView { sendSubviewToBack(backgroundView) }
@@ -536,8 +539,6 @@ extension UITableView {
   }
 
   private func placeCells(at visible: [IndexPath]) {
-    isPlacingCells = true
-    defer { isPlacingCells = false }
     let visibleSet = Set(visible)
     let hidden = cells.keys.filter { !visibleSet.contains($0) }.sorted()
     if geometryBeforeUpdate != nil {

@@ -265,6 +265,29 @@ import Testing
     #expect(rows.tableView.visibleCells.last?.frame.minY == 300)
   }
 
+  @Test func aDelegateMayAskForTheVisibleRows() {
+    final class Curious: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        8
+      }
+      override func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
+        CGFloat(50 + tableView.visibleCells.count * 0)
+      }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt path: IndexPath
+      ) -> UITableViewCell {
+        _ = tableView.indexPathsForVisibleRows
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let screen = TestScreen(size: CGSize(width: 300, height: 200))
+    let table = Curious(style: .plain)
+    screen.show(table)
+    table.tableView.beginUpdates()
+    table.tableView.endUpdates()
+    #expect(table.tableView.visibleCells.count == 4)
+  }
+
   @Test func aCellKeepsTheFrameThatTheAppGivesIt() throws {
     let (screen, rows) = rows()
     let cell = try #require(rows.tableView.cellForRow(at: IndexPath(row: 1, section: 0)))
