@@ -934,8 +934,8 @@ extension CALayer {
 
   /// Returns a copy with the values that are on screen now; nil if the layer is not on screen.
   ///
-  /// As in Core Animation, a layer that has just been added has none before the next frame. A difference: when a display link is called, a
-  /// layer that it adds itself has one, too.
+  /// As in Core Animation, a layer that has just been added has none before the next frame. A difference: a layer
+  /// that a display link adds has one at once.
   public func presentation() -> Self? {
     guard modelLayer == nil, let context else { return nil }
     guard context.isCommitted(self) || AnimationScheduler.shared.isCallingApp else { return nil }

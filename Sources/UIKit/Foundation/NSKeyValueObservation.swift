@@ -72,9 +72,12 @@ enum KeyValueObservers {
 extension KeyValueObservable {
   /// Observes a property of the object.
   ///
-  /// As in Foundation, with two differences. The handler is called only if the value differs from the last one; and within the change only if it
-  /// is a view's frame, bounds, centre or transform, a scroll view's offset, size of content or insets, or a gesture's state, or else once before the next frame is drawn.
-  /// And a property need not be marked as `dynamic`.
+  /// As in Foundation, with these differences:
+  ///
+  /// - The handler is called only if the value differs from the last one.
+  /// - It is called at once for a view's frame, bounds, centre and transform, for a scroll view's offset, content size and insets, and for a
+  ///   gesture's state. For other properties, it is called once before the next frame is drawn.
+  /// - A property need not be marked as `dynamic`.
   @preconcurrency @MainActor
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -51,8 +51,8 @@ extension KeyValueObservable {
   /// Observes a property by its name, such as "contentOffset", or by names with dots, such as "layer.position", until the observer is
   /// removed or one of both objects is gone.
   ///
-  /// As in Foundation, with these differences: the observer is told as by ``observe(_:options:changeHandler:)``, once before the next frame is
-  /// drawn for most properties; and only the properties of UIKit's classes that are observed often have names (a
+  /// As in Foundation, with these differences: the observer is told when a handler of ``observe(_:options:changeHandler:)`` would be called; and
+  /// only the properties of UIKit's classes that are observed often have names (a
   /// scroll view's offset, sizes and insets, a view's and a layer's geometry and opacity, texts, titles, images and states). Another name
   /// has no effect, with a warning.
   @preconcurrency @MainActor

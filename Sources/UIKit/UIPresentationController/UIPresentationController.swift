@@ -381,7 +381,6 @@ extension UIPresentationController {
       self.announceStyle(beside: coordinator)
       self.presentationTransitionWillBegin()
       _ = self.presentedView
-      presented.loadViewIfNeeded()
       self.applyOverrideTraits()
     }
     plan.steps.didFinish = { outcome in

@@ -786,7 +786,6 @@ extension UIScrollView {
   private func shifted(_ motion: ScrollMotion, by shift: CGPoint) -> ScrollMotion? {
     let time = motionTime
     let start = motion.offset(at: time) + shift
-    let returnsToEdge = motion.returnsToEdge
     let velocity = motion.velocity(at: time)
     // Stretched content that is put inside its limits, or whose limits become wider, rests there. The velocity with which it returns to the edge must
     // not fling it.
@@ -794,9 +793,9 @@ extension UIScrollView {
     if let goal = motion.goal, shift != .zero || !isPagingEnabled {
       return snapMotion(to: goal + shift, velocity: velocity, from: start)
     }
-    var motion = releaseMotion(velocity: velocity, from: start)
-    motion?.returnsToEdge = returnsToEdge
-    return motion
+    var remainder = releaseMotion(velocity: velocity, from: start)
+    remainder?.returnsToEdge = motion.returnsToEdge
+    return remainder
   }
 
   /// Called when the limits have changed during a motion.

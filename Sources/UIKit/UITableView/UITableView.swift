@@ -540,7 +540,7 @@ extension UITableView {
 
   private func placeCells(at visible: [IndexPath]) {
     let visibleSet = Set(visible)
-    let hidden = cells.keys.filter { !visibleSet.contains($0) }.sorted()
+    let hidden = cells.keys.filter { !visibleSet.contains($0) }
     if geometryBeforeUpdate != nil {
       for path in hidden { place(cells[path], at: path) }
       leavingRows.formUnion(hidden)
