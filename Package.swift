@@ -29,7 +29,8 @@ let sdl = isInUsr("SDL2/SDL.h") ? nil : "sdl2"
 /// SwiftPM allows no space.
 let pango =
   isInUsr("pango-1.0/pango/pangocairo.h") && !Context.packageDirectory.contains(" ")
-  ? "cairo harfbuzz gobject-2.0 \(Context.packageDirectory)/Sources/CPango/pango.pc" : "pangocairo"
+  ? "cairo fontconfig harfbuzz gobject-2.0 \(Context.packageDirectory)/Sources/CPango/pango.pc"
+  : "pangocairo fontconfig"
 
 let package = Package(
   name: "Interlude",

@@ -101,9 +101,9 @@ extension FontDescription.Family {
   /// Returns whether fontconfig knows a family, or an alias such as "Serif". Case is ignored.
   ///
   /// The first call lists the installed families, which takes some milliseconds. Fonts that are
-  /// installed later are not found. Callable on any thread.
+  /// installed later are not found, except those of ``FontFace/addFile(at:)``. Callable on any thread.
   public static func isInstalled(_ name: String) -> Bool {
-    installedNames.contains(name.lowercased())
+    installedNames.contains(name.lowercased()) || FontFace.hasFamily(name)
   }
 
   private static let installedNames: Set<String> = {

@@ -46,6 +46,15 @@ public final class Typesetter {
     g_object_unref(font)
   }
 
+  /// Reads the list of fonts again, because a file with fonts was added.
+  func fontsDidChange() {
+    guard let map = pango_cairo_font_map_new() else { return }
+    pango_context_set_font_map(context, map)
+    g_object_unref(map)
+    metrics = [:]
+    removeCachedText()
+  }
+
   /// Empties the caches of layouts and rasterised texts.
   public func removeCachedText() {
     layouts.removeAll()

@@ -8,7 +8,7 @@ final class BackToListButton: UIButton {
   private static let padding = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
 
   init(_ title: String, isInBar: Bool, action: @escaping () -> Void) {
-    super.init(type: .custom)
+    super.init(frame: .zero)
     setTitle(title, for: .normal)
     setTitleColor(.systemBlue, for: .normal)
     titleLabel?.font = .systemFont(ofSize: 17)

@@ -151,7 +151,7 @@ final class CardCloseButton: UIButton {
   static let size: CGFloat = 30
 
   init(identifier: String, action: @escaping () -> Void) {
-    super.init(type: .custom)
+    super.init(frame: .zero)
     setTitle("✕", for: .normal)
     setTitleColor(.secondaryLabel, for: .normal)
     titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)

@@ -220,7 +220,7 @@ final class SheetButton: UIButton {
 
   init(_ title: String, isProminent: Bool = false) {
     self.isProminent = isProminent
-    super.init(type: .custom)
+    super.init(frame: .zero)
     setTitle(title, for: .normal)
     setTitleColor(isProminent ? .white : .label, for: .normal)
     setTitleColor(.tertiaryLabel, for: .disabled)

@@ -12,4 +12,8 @@ extension CGFloat {
     default: return nil
     }
   }
+
+  /// The value of a number object. As in Apple's Foundation.
+  @_disfavoredOverload
+  public init(_ number: NSNumber) { self.init(number.doubleValue) }
 }

@@ -79,3 +79,61 @@ public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> 
     x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2,
     width: size.width, height: size.height)
 }
+
+// MARK: - Core Foundation
+
+/// Seconds since the first moment of 2001.
+public typealias CFAbsoluteTime = TimeInterval
+/// A loop that waits for events.
+public typealias CFRunLoop = RunLoop
+/// A timer of a run loop.
+public typealias CFRunLoopTimer = Timer
+/// A set of sources of a run loop.
+public typealias CFRunLoopMode = RunLoop.Mode
+/// The way to allocate memory; here there is only one.
+public let kCFAllocatorDefault: Int? = nil
+
+/// Seconds since the first moment of 2001, by the system's clock.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+/// The run loop of the current thread.
+public func CFRunLoopGetCurrent() -> CFRunLoop { .current }
+
+/// The run loop of the main thread.
+public func CFRunLoopGetMain() -> CFRunLoop { .main }
+
+/// A timer that calls `handler` at a moment, and then again and again if `interval` is not 0. Allocator, flags and order are ignored.
+public func CFRunLoopTimerCreateWithHandler(
+  _ allocator: Int?, _ fireDate: CFAbsoluteTime, _ interval: TimeInterval, _ flags: UInt,
+  _ order: Int, _ handler: ((CFRunLoopTimer?) -> Void)?
+) -> CFRunLoopTimer? {
+  let call = UncheckedHandler(call: handler)
+  return Timer(
+    fire: Date(timeIntervalSinceReferenceDate: fireDate), interval: interval,
+    repeats: interval > 0
+  ) { call.call?($0) }
+}
+
+/// A handler that is called on the thread of its run loop, on which it was made.
+private struct UncheckedHandler: @unchecked Sendable {
+  let call: ((CFRunLoopTimer?) -> Void)?
+}
+
+/// Adds a timer to a run loop.
+public func CFRunLoopAddTimer(_ loop: CFRunLoop?, _ timer: CFRunLoopTimer?, _ mode: CFRunLoopMode?)
+{
+  if let timer { loop?.add(timer, forMode: mode ?? .common) }
+}
+
+/// Stops a timer for good.
+public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer?) { timer?.invalidate() }
+
+/// The number of strong references to an object, for tests and logs.
+public func CFGetRetainCount(_ object: AnyObject) -> Int { Int(_getRetainCount(object)) }
+
+extension NSMutableString {
+  /// Appends text with values in the places of `%@`, `%d` and the like.
+  public func appendFormat(_ format: String, _ arguments: any CVarArg...) {
+    append(String(format: format, arguments: arguments))
+  }
+}

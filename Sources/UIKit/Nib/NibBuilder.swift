@@ -132,6 +132,7 @@ final class NibBuilder {
     "segmentedControl": ViewType(UISegmentedControl.self),
     "progressView": ViewType(UIProgressView.self),
     "pageControl": ViewType(UIPageControl.self, decodedBy: UIView.self),
+    "pickerView": ViewType(UIPickerView.self, decodedBy: UIView.self),
     "activityIndicatorView": ViewType(UIActivityIndicatorView.self),
     "stackView": ViewType(UIStackView.self), "scrollView": ViewType(UIScrollView.self),
     "tableView": ViewType(UITableView.self), "tableViewCell": ViewType(UITableViewCell.self),
@@ -386,6 +387,8 @@ final class NibBuilder {
     case ("dataSource", let table as UITableView): assign { table.dataSource = $0 }
     case ("dataSource", let collection as UICollectionView): assign { collection.dataSource = $0 }
     case ("delegate", let scroll as UIScrollView): assign { scroll.delegate = $0 }
+    case ("dataSource", let picker as UIPickerView): assign { picker.dataSource = $0 }
+    case ("delegate", let picker as UIPickerView): assign { picker.delegate = $0 }
     case ("delegate", let field as UITextField): assign { field.delegate = $0 }
     case ("delegate", let recognizer as UIGestureRecognizer): assign { recognizer.delegate = $0 }
     case ("delegate", let navigation as UINavigationController):

@@ -40,12 +40,15 @@ public final class ResourceLocator {
     return names.sorted().map { folder.appending(path: $0) }
   }
 
+  /// All folders with resources, in the order in which they are searched.
+  var allFolders: [URL] { folders + packageFolders }
+
   /// The asset catalogues in the folders; nil until one is needed.
   private var catalogs: [AssetCatalog]?
 
   private func assetCatalogs() -> [AssetCatalog] {
     if let catalogs { return catalogs }
-    let found = (folders + packageFolders).flatMap { folder in
+    let found = allFolders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       return names.filter { $0.hasSuffix(".xcassets") }.sorted()
         .map { AssetCatalog(contentsOf: folder.appending(path: $0)) }
@@ -64,7 +67,7 @@ public final class ResourceLocator {
 
   /// The URL of the file `name`, which may be a relative path; nil if no folder contains it.
   public func url(forResource name: String) -> URL? {
-    for folder in folders + packageFolders {
+    for folder in allFolders {
       let url = folder.appending(path: name)
       if FileManager.default.fileExists(atPath: url.path) { return url }
     }

@@ -67,24 +67,13 @@ extension UIAccessibility {
   public static func post(notification: Notification, argument: Any?) {}
 }
 
-/// The description of an object for assistive technology. Not in UIKit, where `NSObject` has these properties.
+/// Gives every object the properties that describe it to assistive technology. Not in UIKit, where they are declared in `NSObject` itself.
 ///
 /// They are only stored: no screen reader is connected here. Names in input scripts are views' identifiers and labels.
 @preconcurrency @MainActor
-public protocol UIAccessibilityDescribed: NSObject {
-  /// A name that identifies the object in tests, scripts and recordings. The app's own interface never shows it.
-  var accessibilityIdentifier: String? { get set }
-  /// A short description of the object; nil by default. Unlike in UIKit, nil for labels and buttons, too.
-  var accessibilityLabel: String? { get set }
-  /// What happens when the object is used; nil by default.
-  var accessibilityHint: String? { get set }
-  /// The value of the object, such as that of a slider; nil by default.
-  var accessibilityValue: String? { get set }
-  /// What the object is; nothing by default.
-  var accessibilityTraits: UIAccessibilityTraits { get set }
-  /// Whether assistive technology can reach the object itself; false by default. Unlike in UIKit, false for controls, too.
-  var isAccessibilityElement: Bool { get set }
-}
+public protocol UIAccessibilityDescribed: NSObject {}
+
+extension NSObject: UIAccessibilityDescribed {}
 
 /// The stored properties of an object's description for assistive technology.
 struct AccessibilityDescription {
@@ -99,13 +88,45 @@ struct AccessibilityDescription {
   var isModal = false
   var groupsChildren = false
   var frame: CGRect?
+  var customActions: [UIAccessibilityCustomAction]?
+}
+
+/// An action that assistive technology offers for an object. As in UIKit; it is only stored.
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+  /// The name that is read to the user.
+  open var name: String
+  /// The object whose method the action calls. Not retained.
+  open weak var target: AnyObject?
+  /// The method.
+  open var selector: Selector
+  /// The closure that the action calls, in place of the method.
+  open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+
+  /// Creates an action that calls a method.
+  public init(name: String, target: Any?, selector: Selector) {
+    self.name = name
+    self.target = target as AnyObject?
+    self.selector = selector
+  }
+
+  /// Creates an action that calls a closure.
+  public convenience init(
+    name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)? = nil
+  ) {
+    self.init(name: name, target: nil, selector: Selector(""))
+    self.actionHandler = actionHandler
+  }
 }
 
 /// The key of the description that is associated with an object other than a responder.
 @MainActor private let descriptionKey = UnsafeRawPointer(
   UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
+// A subclass can't override what an extension declares, so that responders have properties of their own, which these ask.
 extension UIAccessibilityDescribed {
+  private var responder: UIResponder? { self as? UIResponder }
+
   private var description: AccessibilityDescription {
     get {
       objc_getAssociatedObject(self, descriptionKey) as? AccessibilityDescription
@@ -116,45 +137,94 @@ extension UIAccessibilityDescribed {
     }
   }
 
-  /// A name that identifies the object in tests, scripts and recordings.
+  /// A name that identifies the object in tests, scripts and recordings. The app's own interface never shows it.
   public var accessibilityIdentifier: String? {
-    get { description.identifier }
-    set { description.identifier = newValue }
+    get { responder?.accessibilityIdentifier ?? description.identifier }
+    set {
+      if let responder { responder.accessibilityIdentifier = newValue } else { description.identifier = newValue }
+    }
   }
-  /// A short description of the object; nil by default.
+
+  /// A short description of the object; nil by default. Unlike in UIKit, nil for labels and buttons, too.
   public var accessibilityLabel: String? {
-    get { description.label }
-    set { description.label = newValue }
+    get { responder?.accessibilityLabel ?? description.label }
+    set {
+      if let responder { responder.accessibilityLabel = newValue } else { description.label = newValue }
+    }
   }
+
   /// What happens when the object is used; nil by default.
   public var accessibilityHint: String? {
-    get { description.hint }
-    set { description.hint = newValue }
+    get { responder?.accessibilityHint ?? description.hint }
+    set {
+      if let responder { responder.accessibilityHint = newValue } else { description.hint = newValue }
+    }
   }
-  /// The value of the object; nil by default.
+
+  /// The value of the object, such as that of a slider; nil by default.
   public var accessibilityValue: String? {
-    get { description.value }
-    set { description.value = newValue }
+    get { responder?.accessibilityValue ?? description.value }
+    set {
+      if let responder { responder.accessibilityValue = newValue } else { description.value = newValue }
+    }
   }
+
   /// What the object is; nothing by default.
   public var accessibilityTraits: UIAccessibilityTraits {
-    get { description.traits }
-    set { description.traits = newValue }
+    get { responder?.accessibilityTraits ?? description.traits }
+    set {
+      if let responder { responder.accessibilityTraits = newValue } else { description.traits = newValue }
+    }
   }
-  /// Whether assistive technology can reach the object itself; false by default.
+
+  /// Whether assistive technology can reach the object itself; false by default. Unlike in UIKit, false for controls, too.
   public var isAccessibilityElement: Bool {
-    get { description.isElement }
-    set { description.isElement = newValue }
+    get { responder?.isAccessibilityElement ?? description.isElement }
+    set {
+      if let responder { responder.isAccessibilityElement = newValue } else { description.isElement = newValue }
+    }
+  }
+
+  /// The objects inside that assistive technology can reach, in their order; nil for the subviews.
+  public var accessibilityElements: [Any]? {
+    get { responder?.accessibilityElements ?? description.elements }
+    set {
+      if let responder { responder.accessibilityElements = newValue } else { description.elements = newValue }
+    }
+  }
+
+  /// Further actions that assistive technology offers; nil by default.
+  public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { responder?.accessibilityCustomActions ?? description.customActions }
+    set {
+      if let responder {
+        responder.accessibilityCustomActions = newValue
+      } else {
+        description.customActions = newValue
+      }
+    }
+  }
+
+  /// Whether assistive technology ignores the objects inside.
+  public var accessibilityElementsHidden: Bool {
+    get { responder?.accessibilityElementsHidden ?? description.areElementsHidden }
+    set {
+      if let responder { responder.accessibilityElementsHidden = newValue } else { description.areElementsHidden = newValue }
+    }
   }
 }
 
-extension UIBarItem: UIAccessibilityDescribed {}
-extension UIImage: UIAccessibilityDescribed {}
-extension UIAlertAction: UIAccessibilityDescribed {}
+extension UIView {
+  /// In UIKit, whether the view keeps its colours when the user inverts those of the screen. Not stored: colours are never inverted here.
+  public var accessibilityIgnoresInvertColors: Bool {
+    get { false }
+    set {}
+  }
+}
 
 /// A part of a view that is described to assistive technology although it is no view. As in UIKit; it is only stored.
 @preconcurrency @MainActor
-open class UIAccessibilityElement: NSObject, UIAccessibilityDescribed {
+open class UIAccessibilityElement: NSObject {
   /// The object that the element belongs to. Not retained.
   open weak var accessibilityContainer: AnyObject?
   /// The element's rectangle on screen, in points.

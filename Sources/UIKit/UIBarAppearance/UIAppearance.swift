@@ -3,7 +3,7 @@
 ///     UINavigationBar.appearance().barTintColor = .systemIndigo
 ///
 /// As in UIKit, bars take these values when they enter a window, unless they have values of their own. Unlike in UIKit, only navigation bars,
-/// tab bars and toolbars take them: colours, title attributes and ``UINavigationBar/standardAppearance``. Other classes have an
+/// tab bars and toolbars take them: colours, title attributes, styles and appearances. Other classes have an
 /// `appearance()` that nothing reads.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {
@@ -66,6 +66,8 @@ extension UITabBar {
     takeTint(of: template)
     barTintColor = barTintColor ?? template.barTintColor
     unselectedItemTintColor = unselectedItemTintColor ?? template.unselectedItemTintColor
+    if template.barStyle != .default { barStyle = template.barStyle }
+    takeAppearance(of: template)
   }
 }
 
@@ -75,5 +77,7 @@ extension UIToolbar {
     guard let template = template(UIToolbar.self) else { return }
     takeTint(of: template)
     barTintColor = barTintColor ?? template.barTintColor
+    if template.barStyle != .default { barStyle = template.barStyle }
+    takeAppearance(of: template)
   }
 }

@@ -8,8 +8,8 @@ public enum UIBarStyle: Int, Sendable {
 
 /// The appearance of a bar: its background and the line at its edge.
 ///
-/// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but without images
-/// and blur effects: the default background is opaque.
+/// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but the default background is opaque,
+/// and a blur effect is only stored.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
   /// The background's colour; nil for a transparent background, which shows the page's background colour.
@@ -21,6 +21,19 @@ open class UIBarAppearance: NSObject {
   open var shadowColor: UIColor? {
     didSet { didChange() }
   }
+
+  /// The image that fills the bar over its colour; nil for none. It is stretched, except for the edges in its ``UIImage/capInsets``.
+  open var backgroundImage: UIImage? {
+    didSet { didChange() }
+  }
+
+  /// The image in place of the line between the bar and the content; nil for the line. An image without pixels, `UIImage()`, shows nothing.
+  open var shadowImage: UIImage? {
+    didSet { didChange() }
+  }
+
+  /// The blur behind the bar. It is only stored: content never lies under a bar here.
+  open var backgroundEffect: UIBlurEffect?
 
   /// Called after each change. Set by the bar or item that owns this copy.
   var onChange: (() -> Void)?
@@ -36,12 +49,14 @@ open class UIBarAppearance: NSObject {
     super.init()
     backgroundColor = barAppearance.backgroundColor
     shadowColor = barAppearance.shadowColor
+    backgroundImage = barAppearance.backgroundImage
+    shadowImage = barAppearance.shadowImage
+    backgroundEffect = barAppearance.backgroundEffect
   }
 
   /// Sets the default background and line.
   open func configureWithDefaultBackground() {
-    backgroundColor = .systemBackground
-    shadowColor = .separator
+    setBackground(.systemBackground, shadow: .separator)
   }
 
   /// Sets an opaque background and a line. Here it is the same as ``configureWithDefaultBackground()``.
@@ -51,8 +66,15 @@ open class UIBarAppearance: NSObject {
 
   /// Removes the background and the line.
   open func configureWithTransparentBackground() {
-    backgroundColor = nil
-    shadowColor = nil
+    setBackground(nil, shadow: nil)
+  }
+
+  private func setBackground(_ background: UIColor?, shadow: UIColor?) {
+    backgroundColor = background
+    shadowColor = shadow
+    backgroundImage = nil
+    shadowImage = nil
+    backgroundEffect = nil
   }
 
   func didChange() { onChange?() }
@@ -62,7 +84,10 @@ open class UIBarAppearance: NSObject {
   func apply(to bar: UIView, _ hairline: UIView, tint: UIColor?, page: UIColor?) {
     let color = tint ?? backgroundColor ?? page ?? .systemBackground
     if bar.backgroundColor != color { bar.backgroundColor = color }
+    bar.layer.showStretched(backgroundImage)
+    let shadowColor = shadowImage == nil ? shadowColor : nil
     if hairline.backgroundColor != shadowColor { hairline.backgroundColor = shadowColor }
+    hairline.layer.showStretched(shadowImage)
   }
 }
 

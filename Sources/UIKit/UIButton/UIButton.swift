@@ -1,7 +1,7 @@
 /// A control with a title, an image, or both. A click sends `touchUpInside` and the primary action.
 ///
 /// In a system button, title and image have the tint colour and are faded while the button is pressed. A
-/// custom button shows them unchanged. As in UIKit, but without configurations and background images.
+/// custom button shows them unchanged. A button with a ``configuration`` has the looks that it describes. As in UIKit.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The appearance of a button. As in UIKit, but with only two types.
@@ -13,7 +13,7 @@ open class UIButton: UIControl {
   }
 
   /// The button's appearance.
-  public let buttonType: ButtonType
+  public private(set) var buttonType = ButtonType.custom
 
   /// The label that shows the title. Use it to set the font. To set text and colour, use
   /// ``setTitle(_:for:)`` and ``setTitleColor(_:for:)``.
@@ -39,6 +39,22 @@ open class UIButton: UIControl {
     didSet { setNeedsLayout() }
   }
 
+  /// The looks and the content of the button as one value; nil for a button that is described by its other properties.
+  ///
+  /// As in UIKit, a title, colour or image that is set for a state has precedence over the configuration's, and the insets of the button's
+  /// edges, title and image are ignored.
+  open var configuration: Configuration? {
+    didSet { if configuration != oldValue { configurationDidChange(from: oldValue) } }
+  }
+
+  /// Called when the button's state changes and after ``setNeedsUpdateConfiguration()``, to change the ``configuration``.
+  open var configurationUpdateHandler: ((UIButton) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// Whether ``updateConfiguration()`` is called when the state changes.
+  open var automaticallyUpdatesConfiguration = true
+
   private var titles = StateValues<String>()
   private var attributedTitles = StateValues<NSAttributedString>()
   private var titleColors = StateValues<UIColor>()
@@ -46,6 +62,11 @@ open class UIButton: UIControl {
   private var images = StateValues<UIImage>()
   private var backgroundImages = StateValues<UIImage>()
   private var backgroundView: UIImageView?
+  /// The subtitle of the configuration.
+  open private(set) lazy var subtitleLabel: UILabel? = makeSubtitleLabel()
+  private var hasSubtitleLabel = false
+  /// The background of the configuration.
+  private var configurationBackground: UIView?
   private var hasTitleLabel = false
   private var hasImageView = false
 
@@ -59,23 +80,22 @@ open class UIButton: UIControl {
 
   // MARK: Creation
 
-  /// Creates a button without title or image.
-  public init(type buttonType: ButtonType) {
-    self.buttonType = buttonType
-    super.init(frame: .zero)
-  }
-
   /// Creates a custom button without title or image.
   public override init(frame: CGRect) {
-    buttonType = .custom
     super.init(frame: frame)
+  }
+
+  /// Creates a button without title or image. As in UIKit, a subclass that overrides `init(frame:)` has this initializer, too.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
   }
 
   /// Creates a button from a storyboard or nib file.
   public required init?(coder: NSCoder) {
+    super.init(coder: coder)
     let type = (coder as? NibDecoder)?.element["buttonType"] ?? "custom"
     buttonType = type == "custom" ? .custom : .system
-    super.init(coder: coder)
     decodeNib(coder, as: UIButton.self)
   }
 
@@ -92,6 +112,13 @@ open class UIButton: UIControl {
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(type: .custom, primaryAction: primaryAction)
     self.frame = frame
+  }
+
+  /// Creates a button that looks as a configuration says. An action's title and image are used where the configuration has none.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+    configurationDidChange(from: nil)
   }
 
   // MARK: Content by state
@@ -160,11 +187,11 @@ open class UIButton: UIControl {
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages.value(for: state) }
 
   /// The title in the current state.
-  open var currentTitle: String? { title(for: state) }
+  open var currentTitle: String? { title(for: state) ?? configuration?.title }
   /// The title with attributes in the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
   /// The image in the current state.
-  open var currentImage: UIImage? { image(for: state) }
+  open var currentImage: UIImage? { image(for: state) ?? configuration?.image }
   /// The background image in the current state.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
   /// The title's colour in the current state. By default it is the tint colour in a system button, grey in a
@@ -172,18 +199,32 @@ open class UIButton: UIControl {
   open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
 
   private var defaultTitleColor: UIColor {
+    if let configuration {
+      return configuration.foreground(isEnabled: isEnabled, tint: tintColor)
+    }
     guard buttonType == .system else { return .white }
     return isEnabled ? tintColor : .tertiaryLabel
   }
 
   // MARK: Appearance
 
+  private var standardTitleFont: UIFont {
+    .systemFont(
+      ofSize: UIFont.buttonFontSize, weight: buttonType == .system ? .medium : .regular)
+  }
+
   private func makeTitleLabel() -> UILabel {
     let label = UILabel()
-    label.font = .systemFont(
-      ofSize: UIFont.buttonFontSize, weight: buttonType == .system ? .medium : .regular)
+    label.font = configuration?.titleFont ?? standardTitleFont
     label.lineBreakMode = .byTruncatingMiddle
     hasTitleLabel = true
+    addSubview(label)
+    return label
+  }
+
+  private func makeSubtitleLabel() -> UILabel {
+    let label = UILabel()
+    hasSubtitleLabel = true
     addSubview(label)
     return label
   }
@@ -204,6 +245,58 @@ open class UIButton: UIControl {
   open override func stateDidChange() {
     super.stateDidChange()
     showState(animated: !isHighlighted)
+    if automaticallyUpdatesConfiguration { setNeedsUpdateConfiguration() }
+  }
+
+  // MARK: Configuration
+
+  /// Has ``updateConfiguration()`` called before the next layout, if there is a configuration or a handler that may set one.
+  open func setNeedsUpdateConfiguration() {
+    guard configuration != nil || configurationUpdateHandler != nil else { return }
+    needsUpdateConfiguration = true
+    setNeedsLayout()
+  }
+  private var needsUpdateConfiguration = false
+
+  /// Changes the configuration for the present state. By default it calls ``configurationUpdateHandler``.
+  open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+  private func configurationDidChange(from old: Configuration?) {
+    if let configuration {
+      titleLabel?.font = configuration.titleFont
+    } else if old != nil {
+      titleLabel?.font = standardTitleFont
+      configurationBackground?.removeFromSuperview()
+      configurationBackground = nil
+    }
+    contentDidChange()
+  }
+
+  private func showConfiguration() {
+    if hasSubtitleLabel || configuration?.subtitle != nil {
+      subtitleLabel?.text = configuration?.subtitle
+      subtitleLabel?.textColor = currentTitleColor
+      if let configuration { subtitleLabel?.font = configuration.subtitleFont }
+    }
+    if hasImageView { imageView?.tintColor = configuration == nil ? nil : currentTitleColor }
+    guard let configuration else { return }
+    let view = configurationBackground ?? makeConfigurationBackground()
+    let color = configuration.backgroundColor(
+      isEnabled: isEnabled, isHighlighted: isHighlighted, tint: tintColor)
+    if view.backgroundColor != color { view.backgroundColor = color }
+    let background = configuration.background
+    view.layer.borderWidth = background.strokeWidth
+    view.layer.borderColor =
+      background.strokeWidth > 0
+      ? (background.strokeColor ?? tintColor).resolvedColor(with: traitCollection).cgColor : nil
+  }
+
+  private func makeConfigurationBackground() -> UIView {
+    let view = UIView(frame: bounds)
+    view.isUserInteractionEnabled = false
+    insertSubview(view, at: 0)
+    configurationBackground = view
+    return view
   }
 
   private func showState(animated: Bool) {
@@ -218,7 +311,9 @@ open class UIButton: UIControl {
     }
     if hasImageView || currentImage != nil { imageView?.image = shownImage }
     showBackground()
-    let alpha: CGFloat = buttonType == .system && isHighlighted ? Self.pressedAlpha : 1
+    showConfiguration()
+    let fades = configuration?.fadesContent ?? (buttonType == .system)
+    let alpha: CGFloat = fades && isHighlighted ? Self.pressedAlpha : 1
     fade(to: alpha, animated: animated)
     setNeedsLayout()
   }
@@ -236,7 +331,10 @@ open class UIButton: UIControl {
 
   /// Changes the opacity of title and image. The change is animated if `animated` is true and the button is in a window.
   private func fade(to alpha: CGFloat, animated: Bool) {
-    let views = [hasTitleLabel ? titleLabel : nil, hasImageView ? imageView : nil].compactMap { $0 }
+    let views = [
+      hasTitleLabel ? titleLabel : nil, hasSubtitleLabel ? subtitleLabel : nil,
+      hasImageView ? imageView : nil,
+    ].compactMap { $0 }
     guard views.contains(where: { $0.alpha != alpha }) else { return }
     let change = { for view in views { view.alpha = alpha } }
     if animated, window != nil {
@@ -251,9 +349,10 @@ open class UIButton: UIControl {
   private var shownImage: UIImage? {
     guard
       let image = currentImage?.withPreferredSymbolConfiguration(
-        preferredSymbolConfigurationForImage(in: state))
+        preferredSymbolConfigurationForImage(in: state)
+          ?? configuration?.preferredSymbolConfigurationForImage)
     else { return nil }
-    return buttonType == .system && image.renderingMode == .automatic
+    return (buttonType == .system || configuration != nil) && image.renderingMode == .automatic
       ? image.withRenderingMode(.alwaysTemplate) : image
   }
 
@@ -270,28 +369,45 @@ open class UIButton: UIControl {
     hasTitle ? titleLabel?.intrinsicContentSize ?? .zero : .zero
   }
 
-  /// The size of image and title side by side, without a gap, plus the content insets. As in UIKit.
-  open override var intrinsicContentSize: CGSize {
-    let image = shownImage?.size ?? .zero
-    let title = titleSize
-    let content = CGSize(
-      width: image.width + title.width, height: max(image.height, title.height))
-    guard contentEdgeInsets == .zero else {
-      return CGSize(
-        width: content.width + contentEdgeInsets.left + contentEdgeInsets.right,
-        height: content.height + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  private var contentLayout: ButtonContentLayout {
+    var layout = ButtonContentLayout(image: shownImage?.size ?? .zero, title: titleSize)
+    guard let configuration else { return layout }
+    if configuration.subtitle != nil {
+      layout.subtitle = subtitleLabel?.intrinsicContentSize ?? .zero
     }
-    if title.width == 0 { return currentImage == nil ? Self.emptySize : image }
+    layout.placement = configuration.placement(isRightToLeft: isMirrored)
+    layout.imagePadding = configuration.imagePadding
+    layout.titlePadding = configuration.titlePadding
+    layout.textAlignment = configuration.textAlignment(isRightToLeft: isMirrored)
+    return layout
+  }
+
+  /// The insets that make the button larger than its content.
+  private var insets: UIEdgeInsets {
+    configuration?.insets(isRightToLeft: isMirrored) ?? contentEdgeInsets
+  }
+
+  /// The size of image and texts plus the content's insets. Without a configuration, image and title stand side by side without a gap. As in
+  /// UIKit.
+  open override var intrinsicContentSize: CGSize {
+    let layout = contentLayout
+    let content = layout.size
+    guard insets == .zero, configuration == nil else {
+      return CGSize(
+        width: content.width + insets.left + insets.right,
+        height: content.height + insets.top + insets.bottom)
+    }
+    if layout.title.width == 0 { return currentImage == nil ? Self.emptySize : layout.image }
     return CGSize(
       width: max(content.width, Self.emptySize.width),
-      height: max(image.height, title.height + 2 * Self.verticalMargin))
+      height: max(layout.image.height, layout.title.height + 2 * Self.verticalMargin))
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   override func baselineInsets(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
     guard let font = titleLabel?.font else { return (0, 0) }
-    let area = CGRect(origin: .zero, size: size).inset(by: contentEdgeInsets)
+    let area = CGRect(origin: .zero, size: size).inset(by: insets)
     let margin = (area.height - font.lineHeight) / 2
     return (
       first: area.minY + margin + font.ascender,
@@ -304,7 +420,7 @@ open class UIButton: UIControl {
   /// The rectangle of title and image in the button's coordinates: by default, the bounds without the content's insets. Override it, or
   /// the following two methods, for another layout.
   open func contentRect(forBounds bounds: CGRect) -> CGRect {
-    bounds.inset(by: contentEdgeInsets)
+    bounds.inset(by: insets)
   }
 
   /// The rectangle of the title for a rectangle of the content. By default, title and image stand beside each other.
@@ -317,37 +433,30 @@ open class UIButton: UIControl {
     parts(in: contentRect).image
   }
 
-  private func parts(in area: CGRect) -> (image: CGRect, title: CGRect) {
-    let image = shownImage?.size ?? .zero
-    var title = titleSize
-    title.width = min(title.width, max(0, area.width - image.width))
-    let width = image.width + title.width
-    var x = area.minX
-    switch contentHorizontalAlignment {
-    case .center, .fill: x += (area.width - width) / 2
-    case .right, .trailing: x += area.width - width
-    case .left, .leading: break
-    }
-    x = roundToPixel(x)
-    func y(_ height: CGFloat) -> CGFloat {
-      switch contentVerticalAlignment {
-      case .center, .fill: roundToPixel(area.midY - height / 2)
-      case .top: area.minY
-      case .bottom: area.maxY - height
-      }
-    }
-    return (
-      CGRect(origin: CGPoint(x: x, y: y(image.height)), size: image).offsetBy(imageEdgeInsets),
-      CGRect(origin: CGPoint(x: x + image.width, y: y(title.height)), size: title)
-        .offsetBy(titleEdgeInsets)
-    )
+  private func parts(in area: CGRect) -> ButtonContentLayout.Frames {
+    var frames = contentLayout.frames(
+      in: area, contentHorizontalAlignment, contentVerticalAlignment, round: roundToPixel)
+    guard configuration == nil else { return frames }
+    frames.image = frames.image.offsetBy(imageEdgeInsets)
+    frames.title = frames.title.offsetBy(titleEdgeInsets)
+    return frames
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if needsUpdateConfiguration {
+      needsUpdateConfiguration = false
+      updateConfiguration()
+    }
     let area = contentRect(forBounds: bounds)
     if hasImageView { imageView?.frame = imageRect(forContentRect: area) }
     if hasTitleLabel { titleLabel?.frame = titleRect(forContentRect: area) }
+    if hasSubtitleLabel { subtitleLabel?.frame = parts(in: area).subtitle }
+    if let configuration, let background = configurationBackground {
+      background.frame = bounds
+      background.layer.cornerRadius = min(
+        configuration.cornerRadius(height: bounds.height), bounds.height / 2)
+    }
   }
 
   override var touchUpInsideEvents: Event { [.touchUpInside, .primaryActionTriggered] }

@@ -48,11 +48,6 @@ open class UICollectionView: UIScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// The `delegate`, if it is a collection view's delegate.
-  private var collectionDelegate: (any UICollectionViewDelegate)? {
-    delegate as? any UICollectionViewDelegate
-  }
-
   /// The layout. Setting another one moves the items to their new places in the next layout pass.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { if collectionViewLayout !== oldValue { layoutDidChange(from: oldValue) } }
@@ -386,6 +381,7 @@ extension UICollectionView {
   }
 
   private func removeAllViews() {
+    collectionViewLayout.itemsDidChange()
     removeViews(of: Array(shownViews.keys))
     selectedPaths = []
     itemCounts = nil
@@ -420,12 +416,7 @@ extension UICollectionView {
     if preparedSize != nil, bounds != laidOutBounds,
       collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
     {
-      // The layout is prepared in this same pass.
-      isInvalidating = true
-      collectionViewLayout.invalidateLayout(
-        with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
-      isInvalidating = false
-      preparedSize = nil
+      invalidateWithinLayout(collectionViewLayout.invalidationContext(forBoundsChange: bounds))
     }
     prepareLayout()
     // Another size or layout places the items elsewhere: the layout says where the content is to be then.
@@ -439,6 +430,18 @@ extension UICollectionView {
     laidOutBounds = bounds
     layoutOfLaidOutBounds = collectionViewLayout
     backgroundView?.frame = bounds
+    // Cells that prefer another size change the layout, which may bring others into view.
+    for _ in 0..<Self.greatestNumberOfPasses {
+      placeViews()
+      if preparedSize != nil { break }
+      prepareLayout()
+    }
+  }
+
+  /// How often items are placed in a layout pass, at most, until their sizes are known.
+  private static let greatestNumberOfPasses = 10
+
+  private func placeViews() {
     let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     let keys = Set(visible.map(\.key))
     removeViews(of: shownViews.keys.filter { !keys.contains($0) })
@@ -454,19 +457,46 @@ extension UICollectionView {
     }
   }
 
+  /// Asks a new cell for the size that it prefers.
+  private func measure(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    let layout = collectionViewLayout
+    guard layout.measuresCells,
+      let original = attributes.copy() as? UICollectionViewLayoutAttributes
+    else { return }
+    let preferred = view.preferredLayoutAttributesFitting(attributes)
+    guard
+      layout.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+    else { return }
+    invalidateWithinLayout(
+      layout.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+  }
+
+  /// Invalidates the layout, which is prepared again in this same layout pass.
+  private func invalidateWithinLayout(_ context: UICollectionViewLayoutInvalidationContext) {
+    isInvalidating = true
+    collectionViewLayout.invalidateLayout(with: context)
+    isInvalidating = false
+    preparedSize = nil
+  }
+
   private func addView(_ attributes: UICollectionViewLayoutAttributes) {
     attributesOfNewView = attributes
     defer { attributesOfNewView = nil }
-    guard let view = makeView(attributes.key) else { return }
+    guard let view = makeView(attributes) else { return }
     shownViews[attributes.key] = view
     apply(attributes, to: view)
     if let cell = view as? UICollectionViewCell {
       cell.isSelected = selectedPaths.contains(attributes.indexPath)
-      collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+      delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
     }
-    // Cells are behind headers and scroll indicators.
-    let isCell = attributes.representedElementCategory == .cell
-    insertSubview(view, at: isCell ? (backgroundView == nil ? 0 : 1) : subviews.count)
+    // Cells and decorations are behind headers and scroll indicators.
+    let isBehind = attributes.representedElementCategory != .supplementaryView
+    insertSubview(view, at: isBehind ? (backgroundView == nil ? 0 : 1) : subviews.count)
+    if attributes.representedElementCategory != .decorationView { measure(view, attributes) }
   }
 
   private func apply(
@@ -478,7 +508,13 @@ extension UICollectionView {
     view.apply(attributes)
   }
 
-  private func makeView(_ element: CollectionElement) -> UICollectionReusableView? {
+  private func makeView(
+    _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionReusableView? {
+    let element = attributes.key
+    if element.isDecoration {
+      return collectionViewLayout.makeDecoration(element.kind ?? "", frame: attributes.frame)
+    }
     guard let dataSource else { return nil }
     guard let kind = element.kind else {
       return dataSource.collectionView(self, cellForItemAt: element.indexPath)
@@ -500,7 +536,7 @@ extension UICollectionView {
     guard let view = shownViews.removeValue(forKey: element) else { return }
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {
-      collectionDelegate?.collectionView(
+      delegate?.collectionView(
         self, didEndDisplaying: cell, forItemAt: element.indexPath)
     }
     guard let identifier = view.reuseIdentifier else { return }
@@ -558,15 +594,15 @@ extension UICollectionView {
 extension UICollectionView: SelectableList {
   func mayHighlight(_ path: IndexPath) -> Bool {
     allowsSelection
-      && collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) != false
+      && delegate?.collectionView(self, shouldHighlightItemAt: path) != false
   }
 
   func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {
     cellForItem(at: path)?.isHighlighted = isHighlighted
     if isHighlighted {
-      collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+      delegate?.collectionView(self, didHighlightItemAt: path)
     } else {
-      collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+      delegate?.collectionView(self, didUnhighlightItemAt: path)
     }
   }
 
@@ -574,20 +610,20 @@ extension UICollectionView: SelectableList {
   /// deselected.
   func selectByUser(_ path: IndexPath) {
     if allowsMultipleSelection, selectedPaths.contains(path) {
-      guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
+      guard delegate?.collectionView(self, shouldDeselectItemAt: path) != false else {
         return
       }
       deselect(path)
-      collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+      delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
-    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) != false else {
+    guard delegate?.collectionView(self, shouldSelectItemAt: path) != false else {
       return
     }
     let old = allowsMultipleSelection ? [] : selectedPaths.filter { $0 != path }.sorted()
     select(path, animated: false, scrollPosition: [])
-    for path in old { collectionDelegate?.collectionView(self, didDeselectItemAt: path) }
-    collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    for path in old { delegate?.collectionView(self, didDeselectItemAt: path) }
+    delegate?.collectionView(self, didSelectItemAt: path)
     (cellForItem(at: path)?.selectionSegue)?()
   }
 

@@ -22,4 +22,10 @@ open class UICollectionReusableView: UIView {
   /// Called with new layout attributes, after the collection view has applied frame, alpha, transform and order.
   /// Override it to apply further attributes of your own layout.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// The attributes with the size that the view prefers for the layout's `layoutAttributes`; by default those themselves. A cell's are
+  /// determined by the constraints inside of its content view, if the layout asks for sizes. As in UIKit.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }

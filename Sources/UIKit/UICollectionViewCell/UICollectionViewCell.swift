@@ -59,6 +59,16 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open override var canBecomeFocused: Bool { isChoosable }
 
+  open override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    guard contentView.hasConstraintsInside,
+      let preferred = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    else { return layoutAttributes }
+    preferred.size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    return preferred
+  }
+
   private func showState() {
     selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
   }

@@ -10,6 +10,27 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     didSet { if itemSize != oldValue { invalidateLayout() } }
   }
 
+  /// The size that items have until they are measured, in points; zero, the default, if they are not measured.
+  ///
+  /// With another size, such as ``automaticSize``, a cell's ``UICollectionReusableView/preferredLayoutAttributesFitting(_:)`` determines its size when it
+  /// comes into view: by default the constraints inside of it. As in UIKit.
+  open var estimatedItemSize = CGSize.zero {
+    didSet {
+      guard estimatedItemSize != oldValue else { return }
+      measuredSizes = [:]
+      invalidateLayout()
+    }
+  }
+
+  /// The ``estimatedItemSize`` of items of which nothing is known. As in UIKit, it also may be the ``itemSize``.
+  public static let automaticSize = CGSize(
+    width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+  /// The sizes of the items that have been measured, in points.
+  private var measuredSizes: [IndexPath: CGSize] = [:]
+  /// The size of an item of which nothing is known, in points.
+  private static let unknownSize = CGSize(width: 50, height: 50)
+
   /// The distance between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
@@ -59,14 +80,39 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       breadth: max(0, isHorizontal ? area.height : area.width), scale: view.contentScaleFactor)
   }
 
+  /// The size of items of which neither the delegate nor a measurement says one.
+  private var initialSize: CGSize {
+    [estimatedItemSize, itemSize].first { $0 != .zero && $0 != Self.automaticSize }
+      ?? Self.unknownSize
+  }
+
+  override var measuresCells: Bool {
+    estimatedItemSize != .zero || itemSize == Self.automaticSize
+  }
+
+  /// Takes the size that a cell prefers, if items are measured.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard measuresCells, originalAttributes.representedElementCategory == .cell,
+      preferredAttributes.size != originalAttributes.size
+    else { return false }
+    measuredSizes[originalAttributes.indexPath] = preferredAttributes.size
+    return true
+  }
+
+  override func itemsDidChange() { measuredSizes = [:] }
+
   private func request(
     forSection section: Int, of view: UICollectionView
   ) -> FlowGeometry.Request {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
-      swappingAxes(
-        delegate?.collectionView(
-          view, layout: self, sizeForItemAt: IndexPath(item: item, section: section)) ?? itemSize)
+      let path = IndexPath(item: item, section: section)
+      return swappingAxes(
+        measuredSizes[path]
+          ?? delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? initialSize)
     }
     let inset =
       delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset

@@ -40,6 +40,56 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
+  /// The attributes of a decoration view; nil if there is none. Override it if the layout has any.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  private var decorationMakers: [String: (CGRect) -> UICollectionReusableView?] = [:]
+
+  /// Registers the class of decoration views, which are part of the layout and not of the data; nil removes the registration.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationMakers[elementKind] = (viewClass as? UICollectionReusableView.Type).map { type in
+      { type.init(frame: $0) }
+    }
+  }
+
+  /// Registers a nib file for decoration views; nil removes the registration.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    decorationMakers[elementKind] = nib.map { nib in
+      { _ in nib.instantiate(withOwner: nil).first as? UICollectionReusableView }
+    }
+  }
+
+  /// A new decoration view; nil if its kind is not registered.
+  func makeDecoration(_ kind: String, frame: CGRect) -> UICollectionReusableView? {
+    decorationMakers[kind]?(frame)
+  }
+
+  /// Whether the size that a new cell prefers makes the layout invalid; by default false. Override it, and use the size the next time that the
+  /// layout is prepared.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// The context with which the layout is invalidated because of the size that a cell prefers.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+  /// Called when the collection view's items are other ones.
+  func itemsDidChange() {}
+
+  /// Whether cells are measured for this layout. A layout of the app's own decides in ``shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)``.
+  var measuresCells: Bool { true }
+
+  /// In UIKit, whether the layout is mirrored in a view of the other reading direction. Never read here: a layout mirrors its attributes itself.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  /// The reading direction for which the layout was made. Never read here.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
   /// Whether new bounds make the layout invalid; by default, if their size has changed. A layout that depends on the
   /// scroll position should always return true.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
@@ -71,7 +121,9 @@ open class UICollectionViewLayout: NSObject {
   /// The context with which the layout is invalidated when the collection view's bounds change.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
-  ) -> UICollectionViewLayoutInvalidationContext {
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+  private func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
     let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
     return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
   }

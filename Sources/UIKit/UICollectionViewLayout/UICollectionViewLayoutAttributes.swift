@@ -5,14 +5,14 @@
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
   /// The kinds of elements.
   public enum Category: Int, Sendable {
-    case cell, supplementaryView
+    case cell, supplementaryView, decorationView
   }
 
-  /// The index path of the item, or of the supplementary view.
+  /// The index path of the item, or of the supplementary or decoration view.
   public let indexPath: IndexPath
-  /// Whether the element is a cell or a supplementary view.
+  /// Whether the element is a cell, a supplementary view or a decoration view.
   public let representedElementCategory: Category
-  /// The kind of a supplementary view; nil for a cell.
+  /// The kind of a supplementary or decoration view; nil for a cell.
   public let representedElementKind: String?
 
   /// The frame without ``transform``, in the content's coordinates.
@@ -51,13 +51,24 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     super.init()
   }
 
+  /// Creates the attributes of a decoration view, which the layout itself registers.
+  public required init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+    super.init()
+  }
+
   /// Returns a copy. An override calls super, and copies the properties of its own class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy =
-      if let representedElementKind {
-        type(of: self).init(forSupplementaryViewOfKind: representedElementKind, with: indexPath)
-      } else {
-        type(of: self).init(forCellWith: indexPath)
+      switch representedElementCategory {
+      case .cell: type(of: self).init(forCellWith: indexPath)
+      case .supplementaryView:
+        type(of: self).init(
+          forSupplementaryViewOfKind: representedElementKind ?? "", with: indexPath)
+      case .decorationView:
+        type(of: self).init(forDecorationViewOfKind: representedElementKind ?? "", with: indexPath)
       }
     (copy.frame, copy.alpha, copy.transform3D) = (frame, alpha, transform3D)
     (copy.zIndex, copy.isHidden) = (zIndex, isHidden)
@@ -101,7 +112,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   var key: CollectionElement {
-    CollectionElement(kind: representedElementKind, indexPath: indexPath)
+    CollectionElement(
+      kind: representedElementKind, indexPath: indexPath,
+      isDecoration: representedElementCategory == .decorationView)
   }
 
   func apply(to view: UIView) {
@@ -118,9 +131,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
 /// Identifies an element of a collection view.
 struct CollectionElement: Hashable, Comparable {
-  /// The kind of a supplementary view; nil for a cell.
+  /// The kind of a supplementary or decoration view; nil for a cell.
   let kind: String?
   let indexPath: IndexPath
+  var isDecoration = false
 
   static func < (a: CollectionElement, b: CollectionElement) -> Bool {
     a.indexPath == b.indexPath ? (a.kind ?? "") < (b.kind ?? "") : a.indexPath < b.indexPath

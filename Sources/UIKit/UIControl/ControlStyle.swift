@@ -35,6 +35,12 @@ final class ControlKnob: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Whether the knob casts its shadow; an image that takes its place casts none.
+  var showsShadow: Bool {
+    get { layer.shadowOpacity > 0 }
+    set { layer.shadowOpacity = newValue ? Self.shadowOpacity : 0 }
+  }
+
   override var frame: CGRect {
     get { super.frame }
     set {

@@ -12,14 +12,16 @@ public final class UIFont: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates the regular font of the family `fontName`, such as "DejaVu Serif"; nil if no such family is installed.
-  /// Case is ignored.
+  /// Creates the font called `fontName`, such as "DejaVu Serif" or "Lato-Bold"; nil if it is not known. Case is ignored.
   ///
-  /// As in UIKit, an unknown name gives nil, and a size of 0 or less means the default size. Unlike in UIKit, the name
-  /// is that of a family as fontconfig knows it, not a PostScript name.
+  /// The name is that of a family, or a PostScript name; the font is installed, or a file among the app's resources. As in UIKit, an unknown
+  /// name gives nil, and a size of 0 or less means the default size. The families of iOS are not here: the name of one, such as
+  /// "HelveticaNeue-Light", gives the system font, or one with serifs or with characters of one width, in the same weight.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
-    guard FontDescription.Family.isInstalled(fontName) else { return nil }
-    self.init(FontDescription(.named(fontName), size: Self.usable(fontSize)))
+    guard let font = FontDescription(named: fontName, size: Self.usable(fontSize)) else {
+      return nil
+    }
+    self.init(font)
   }
 
   /// Creates the system font of 12 points. In UIKit, such a font has no metrics.

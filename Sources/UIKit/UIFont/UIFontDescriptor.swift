@@ -40,10 +40,9 @@ public final class UIFontDescriptor: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates the descriptor of the regular font of a family; a family that is not installed gives the system font.
+  /// Creates the descriptor of the font called `fontName`, as `UIFont(name:size:)` finds it; an unknown name gives the system font.
   public convenience init(name fontName: String, size: CGFloat) {
-    let isInstalled = FontDescription.Family.isInstalled(fontName)
-    self.init(FontDescription(isInstalled ? .named(fontName) : .system, size: size))
+    self.init(FontDescription(named: fontName, size: size) ?? FontDescription(size: size))
   }
 
   /// The descriptor of the font for a text's role, such as a title.

@@ -98,6 +98,16 @@ open class UILabel: UIView {
     didSet { if isEnabled != oldValue { colorDidChange() } }
   }
 
+  /// The colour of a sharp shadow behind the text; nil, the default, for none.
+  open var shadowColor: UIColor? {
+    didSet { showShadow() }
+  }
+
+  /// The distance of the shadow from the text, in points; one point upward by default.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { showShadow() }
+  }
+
   /// The horizontal alignment; `natural` by default: the side at which the text's script begins or, in a view that is laid out from right to
   /// left, the right side.
   open var textAlignment = NSTextAlignment.natural {
@@ -356,9 +366,17 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
+  private func showShadow() {
+    textLayer.shadowColor = shadowColor.map { resolvedCGColor($0) }
+    textLayer.shadowOffset = shadowOffset
+    textLayer.shadowRadius = 0
+    textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+  }
+
   /// Updates the text's colour. A coverage mask gets its colour from the layer's multiply colour, which animation
   /// blocks animate. Text that was rasterised in colour is drawn again.
   private func colorDidChange() {
+    if shadowColor != nil { showShadow() }
     guard let image = textLayer.contents as? CGImage else { return }
     if image.pixelFormat == .alpha8 {
       textLayer.contentsMultiplyColor = shownColor

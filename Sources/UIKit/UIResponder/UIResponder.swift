@@ -3,7 +3,7 @@
 /// An event that a responder does not handle goes to ``UIResponder/next``: from a view to its view controller
 /// or superview, then up to the window, the application and its delegate.
 @preconcurrency @MainActor
-open class UIResponder: NSObject, KeyValueObserver, UIAccessibilityDescribed {
+open class UIResponder: NSObject, KeyValueObserver {
   /// The description for assistive technology; nil until a part of it is set.
   private var accessibility: AccessibilityBox?
 
@@ -102,6 +102,12 @@ open class UIResponder: NSObject, KeyValueObserver, UIAccessibilityDescribed {
   open var accessibilityElements: [Any]? {
     get { described(\.elements, or: nil) }
     set { describe(\.elements, newValue) }
+  }
+
+  /// Further actions that assistive technology offers; nil by default.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { described(\.customActions, or: nil) }
+    set { describe(\.customActions, newValue) }
   }
 
   /// Whether assistive technology ignores the objects inside.

@@ -32,7 +32,9 @@ open class UIScrollView: UIView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// The object that is told of scrolling, dragging and deceleration. Not retained.
+  /// The object that is told of scrolling, dragging and deceleration. Not retained. In a table, a collection and a text view, `delegate`
+  /// also has the type of their own delegates; see ``UIScrollViewSubclass``.
+  @_disfavoredOverload
   open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content

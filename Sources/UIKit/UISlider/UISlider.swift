@@ -43,6 +43,44 @@ open class UISlider: UIControl {
     set { show(newValue, in: maximumImageView) }
   }
 
+  private var thumbImages = StateValues<UIImage>()
+  private var minimumTrackImages = StateValues<UIImage>()
+  private var maximumTrackImages = StateValues<UIImage>()
+
+  /// Sets the image of the thumb for `state`, which then has the image's size; nil for the round thumb. A state without one shows that of the
+  /// normal state.
+  open func setThumbImage(_ image: UIImage?, for state: State) {
+    thumbImages[state] = image
+    imagesDidChange()
+  }
+
+  /// Sets the image of the track before the thumb for `state`. It is stretched to the track's length, except for its
+  /// ``UIImage/capInsets``. A state without one shows that of the normal state.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+    minimumTrackImages[state] = image
+    imagesDidChange()
+  }
+
+  /// Sets the image of the track after the thumb for `state`, as ``setMinimumTrackImage(_:for:)``.
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+    maximumTrackImages[state] = image
+    imagesDidChange()
+  }
+
+  /// The image of the thumb for `state`, or else for the normal state.
+  open func thumbImage(for state: State) -> UIImage? { thumbImages.value(for: state) }
+  /// The image of the track before the thumb for `state`, or else for the normal state.
+  open func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages.value(for: state) }
+  /// The image of the track after the thumb for `state`, or else for the normal state.
+  open func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages.value(for: state) }
+  /// The image of the thumb in the current state.
+  open var currentThumbImage: UIImage? { thumbImage(for: state) }
+
+  private func imagesDidChange() {
+    showColors()
+    setNeedsLayout()
+  }
+
   /// The superview of all parts. Its opacity dims them together while the slider is disabled.
   let face = UIView()
   let minimumTrack = UIView()
@@ -162,6 +200,7 @@ open class UISlider: UIControl {
   open override func stateDidChange() {
     super.stateDidChange()
     face.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
+    showColors()
   }
 
   open override func tintColorDidChange() {
@@ -255,17 +294,22 @@ extension UISlider {
         right = rect.minX - Self.imageGap
       }
     }
+    let height =
+      [minimumTrackImage(for: state), maximumTrackImage(for: state)].compactMap { $0?.size.height }
+      .max() ?? Self.trackHeight
     return CGRect(
-      x: left, y: (bounds.midY - Self.trackHeight / 2).rounded(.down), width: max(0, right - left),
-      height: Self.trackHeight)
+      x: left, y: (bounds.midY - height / 2).rounded(.down), width: max(0, right - left),
+      height: height)
   }
 
   private func standardThumbRect(_ bounds: CGRect, track: CGRect, value: Float) -> CGRect {
-    let travel = max(0, track.width - Self.thumbSize)
+    let size =
+      currentThumbImage?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
+    let travel = max(0, track.width - size.width)
     let fraction = isMirrored ? 1 - fraction(of: value) : fraction(of: value)
     return CGRect(
-      x: track.minX + travel * fraction, y: track.midY - Self.thumbSize / 2,
-      width: Self.thumbSize, height: Self.thumbSize)
+      x: track.minX + travel * fraction, y: track.midY - size.height / 2,
+      width: size.width, height: size.height)
   }
 
   private func imageRect(_ image: UIImage?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
@@ -316,16 +360,22 @@ extension UISlider {
       x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
     parts[1].frame = CGRect(
       x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
-    minimumTrack.layer.cornerRadius = track.height / 2
-    maximumTrack.layer.cornerRadius = track.height / 2
+    for part in parts { part.layer.cornerRadius = part.layer.contents == nil ? track.height / 2 : 0 }
     minimumImageView.frame = minimumValueImageRect(forBounds: bounds)
     maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
   }
 
   private func showColors() {
-    minimumTrack.backgroundColor = minimumTrackTintColor ?? tintColor
-    maximumTrack.backgroundColor = maximumTrackTintColor ?? .systemFill
-    knob.backgroundColor = thumbTintColor ?? .white
+    let looks: [(UIView, UIImage?, UIColor)] = [
+      (minimumTrack, minimumTrackImage(for: state), minimumTrackTintColor ?? tintColor),
+      (maximumTrack, maximumTrackImage(for: state), maximumTrackTintColor ?? .systemFill),
+      (knob, currentThumbImage, thumbTintColor ?? .white),
+    ]
+    for (part, image, color) in looks {
+      part.backgroundColor = image == nil ? color : nil
+      part.layer.showStretched(image)
+    }
+    knob.showsShadow = currentThumbImage == nil
     for view in [minimumImageView, maximumImageView] where view.tintColor != .secondaryLabel {
       view.tintColor = .secondaryLabel
     }

@@ -22,23 +22,45 @@ open class UITabBar: UIView {
     didSet { showSelection() }
   }
 
+  /// Whether the bar is light or dark. As in UIKit, `black` makes the bar dark whatever the appearance of the window is.
+  open var barStyle = UIBarStyle.default {
+    didSet { overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark }
+  }
+
+  /// Never read here: bars are opaque, except those whose appearance has no background.
+  open var isTranslucent = true
+
   /// The bar's background colour, in place of the appearance's one; nil for that.
   open var barTintColor: UIColor? {
     didSet { applyAppearance() }
   }
 
-  /// The looks of the bar and its items. Unlike in UIKit there is no other appearance at the scroll edge, because content
-  /// never lies under the bar. The bar has a copy of the appearance that is set. The selected item's
+  /// The looks of the bar while the content is at its end. It is stored and has no effect: content never lies under the bar.
+  open var scrollEdgeAppearance: UITabBarAppearance?
+
+  /// The looks of the bar and its items. The bar has a copy of the appearance that is set. The selected item's
   /// ``UITabBarItem/standardAppearance`` takes its place.
   open var standardAppearance: UITabBarAppearance {
     get { appearance }
     set {
       appearance = UITabBarAppearance(barAppearance: newValue)
-      applyAppearance()
+      appearanceDidChange()
     }
   }
   private lazy var appearance = UITabBarAppearance() {
-    didSet { appearance.onChange = { [weak self] in self?.applyAppearance() } }
+    didSet { appearance.onChange = { [weak self] in self?.appearanceDidChange() } }
+  }
+  /// Whether the app has changed the appearance.
+  private var hasOwnAppearance = false
+
+  private func appearanceDidChange() {
+    hasOwnAppearance = true
+    applyAppearance()
+  }
+
+  /// Takes the appearance that another bar has, if this one has none of its own.
+  func takeAppearance(of other: UITabBar) {
+    if other.hasOwnAppearance, !hasOwnAppearance { standardAppearance = other.appearance }
   }
 
   /// The colour that a transparent bar shows.

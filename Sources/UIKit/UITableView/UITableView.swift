@@ -39,9 +39,6 @@ open class UITableView: UIScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// The delegate, if it is a table view's delegate and not only a scroll view's.
-  private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
-
   /// The height of rows for which the delegate gives none, in points. With ``automaticDimension``, the default, the constraints in a
   /// cell's `contentView` determine the height of its row; without constraints it is 52 points.
   ///
@@ -58,10 +55,37 @@ open class UITableView: UIScrollView {
 
   /// Whether the user can select rows; true by default.
   open var allowsSelection = true
-  /// Whether rows are being edited; false by default. It is stored and has no effect: rows have no controls for editing.
-  open var isEditing = false
-  /// Sets ``isEditing``.
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Whether rows are being edited: whether they have a control at their start that deletes them or inserts others; false by default.
+  ///
+  /// As in UIKit, except that a click deletes a row at once, without a second button, and that rows can't be moved by a drag.
+  open var isEditing: Bool {
+    get { isBeingEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var isBeingEdited = false
+
+  /// Sets ``isEditing``. If animated, the contents of the visible rows move aside.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isBeingEdited else { return }
+    isBeingEdited = editing
+    for (path, cell) in cells { showEditing(of: cell, at: path, animated: animated) }
+  }
+
+  private func showEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
+    let isEditable =
+      isBeingEdited && dataSource?.tableView(self, canEditRowAt: path) != false
+    cell.editingStyle =
+      isEditable ? delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
+    cell.shouldIndentWhileEditing =
+      delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
+    if cell.isEditing != isEditable { cell.setEditing(isEditable, animated: animated) }
+  }
+
+  /// Called when the user clicks the control for editing at the start of a cell.
+  func commitEditing(of cell: UITableViewCell) {
+    guard let path = indexPath(for: cell) else { return }
+    dataSource?.tableView(self, commit: cell.editingStyle, forRowAt: path)
+  }
   /// A view behind the rows, as large as the table; it doesn't scroll. Nil by default.
   open var backgroundView: UIView? {
     didSet {
@@ -440,7 +464,7 @@ extension UITableView {
     let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     let heights = (0..<rows).map { row in
       let requested =
-        tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+        delegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
         ?? rowHeight
       return requested >= 0 ? requested : automaticHeight(at: IndexPath(row: row, section: section))
     }
@@ -453,13 +477,14 @@ extension UITableView {
   private func automaticHeight(at path: IndexPath) -> CGFloat {
     hasAutomaticHeights = true
     if let measured = measuredHeights[path] { return measured }
-    return estimatedRowHeight >= 0 ? estimatedRowHeight : Self.standardRowHeight
+    let estimate = delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+    return estimate >= 0 ? estimate : Self.standardRowHeight
   }
 
   private func headerHeight(ofSection section: Int) -> CGFloat {
-    let requested = tableDelegate?.tableView(self, heightForHeaderInSection: section)
+    let requested = delegate?.tableView(self, heightForHeaderInSection: section)
     if let requested, requested >= 0 { return requested }
-    if tableDelegate?.tableView(self, viewForHeaderInSection: section) != nil {
+    if delegate?.tableView(self, viewForHeaderInSection: section) != nil {
       return TableTitleView.headerHeight(for: style)
     }
     let hasTitle = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
@@ -468,6 +493,11 @@ extension UITableView {
   }
 
   private func footerHeight(ofSection section: Int) -> CGFloat {
+    let requested = delegate?.tableView(self, heightForFooterInSection: section)
+    if let requested, requested >= 0 { return requested }
+    if delegate?.tableView(self, viewForFooterInSection: section) != nil {
+      return TableTitleView.headerHeight(for: style)
+    }
     guard let title = dataSource?.tableView(self, titleForFooterInSection: section) else {
       return style == .plain ? 0 : Self.groupedGap
     }
@@ -524,7 +554,7 @@ extension UITableView {
 
   private func needsMeasuring(_ path: IndexPath) -> Bool {
     measuredHeights[path] == nil
-      && (tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight) < 0
+      && (delegate?.tableView(self, heightForRowAt: path) ?? rowHeight) < 0
   }
 
   private func placeEdgeViews() {
@@ -574,11 +604,12 @@ extension UITableView {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
     cells[path] = cell
     prepare(cell, at: path)
+    showEditing(of: cell, at: path, animated: false)
     cell.setSelected(path == indexPathForSelectedRow, animated: false)
     cell.setHighlighted(path == pressedPath, animated: false)
     placedFrames[path] = rect
     cell.frame = rect
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // From back to front: cards, cells, headers.
     insertSubview(cell, at: sectionBackgrounds.count)
   }
@@ -640,12 +671,13 @@ extension UITableView {
       guard let view = makeHeader(forSection: number) else { return }
       view.frame = frame
       headers[number] = view
+      delegate?.tableView(self, willDisplayHeaderView: view, forSection: number)
       addSubview(view)
     }
   }
 
   private func makeHeader(forSection number: Int) -> UIView? {
-    if let view = tableDelegate?.tableView(self, viewForHeaderInSection: number) { return view }
+    if let view = delegate?.tableView(self, viewForHeaderInSection: number) { return view }
     guard let title = dataSource?.tableView(self, titleForHeaderInSection: number) else {
       return nil
     }
@@ -655,22 +687,28 @@ extension UITableView {
   private func placeFooter(
     ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
   ) {
-    guard isShown, section.footerHeight > 0,
-      let title = dataSource?.tableView(self, titleForFooterInSection: number)
-    else {
+    guard isShown, section.footerHeight > 0 else {
       footers.removeValue(forKey: number)?.removeFromSuperview()
       return
     }
     let frame = rect(top: section.rowsBottom, height: section.footerHeight)
     if let view = footers[number] {
-      view.frame = frame
+      if view.frame != frame { view.frame = frame }
       return
     }
     UIView.performWithoutAnimation {
-      let view = TableTitleView(footer: title, style: style)
+      guard let view = makeFooter(forSection: number) else { return }
       view.frame = frame
       footers[number] = view
+      delegate?.tableView(self, willDisplayFooterView: view, forSection: number)
       addSubview(view)
+    }
+  }
+
+  private func makeFooter(forSection number: Int) -> UIView? {
+    if let view = delegate?.tableView(self, viewForFooterInSection: number) { return view }
+    return dataSource?.tableView(self, titleForFooterInSection: number).map {
+      TableTitleView(footer: $0, style: style)
     }
   }
 
@@ -699,7 +737,9 @@ extension UITableView {
   private func recycleCells(at paths: [IndexPath]) {
     for path in paths.sorted() {
       placedFrames[path] = nil
-      if let cell = cells.removeValue(forKey: path) { recycle(cell) }
+      guard let cell = cells.removeValue(forKey: path) else { continue }
+      recycle(cell)
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
   }
 
@@ -734,24 +774,29 @@ extension UITableView: SelectableList {
   }
 
   func mayHighlight(_ path: IndexPath) -> Bool {
-    allowsSelection && tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
+    allowsSelection && delegate?.tableView(self, shouldHighlightRowAt: path) != false
   }
 
   func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {
     cells[path]?.setHighlighted(isHighlighted, animated: animated)
+    if isHighlighted {
+      delegate?.tableView(self, didHighlightRowAt: path)
+    } else {
+      delegate?.tableView(self, didUnhighlightRowAt: path)
+    }
   }
 
   /// Selects a row that the user has chosen, and calls the delegate.
   func selectByUser(_ path: IndexPath) {
     let selected =
-      tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path)
+      delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path)
     guard let selected else { return }
     if let old = indexPathForSelectedRow, old != selected {
       deselectRow(at: old, animated: false)
-      tableDelegate?.tableView(self, didDeselectRowAt: old)
+      delegate?.tableView(self, didDeselectRowAt: old)
     }
     selectRow(at: selected, animated: false, scrollPosition: .none)
-    tableDelegate?.tableView(self, didSelectRowAt: selected)
+    delegate?.tableView(self, didSelectRowAt: selected)
     cells[selected]?.selectionSegue?()
   }
 

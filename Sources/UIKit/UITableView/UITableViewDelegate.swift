@@ -1,4 +1,4 @@
-/// The object that provides a table's content. As in UIKit, without editing.
+/// The object that provides a table's content. As in UIKit, without moving rows and an index of sections.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
@@ -12,9 +12,25 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// The text below a section; nil, the default, for none.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+  /// Whether a row has a control at its start while the table is being edited; true by default.
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+  /// Called when the user clicks the control at the start of a row. Change the data, and call
+  /// ``UITableView/deleteRows(at:with:)`` or ``UITableView/insertRows(at:with:)``.
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
+  /// Returns true.
+  public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
   /// Returns 1.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
   /// Returns nil: no title.
@@ -37,6 +53,36 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// The header of a section, in place of its title; nil, the default, for the title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+  /// The height of a section's footer, in points; `automaticDimension` by default.
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  /// The footer of a section, in place of its title; nil, the default, for the title.
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+  /// The height of a row with an automatic height before it has come into view, in points. By default it is the table's
+  /// ``UITableView/estimatedRowHeight``.
+  func tableView(
+    _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> CGFloat
+  /// Called before the header of a section that becomes visible is inserted.
+  func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
+  /// Called before the footer of a section that becomes visible is inserted.
+  func tableView(
+    _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+  /// Called when the cell of a row was removed because the row is no longer visible.
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
+  /// What the control at the start of a row does while the table is being edited: it deletes the row by default.
+  func tableView(
+    _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle
+  /// Whether the content of a row moves aside while the table is being edited; true by default.
+  func tableView(
+    _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool
+  /// Called when a press highlights a row.
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
+  /// Called when a row is no longer highlighted by a press.
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
   /// Called before the cell of a row that becomes visible is inserted.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
@@ -63,6 +109,42 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
   ) -> UIView? { nil }
+  /// Returns `automaticDimension`.
+  public func tableView(
+    _ tableView: UITableView, heightForFooterInSection section: Int
+  ) -> CGFloat { UITableView.automaticDimension }
+  /// Returns nil: the title is shown.
+  public func tableView(
+    _ tableView: UITableView, viewForFooterInSection section: Int
+  ) -> UIView? { nil }
+  /// Returns the table's `estimatedRowHeight`.
+  public func tableView(
+    _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> CGFloat { tableView.estimatedRowHeight }
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+  /// Returns `delete`.
+  public func tableView(
+    _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle { .delete }
+  /// Returns true.
+  public func tableView(
+    _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Does nothing.
+  public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath

@@ -26,6 +26,16 @@ open class UITableViewCell: UIView {
     case checkmark = 3
   }
 
+  /// What the control at the start of a cell does while its table is being edited. As in UIKit.
+  public enum EditingStyle: Int, Sendable {
+    /// There is no control.
+    case none
+    /// It deletes the row: a red circle with a minus.
+    case delete
+    /// It inserts a row: a green circle with a plus.
+    case insert
+  }
+
   /// The line between rows.
   public enum SeparatorStyle: Int, Sendable {
     case none, singleLine
@@ -62,6 +72,57 @@ open class UITableViewCell: UIView {
       if let accessoryView { addSubview(accessoryView) }
       showAccessory()
     }
+  }
+
+  /// What the control at the start of the cell does. The table sets it while it is being edited.
+  public internal(set) var editingStyle = EditingStyle.none
+
+  /// Whether the content moves aside while the cell is being edited; true by default. The table asks its delegate.
+  open var shouldIndentWhileEditing = true
+
+  /// Whether the cell shows a control for dragging the row. It is stored and has no effect: rows can't be moved by a drag.
+  open var showsReorderControl = false
+
+  /// Whether the cell shows a control at its start that deletes the row or inserts one. Its table sets it.
+  open var isEditing: Bool {
+    get { isShownEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var isShownEditing = false
+  private var editingControl: CellEditingControl?
+
+  /// Shows or hides the control at the start of the cell. If animated, the content moves aside.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isShownEditing = editing
+    let shows = editing && editingStyle != .none
+    if shows, editingControl?.style != editingStyle {
+      editingControl?.removeFromSuperview()
+      UIView.performWithoutAnimation {
+        let control = CellEditingControl(editingStyle) { [weak self] in
+          guard let self else { return }
+          list?.commitEditing(of: self)
+        }
+        control.alpha = 0
+        addSubview(control)
+        editingControl = control
+        layOutCell()
+      }
+    }
+    let control = editingControl
+    if !shows { editingControl = nil }
+    let change = {
+      control?.alpha = shows ? 1 : 0
+      self.layOutCell()
+    }
+    let finish = { if !shows { control?.removeFromSuperview() } }
+    guard animated, window != nil else {
+      change()
+      return finish()
+    }
+    UIView.animate(
+      withDuration: Self.editingDuration, delay: 0, options: [.allowUserInteraction],
+      animations: change
+    ) { _ in finish() }
   }
 
   /// The distances between the cell's edges and the line below it, in points. Only `left` and `right` are used. The
@@ -168,6 +229,7 @@ open class UITableViewCell: UIView {
   /// Called before the cell is used for another row. Override it to reset properties that your code has changed, and
   /// call `super`.
   open func prepareForReuse() {
+    if isShownEditing { setEditing(false, animated: false) }
     (isShownSelected, isShownHighlighted) = (false, false)
     // Without this, a fade that is still running would continue in another row.
     (selectedBackgroundView ?? standardSelection).layer.removeAllAnimations()
@@ -235,6 +297,9 @@ extension UITableViewCell {
   private static let selectionInset: CGFloat = 4
   private static let selectionRadius: CGFloat = 8
   private static let fadeDuration: TimeInterval = 0.25
+  /// The distance by which the content moves aside while the row is being edited, in points.
+  private static let editingIndent: CGFloat = 38
+  private static let editingDuration: TimeInterval = 0.3
 
   // MARK: Parts
 
@@ -326,7 +391,10 @@ extension UITableViewCell {
     selection.frame = selectionFrame
     standardSelection.layer.cornerRadius = tableStyle == .insetGrouped ? Self.selectionRadius : 0
     let end = layOutAccessory()
-    contentView.frame = CGRect(x: 0, y: 0, width: max(0, end), height: bounds.height)
+    let indent = editingControl != nil && shouldIndentWhileEditing ? Self.editingIndent : 0
+    contentView.frame = CGRect(
+      x: indent, y: 0, width: max(0, end - indent), height: bounds.height)
+    editingControl?.center = CGPoint(x: Self.margin + 9, y: bounds.midY)
     let textStart = layOutImage()
     layOutTexts(from: textStart)
     layOutSeparator(textStart: textStart)
@@ -385,7 +453,8 @@ extension UITableViewCell {
     let inset: UIEdgeInsets = separatorInset
     let start = max(inset.left, textStart)
     separator.frame = CGRect(
-      x: start, y: bounds.height - hairline, width: max(0, bounds.width - start - inset.right),
+      x: contentView.frame.minX + start, y: bounds.height - hairline,
+      width: max(0, bounds.width - contentView.frame.minX - start - inset.right),
       height: hairline)
   }
 }

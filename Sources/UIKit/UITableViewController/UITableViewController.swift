@@ -54,6 +54,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
   }
 
+  /// Also begins or ends the editing of the table.
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView?.setEditing(editing, animated: animated)
+  }
+
   // MARK: Appearance
 
   /// Whether the selected row is deselected when the table appears; true by default. In a pop by hand, it is selected again if the pop is
@@ -103,6 +109,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { tableView.staticSections?[section].footer }
+  open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  open func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
 
   // MARK: UITableViewDelegate
 
@@ -117,6 +130,32 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
   ) -> UIView? { nil }
+  open func tableView(
+    _ tableView: UITableView, heightForFooterInSection section: Int
+  ) -> CGFloat { UITableView.automaticDimension }
+  open func tableView(
+    _ tableView: UITableView, viewForFooterInSection section: Int
+  ) -> UIView? { nil }
+  open func tableView(
+    _ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> CGFloat { tableView.estimatedRowHeight }
+  open func tableView(
+    _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+  ) {}
+  open func tableView(
+    _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+  ) {}
+  open func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+  open func tableView(
+    _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle { .delete }
+  open func tableView(
+    _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool { true }
+  open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
   open func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {}

@@ -1,6 +1,6 @@
 internal import Typesetting
 
-/// A control in which the user types a line of text. As in UIKit, without attributed text.
+/// A control in which the user types a line of text. As in UIKit, but all of the text has the same attributes.
 ///
 ///     let field = UITextField()
 ///     field.borderStyle = .roundedRect
@@ -118,6 +118,18 @@ open class UITextField: UIControl, UITextInput, TextInputView {
       if let paragraph = newValue[.paragraphStyle] as? NSParagraphStyle {
         textAlignment = paragraph.alignment
       }
+    }
+  }
+
+  /// The text with the field's attributes. Setting it sets ``text``, and ``defaultTextAttributes`` to the attributes of its beginning: unlike in
+  /// UIKit, all of the text has them.
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0, attributes: defaultTextAttributes) } }
+    set {
+      if let newValue, newValue.length > 0 {
+        defaultTextAttributes = newValue.attributes(at: 0, effectiveRange: nil)
+      }
+      text = newValue?.string
     }
   }
 

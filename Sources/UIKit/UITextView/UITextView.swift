@@ -175,8 +175,6 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   /// The link that a click would open.
   private var pressedLink: (url: URL, range: NSRange)?
 
-  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
-
   // MARK: Creation
 
   /// Creates an empty text view with a container of its own.
@@ -284,7 +282,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     show()
     if isText { layoutDidChange() }
     if isFirstResponder, isText || isSelection { scrollToSelection() }
-    if isSelection { textDelegate?.textViewDidChangeSelection(self) }
+    if isSelection { delegate?.textViewDidChangeSelection(self) }
   }
 
   private func layoutDidChange() {
@@ -404,7 +402,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder,
-      !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true,
+      !isEditable || delegate?.textViewShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
     isEditing = isEditable
@@ -412,7 +410,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     if isEditing, clearsOnInsertion { controller.change { $0.select(0..<$0.length) } }
     show()
     guard isEditing else { return true }
-    textDelegate?.textViewDidBeginEditing(self)
+    delegate?.textViewDidBeginEditing(self)
     post(Self.textDidBeginEditingNotification)
     return true
   }
@@ -421,7 +419,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard !isEditing || textDelegate?.textViewShouldEndEditing(self) ?? true else { return false }
+    guard !isEditing || delegate?.textViewShouldEndEditing(self) ?? true else { return false }
     return resign()
   }
 
@@ -437,7 +435,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
     controller.cancelComposition()
     isEditing = false
     UIApplication.shared.textInputService?.textInputDidEnd()
-    textDelegate?.textViewDidEndEditing(self)
+    delegate?.textViewDidEndEditing(self)
     post(Self.textDidEndEditingNotification)
   }
 
@@ -468,13 +466,13 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
   // MARK: Changes by the user
 
   func mayReplace(_ range: Range<Int>, by new: String) -> Bool {
-    textDelegate?.textView(
+    delegate?.textView(
       self, shouldChangeTextIn: NSRange(location: range.lowerBound, length: range.count),
       replacementText: new) ?? true
   }
 
   func userDidChangeText() {
-    textDelegate?.textViewDidChange(self)
+    delegate?.textViewDidChange(self)
     post(Self.textDidChangeNotification)
   }
 
@@ -611,7 +609,7 @@ open class UITextView: UIScrollView, UITextInput, TextInputView {
 
   private func openLink(at touch: UITouch) {
     guard let pressed = pressedLink, link(at: touch)?.range == pressed.range,
-      textDelegate?.textView(
+      delegate?.textView(
         self, shouldInteractWith: pressed.url, in: pressed.range, interaction: .invokeDefaultAction)
         ?? true
     else { return }

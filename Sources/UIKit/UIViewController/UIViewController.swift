@@ -475,6 +475,34 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
   }
 
+  /// Whether the user can edit the content; false by default. Setting it calls ``setEditing(_:animated:)`` without animation.
+  open var isEditing: Bool {
+    get { isBeingEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var isBeingEdited = false
+
+  /// Begins or ends editing. Override it to change the content, and call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isBeingEdited = editing
+    storedEditButton?.showEditing(editing)
+  }
+
+  /// A button “Edit” for the bar, which turns to “Done” while the user edits. Created on first use.
+  open var editButtonItem: UIBarButtonItem {
+    if let storedEditButton { return storedEditButton }
+    let item = UIBarButtonItem(
+      title: nil,
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    item.showEditing(isEditing)
+    storedEditButton = item
+    return item
+  }
+  private var storedEditButton: UIBarButtonItem?
+
   /// The content of a navigation bar for this controller, created on first use.
   open var navigationItem: UINavigationItem {
     if let storedNavigationItem { return storedNavigationItem }
@@ -551,6 +579,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open var childForStatusBarStyle: UIViewController? { nil }
   /// Whether the home indicator should be hidden. Never read here: there is none.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Has no effect: see ``prefersHomeIndicatorAutoHidden``.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   /// The child that decides whether the home indicator is hidden. Never read here.
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   /// The edges at which the app's gestures come before the system's. Never read here.

@@ -160,6 +160,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     switch state {
     case .inactive:
       self.delay = max(0, delay)
+      StartedAnimators.add(self)
       activate()
       isRunning = true
       timeline.run(delay: self.delay, asNewAnimation: true)

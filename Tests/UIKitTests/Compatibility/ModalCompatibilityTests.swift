@@ -43,7 +43,7 @@ import Testing
     #expect(modal.page.violations == [] && modal.scene.root.violations == [])
   }
 
-  @Test(arguments: ModalSample.allCases, [true, false])
+  @Test(arguments: ModalSample.allCases.filter(\.isDriven), [true, false])
   func isCancelledInteractively(sample: ModalSample, presenting: Bool) {
     let modal = ModalScene(sample)
     if !presenting {

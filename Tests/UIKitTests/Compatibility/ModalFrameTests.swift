@@ -113,4 +113,138 @@ import Testing
     modal.scene.screen.flush()
     #expect(modal.page.view.center == CGPoint(x: 300, y: 200))
   }
+
+  @Test func cube() {
+    let modal = halfway(.cube, at: 0.5)
+    // Halfway, both sides are turned by 45 degrees, and their common edge is nearest to the eye.
+    #expect(isClose(modal.from.transform.m11, cos(.pi / 4)))
+    #expect(isClose(modal.to.transform.m11, cos(.pi / 4)))
+    #expect(isClose(modal.from.transform.m13, -modal.to.transform.m13))
+  }
+
+  @Test func iris() throws {
+    let modal = halfway(.iris, at: 0.3)
+    let mask = try #require(modal.page.view.layer.mask?.presentation() as? CAShapeLayer)
+    let center = CGPoint(x: 200, y: 300)
+    let path = try #require(mask.path)
+    #expect(!path.contains(center, using: .evenOdd))
+    // The hole's radius is half of the diagonal's half.
+    let radius = hypot(CGFloat(400), 600) / 4
+    #expect(!path.contains(CGPoint(x: 200, y: 300 + radius - 2), using: .evenOdd))
+    #expect(path.contains(CGPoint(x: 200, y: 300 + radius + 2), using: .evenOdd))
+  }
+
+  @Test func transaction() {
+    let modal = halfway(.transaction, at: 0.25)
+    #expect(isClose(modal.from.transform.m41, -200) && isClose(modal.to.transform.m41, 200))
+  }
+
+  @Test func arc() {
+    let modal = halfway(.arc, at: 0.4)
+    #expect(isClose(hypot(modal.to.transform.m11, modal.to.transform.m12), 0.6))
+    #expect(modal.to.position.x > modal.to.position.y)
+  }
+
+  @Test func tiles() {
+    let modal = halfway(.tiles, at: 0.5)
+    #expect(modal.extras.count == 24)
+    // The first tile has gone, the last ones have just begun.
+    #expect(isClose(Double(modal.extras[0].opacity), 0))
+    #expect(modal.extras[23].opacity > 0.9)
+  }
+
+  @Test func staged() {
+    let modal = halfway(.staged, at: 0.25)
+    #expect(isClose(modal.to.transform.m42, 100))
+    modal.advance(0.25)
+    modal.advance(0.1)
+    #expect(modal.to.opacity == 1 && modal.to.transform.m42 < 100)
+  }
+
+  @Test func blur() throws {
+    let modal = halfway(.blur, at: 0.39)
+    #expect(modal.to.opacity == 0 && modal.extras.count == 1)
+    modal.advance(0.02)
+    #expect(modal.to.opacity == 1)
+  }
+
+  @Test func wipe() throws {
+    let modal = halfway(.wipe, at: 0.3)
+    let mask = try #require(modal.page.view.layer.mask?.presentation())
+    #expect(isClose(mask.position.x, 400 - 240))
+  }
+
+  @Test func blinds() throws {
+    let modal = halfway(.blinds, at: 0.3)
+    let blinds = try #require(modal.page.view.layer.mask as? CAReplicatorLayer)
+    #expect(blinds.instanceCount == 10)
+    let slat = try #require(blinds.sublayers?.first?.presentation())
+    #expect(isClose(slat.frame.height, 30))
+  }
+
+  @Test func matched() {
+    let modal = ModalScene(.matched)
+    for (page, frame) in [
+      (modal.scene.root.view!, CGRect(x: 0, y: 0, width: 40, height: 40)),
+      (modal.page.view!, CGRect(x: 100, y: 200, width: 80, height: 120)),
+    ] {
+      let view = UIView(frame: frame)
+      view.tag = 101
+      view.backgroundColor = .white
+      page.addSubview(view)
+    }
+    modal.scene.screen.flush()
+    modal.present()
+    modal.advance(0.25)
+    #expect(modal.extras.map(\.frame) == [CGRect(x: 50, y: 100, width: 60, height: 80)])
+  }
+
+  @Test func pageTurn() {
+    let modal = halfway(.pageTurn, at: 0.4)
+    #expect(modal.from.position.x == 0 && isClose(modal.from.transform.m11, cos(.pi / 4)))
+    #expect(isClose(Double(modal.extras[0].opacity), 0.25))
+  }
+
+  @Test func constraints() {
+    let modal = halfway(.constraints, at: 0.3)
+    #expect(isClose(modal.extras[0].frame.height, 300) && isClose(modal.extras[0].frame.midY, 300))
+  }
+
+  @Test func spin() {
+    let transform = halfway(.spin, at: 0.25).to.affineTransform()
+    #expect(isClose(atan2(transform.b, transform.a), .pi / 4))
+    #expect(isClose(hypot(transform.a, transform.b), 0.6))
+  }
+
+  @Test func curtain() {
+    let modal = halfway(.curtain, at: 0.2)
+    #expect(isClose(modal.extras[0].frame.minY, -300) && modal.to.isHidden)
+    modal.advance(0.2)
+    modal.advance(0.2)
+    #expect(!modal.to.isHidden && isClose(modal.extras[0].frame.minY, -300))
+  }
+
+  @Test func drawer() {
+    let modal = halfway(.drawer, at: 0.2)
+    #expect(isClose(modal.to.frame.minX, -150) && modal.to.bounds.width == 300)
+    #expect(modal.extras.contains { isClose(Double($0.opacity), 0.5) })
+  }
+
+  @Test func stack() {
+    let modal = halfway(.stack, at: 0.25)
+    #expect(isClose(modal.from.transform.m11, 0.95) && isClose(modal.from.cornerRadius, 6))
+    #expect(isClose(modal.to.transform.m42, 300))
+  }
+
+  @Test func displayLink() {
+    let modal = halfway(.displayLink, at: 0.25)
+    #expect(abs(modal.to.frame.minX - 300) < 20)
+  }
+
+  @Test func gravity() {
+    let modal = halfway(.gravity, at: 0)
+    for _ in 0..<18 { modal.advance(1.0 / 60) }
+    // 3,000 points per second squared.
+    #expect(abs(modal.to.frame.minY - (-600 + 1500 * 0.09)) < 40)
+  }
 }

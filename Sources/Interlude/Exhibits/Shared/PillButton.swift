@@ -7,7 +7,7 @@ final class PillButton: UIButton {
 
   /// White text on `color`, or on a darker shade if white would not be legible.
   init(_ title: String, color: UIColor, action: @escaping () -> Void) {
-    super.init(type: .custom)
+    super.init(frame: .zero)
     setTitle(title, for: .normal)
     setTitleColor(.white, for: .normal)
     backgroundColor = color.darkenedForWhiteText

@@ -21,7 +21,10 @@ final class TransitionCoordinator: NSObject {
   private var interactionHandlers: [Block] = []
   private var interactionController: (any UIViewControllerInteractiveTransitioning)?
   private(set) var initiallyInteractive = false
-  private(set) var isInterruptible = false
+  /// Asks the animator for its property animator if nothing else has done so. This waits until somebody wants to know, because some animators
+  /// make another one each time.
+  private(set) lazy var isInterruptible =
+    interactionController != nil || context.interruptibleAnimator?.state == .active
   var transitionDuration: TimeInterval = 0
 
   /// Views outside the container that are animated alongside. An interactive transition must control their time, too.
@@ -36,12 +39,6 @@ final class TransitionCoordinator: NSObject {
   ) {
     interactionController = controller
     initiallyInteractive = interactively
-    isInterruptible = controller != nil
-  }
-
-  /// Notes that the transition's animator has supplied an interruptible animator.
-  func transitionIsInterruptible() {
-    isInterruptible = true
   }
 
   /// Applies the queued animations: animated with `timing`, or at once if it is nil. Only the first call has an effect.

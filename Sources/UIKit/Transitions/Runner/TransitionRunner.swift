@@ -151,6 +151,7 @@ final class TransitionRunner {
       plan.kind, of: self, in: context.containerView,
       from: plan.from.map { "\(type(of: $0.viewController))" },
       to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
+    let started = StartedAnimators()
     var timing = TransitionTiming.recorded(
       announced: duration, in: context.containerView.layer,
       blockTiming: interactively ? .curve(.linear) : .curve(.easeInOut)
@@ -160,15 +161,19 @@ final class TransitionRunner {
       if let interaction {
         interaction.startInteractiveTransition(context)
       } else {
-        animator.animateTransition(using: context)
+        started.collect { animator.animateTransition(using: context) }
       }
     }
     animatorTiming = timing.blockTiming
-    if let vended = context.interruptibleAnimator, vended.state == .active {
+    // Without an interaction, a single property animator that lasts as long as the transition is the one that the animator would supply. It is
+    // not asked: some animators make another one each time, and place their views again.
+    let vended: (any UIViewImplicitlyAnimating)? =
+      started.only.flatMap { abs($0.duration - duration) < 0.001 ? $0 : nil }
+      ?? context.interruptibleAnimator
+    if let vended, vended.state == .active {
       timing.animator = vended
       (vended as? UIViewPropertyAnimator)?.carriesTransition = true
       vendedAnimator = vended
-      coordinator.transitionIsInterruptible()
     }
     // This call does nothing if the animator has completed the transition already. The percentage is passed because an
     // interaction may begin at a percentage other than 0.

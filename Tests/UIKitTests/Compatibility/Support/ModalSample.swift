@@ -3,6 +3,8 @@ import UIKit
 /// The modal transitions of this suite.
 enum ModalSample: CaseIterable, Sendable {
   case slide, fade, zoom, bubble, flip, door, card, drop, shimmer, strips, grow, spring, sheet
+  case cube, iris, transaction, arc, tiles, staged, blur, wipe, blinds, matched, pageTurn
+  case constraints, spin, curtain, drawer, stack, displayLink, gravity, later
 
   @MainActor
   func animator(presenting: Bool) -> any UIViewControllerAnimatedTransitioning {
@@ -26,11 +28,34 @@ enum ModalSample: CaseIterable, Sendable {
       return GrowTransition(rect: CGRect(x: 0, y: 0, width: 40, height: 60), grows: presenting)
     case .spring: return SpringTransition(presenting: presenting)
     case .sheet: return BottomSheetTransition(isPresentation: presenting)
+    case .cube: return CubeTransition()
+    case .iris: return IrisTransition()
+    case .transaction: return TransactionSlide()
+    case .arc: return ArcTransition()
+    case .tiles: return TilesTransition()
+    case .staged: return StagedTransition()
+    case .blur: return BlurDissolve()
+    case .wipe: return WipeTransition()
+    case .blinds: return BlindsTransition()
+    case .matched: return MatchedViewsTransition()
+    case .pageTurn: return PageTurnTransition()
+    case .constraints: return ConstraintReveal()
+    case .spin: return SpinZoomTransition()
+    case .curtain: return CurtainTransition()
+    case .drawer: return DrawerTransition(isPresentation: presenting)
+    case .stack: return StackBehindTransition(isPresentation: presenting)
+    case .displayLink: return DisplayLinkTransition()
+    case .gravity: return GravityTransition()
+    case .later: return PerformLaterTransition()
     }
   }
 
   /// Whether the page below stays in the window.
-  var covers: Bool { self == .spring || self == .sheet }
+  var covers: Bool { [.spring, .sheet, .drawer, .stack].contains(self) }
+
+  /// Whether a percent-driven interaction can move the transition: not if it isn't made of animations, or begins some of them in the completion
+  /// of others. On iOS neither.
+  var isDriven: Bool { ![.staged, .curtain, .displayLink, .gravity, .later].contains(self) }
 
   var style: UIModalPresentationStyle { covers ? .custom : .fullScreen }
 }
@@ -51,10 +76,16 @@ final class ModalScene {
     scene.root.view.backgroundColor = .red
     page = scene.page("B", sample.style)
     page.view.backgroundColor = .blue
-    if sample == .sheet {
+    switch sample {
+    case .sheet:
       scene.delegate.makePresentation = {
         BottomSheetPresentationController(presentedViewController: $0, presenting: $1)
       }
+    case .drawer:
+      scene.delegate.makePresentation = {
+        DrawerPresentation(presentedViewController: $0, presenting: $1)
+      }
+    default: break
     }
     scene.screen.flush()
     _ = scene.log.take()
@@ -74,7 +105,11 @@ final class ModalScene {
 
   func advance(_ seconds: TimeInterval) { scene.screen.advance(by: seconds) }
 
-  func runUntilIdle() { scene.screen.runUntilIdle() }
+  func runUntilIdle() {
+    // Physics are computed frame by frame.
+    if sample == .gravity { for _ in 0..<300 { advance(1.0 / 60) } }
+    scene.screen.runUntilIdle()
+  }
 
   var from: CALayer { shown(scene.root.view) }
   var to: CALayer { shown(page.view) }

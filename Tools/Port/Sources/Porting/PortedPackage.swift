@@ -181,9 +181,11 @@ struct PortedModule {
     let survey = Survey(sound)
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
+    let leftOut = LeftOutFiles(sound) { Rewriter.isMissing($0, siblings) }
     for file in sound {
       let rewriter = Rewriter(
-        file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard)
+        file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard,
+        leftOut: leftOut.reasons[file.path])
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
       if rewriter.importsOS { needsOSSupport = true }

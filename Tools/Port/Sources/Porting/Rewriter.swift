@@ -14,11 +14,15 @@ final class Rewriter: TypeVisitor {
   private(set) var edits: [Edit] = []
   private(set) var notes: [Note] = []
 
+  /// Why the whole file is left out; nil if it is not.
+  private let leftOut: LeftOutFiles.Reason?
+
   init(
     _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>,
-    mainStoryboard: String?
+    mainStoryboard: String?, leftOut: LeftOutFiles.Reason?
   ) {
     self.file = file
+    self.leftOut = leftOut
     self.mainStoryboard = mainStoryboard
     self.siblings = siblings
     self.survey = survey
@@ -305,6 +309,7 @@ final class Rewriter: TypeVisitor {
   private static let types = [
     "NSInteger": "Int", "NSUInteger": "UInt", "CFArray": "[Any]", "CFString": "String",
     "CFDictionary": "[AnyHashable: Any]", "CFBoolean": "Bool",
+    "CFData": "Data", "CFURL": "URL", "CFNumber": "NSNumber",
   ]
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -380,6 +385,25 @@ final class Rewriter: TypeVisitor {
     return .visitChildren
   }
 
+  /// `if let outer = delegate?.window, let window = outer` unwraps the window twice, one step after the other.
+  override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind {
+    let bindings = node.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self) }
+    for (index, binding) in bindings.enumerated() {
+      guard let value = binding.initializer?.value,
+        value.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "window",
+        value.trimmedDescription.contains("delegate?."),
+        bindings[(index + 1)...].contains(where: {
+          ($0.initializer?.value.trimmedDescription ?? $0.pattern.trimmedDescription)
+            == binding.pattern.trimmedDescription
+        })
+      else { continue }
+      edits.append(.insert("Optional(", before: value))
+      edits.append(.insert(")", after: value))
+      note(at: value, "a delegate's window is optional once; Optional() lets it be unwrapped twice")
+    }
+    return .visitChildren
+  }
+
   private func unwrapWindowOnce(_ expression: ExprSyntax, mark: TokenSyntax) {
     guard expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "window" else {
       return
@@ -390,20 +414,60 @@ final class Rewriter: TypeVisitor {
 
   /// The values in a change of an observed property: Objective-C wraps them, UIKit here does not.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    let types = [
-      "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
-      "uiEdgeInsetsValue": "UIEdgeInsets",
-    ]
-    if let type = types[node.declName.baseName.text],
-      let base = node.base?.as(TupleExprSyntax.self),
+    let name = node.declName.baseName.text
+    if let base = node.base?.as(TupleExprSyntax.self),
       base.trimmedDescription.hasSuffix(" as AnyObject)")
     {
       let value = base.trimmedDescription.dropLast(" as AnyObject)".count)
-      replace(node, with: "\(value) as! \(type))")
-      return .skipChildren
+      let sign = node.isReadAsOptional ? "?" : "!"
+      if let type = Self.wrappedTypes[name] {
+        replace(node, with: "\(value) as\(sign) \(type))")
+        return .skipChildren
+      }
+      if Self.numberProperties.contains(name) {
+        replace(node, with: "\(value) as\(sign) NSNumber)\(sign == "?" ? sign : "").\(name)")
+        return .skipChildren
+      }
     }
+    castUserInfo(node)
     unwrapPropertyOfNewObject(node)
     return .visitChildren
+  }
+
+  private static let wrappedTypes = [
+    "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
+    "uiEdgeInsetsValue": "UIEdgeInsets",
+  ]
+  private static let numberProperties: Set = [
+    "boolValue", "doubleValue", "floatValue", "intValue", "int32Value", "uintValue",
+  ]
+
+  /// Objective-C finds the members of any object, as in `userInfo[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue`. Here the object needs its
+  /// class.
+  private func castUserInfo(_ node: MemberAccessExprSyntax) {
+    let name = node.declName.baseName.text
+    let type =
+      Self.wrappedTypes[name] != nil
+      ? "NSValue" : Self.numberProperties.contains(name) ? "NSNumber" : nil
+    guard let type, let base = node.base else { return }
+    let (value, sign): (ExprSyntax, String)
+    if let chain = base.as(OptionalChainingExprSyntax.self) {
+      (value, sign) = (chain.expression, "?")
+    } else if let forced = base.as(ForceUnwrapExprSyntax.self) {
+      (value, sign) = (forced.expression, "!")
+    } else {
+      return
+    }
+    guard let call = value.as(SubscriptCallExprSyntax.self),
+      call.arguments.trimmedDescription.hasSuffix("UserInfoKey")
+    else { return }
+    edits.append(.insert("(", before: value))
+    let end = base.endPositionBeforeTrailingTrivia.utf8Offset
+    edits.append(
+      Edit(
+        range: value.endPositionBeforeTrailingTrivia.utf8Offset..<end,
+        text: " as\(sign) \(type))\(sign == "?" ? "?" : "")"))
+    note(at: node, "the value of \(call.arguments.trimmedDescription) is cast to \(type)")
   }
 
   // A member of a class that implements an optional requirement has an optional result in the port. In the source, only the protocol's
@@ -449,6 +513,12 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     noteUse(of: node.baseName.text)
+    // A function by its module, such as `CoreFoundation.sqrt(x)`.
+    if let module = Self.replacements[node.baseName.text] ?? nil,
+      node.parent?.is(MemberAccessExprSyntax.self) == true
+    {
+      replace(node, with: module)
+    }
     if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }
     return .visitChildren
   }
@@ -502,6 +572,8 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     giveStorage(node)
+    overrideDelegate(node)
+    nameProtocol(of: node)
     if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
       let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
       node.parent?.is(MemberBlockItemSyntax.self) == true,
@@ -512,6 +584,33 @@ final class Rewriter: TypeVisitor {
       replace(type, with: type.trimmedDescription.madeOptional)
     }
     return .visitChildren
+  }
+
+  /// The delegates that tables, collections and text views have in place of a scroll view's.
+  private static let delegatesOfScrollViews: Set = [
+    "UITableViewDelegate", "UICollectionViewDelegate", "UITextViewDelegate",
+  ]
+
+  /// A class that overrides the delegate of a table overrides that of the scroll view: Swift does not let it change the type.
+  private func overrideDelegate(_ node: VariableDeclSyntax) {
+    guard node.modifiers.contains(.override), let binding = node.bindings.first,
+      binding.pattern.trimmedDescription == "delegate", let type = binding.typeAnnotation?.type,
+      type.trimmedDescription.isOptionalType
+    else { return }
+    let name = type.trimmedDescription.filter { !"?!()".contains($0) }.typeName
+    guard Self.delegatesOfScrollViews.contains(name) else { return }
+    replace(type, with: "(any UIScrollViewDelegate)?")
+  }
+
+  /// A property of any object through which a protocol's methods are called, as in `weak var delegate: AnyObject?`, gets the protocol's type:
+  /// there is no runtime that finds the methods.
+  private func nameProtocol(of node: VariableDeclSyntax) {
+    guard let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
+      ["AnyObject?", "AnyObject!"].contains(type.trimmedDescription),
+      let protocolName = survey.protocolName(
+        forCallsOf: binding.pattern.trimmedDescription)
+    else { return }
+    replace(type, with: "(any \(protocolName))?")
   }
 
   /// A property that Core Animation stores, `@NSManaged var radius: CGFloat`, is stored among the layer's custom values.
@@ -576,11 +675,36 @@ final class Rewriter: TypeVisitor {
     }
   }
 
+  /// An object of a class that is known at run time only, `T()` or `page.type.init()`. On iOS, every class has the initializer of `NSObject`. Here
+  /// every view and controller has the one for storyboards.
+  private func createWithCoder(_ node: FunctionCallExprSyntax) {
+    guard node.arguments.isEmpty, node.trailingClosure == nil else { return }
+    var name: String?
+    if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+      name = node.genericParameterClass(named: reference.baseName.text)
+    } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.tokenKind == .keyword(.`init`), let base = member.base
+    {
+      let last =
+        base.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      name = last.flatMap { node.genericParameterClass(named: $0) ?? survey.metatypes[$0] }
+    }
+    guard let name, survey.lacksPlainInitializer(name), let end = node.rightParen else { return }
+    edits.append(.insert("coder: NSCoder()", before: end))
+    edits.append(.insert("!", after: node))
+    note(
+      .caution, at: node,
+      "\(node.trimmedDescription.firstLine) creates the object with init(coder:), the initializer that every class has"
+    )
+  }
+
   // MARK: Expressions
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
     unwrapResult(node)
+    createWithCoder(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
       let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       member.base?.is(SuperExprSyntax.self) == true,
@@ -710,9 +834,6 @@ final class Rewriter: TypeVisitor {
   private var importsDesktop = false
   /// Whether the file has imported Apple's module for logs.
   private(set) var importsOS = false
-  /// Whether the whole file is for a module that is not here.
-  private var isLeftOut = false
-
   /// Modules of Apple's systems, and what is imported in their place; nil for nothing.
   private static let replacements: [String: String?] = [
     "ObjectiveC": nil, "CoreFoundation": "Foundation", "Darwin": "Glibc", "os": nil,
@@ -730,7 +851,7 @@ final class Rewriter: TypeVisitor {
     "QuartzCore", "Swift", "UIKit",
   ]
   /// Modules without a counterpart that take the whole file with them.
-  private static let viewFrameworks: Set = ["SwiftUI", "WidgetKit"]
+  static let viewFrameworks: Set = ["SwiftUI", "WidgetKit"]
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let path = node.path.trimmedDescription
@@ -753,23 +874,42 @@ final class Rewriter: TypeVisitor {
           module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
           at: node, "removed import \(module), which is not on Linux")
       }
-    } else if !Self.known.contains(module), !siblings.contains(module), !node.isInCondition,
-      !Self.viewFrameworks.contains(module)
-    {
-      note(
-        .error, at: node,
-        "the module \(module) is not part of this package; port it, too, and add it to Package.swift"
-      )
-    } else if Self.viewFrameworks.contains(module) {
-      isLeftOut = true
-      if node.isInCondition { return .skipChildren }
-      edits.append(
-        Edit(range: 0..<0, text: "#if canImport(\(module))\n"))
-      let end = file.text.utf8.count
-      edits.append(Edit(range: end..<end, text: "\n#endif\n"))
-      note(.caution, at: node, "the file is left out, because it needs \(module)")
+    } else if Self.isMissing(module, siblings), leftOut?.module == module {
+      noteLeavingOut(at: node, module)
+    } else if Self.isMissing(module, siblings), !node.isInCondition {
+      note(.error, at: node, "the module \(module) is not part of this package; \(Self.remedy)")
     }
     return .skipChildren
+  }
+
+  private static let remedy = "port it, too, and add it to Package.swift"
+
+  /// Whether a module can be neither imported nor replaced.
+  static func isMissing(_ module: String, _ siblings: Set<String>) -> Bool {
+    !known.contains(module) && !siblings.contains(module) && replacements[module] == nil
+  }
+
+  private func noteLeavingOut(at node: some SyntaxProtocol, _ module: String) {
+    if leftOut?.isMarked == true { return }
+    let text = "the file is left out, because it needs \(module)"
+    if Self.viewFrameworks.contains(module) {
+      note(.caution, at: node, text)
+    } else {
+      note(.error, at: node, text + ", which is not part of this package; " + Self.remedy)
+    }
+  }
+
+  /// Puts a file that can't be built here inside of a condition.
+  private func leaveOut(_ node: SourceFileSyntax) {
+    guard let leftOut, !leftOut.isMarked else { return }
+    edits.append(Edit(range: 0..<0, text: "#if canImport(\(leftOut.module))\n"))
+    let end = file.text.utf8.count
+    edits.append(Edit(range: end..<end, text: "\n#endif\n"))
+    if let type = leftOut.type, let first = node.statements.first {
+      note(
+        .caution, at: first,
+        "the file is left out, because it needs \(type), which needs \(leftOut.module)")
+    }
   }
 
   private var importsUIKit = false
@@ -786,7 +926,9 @@ final class Rewriter: TypeVisitor {
 
   /// On Apple's systems, a framework's header imports UIKit for all of its files.
   override func visitPost(_ node: SourceFileSyntax) {
-    var missing = importsUIKit || isLeftOut ? [] : ["UIKit"]
+    leaveOut(node)
+    let staysOut = leftOut.map { $0.isMarked || Self.viewFrameworks.contains($0.module) } ?? false
+    var missing = importsUIKit || staysOut ? [] : ["UIKit"]
     if importsDesktop, !file.text.contains("import Desktop") { missing.append("Desktop") }
     if usesNetworking, !file.text.contains("import FoundationNetworking") {
       missing.append("FoundationNetworking")
@@ -935,5 +1077,39 @@ extension ExprSyntax {
         ?? node.as(ClassDeclSyntax.self)?.genericParameterClause
       return clause?.parameters.contains { $0.name.text == name } == true
     }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether the source goes on as if the member's value could be nil, which is so if the member is one of any object.
+  fileprivate var isReadAsOptional: Bool {
+    guard let parent else { return false }
+    if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) {
+      return true
+    }
+    guard parent.is(InitializerClauseSyntax.self), let owner = parent.parent else { return false }
+    return owner.is(OptionalBindingConditionSyntax.self)
+      || owner.as(PatternBindingSyntax.self)?.typeAnnotation == nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// The first class or protocol of a generic parameter of the declarations around a piece of syntax; nil if there is no such parameter.
+  fileprivate func genericParameterClass(named name: String) -> String? {
+    var outer = parent
+    while let node = outer {
+      let clause =
+        node.as(ClassDeclSyntax.self)?.genericParameterClause
+        ?? node.as(StructDeclSyntax.self)?.genericParameterClause
+        ?? node.as(FunctionDeclSyntax.self)?.genericParameterClause
+        ?? node.as(InitializerDeclSyntax.self)?.genericParameterClause
+      if let parameter = clause?.parameters.first(where: { $0.name.text == name }) {
+        return parameter.inheritedType.map {
+          ($0.as(CompositionTypeSyntax.self)?.elements.first?.type ?? $0).trimmedDescription.typeName
+        }
+      }
+      outer = node.parent
+    }
+    return nil
   }
 }

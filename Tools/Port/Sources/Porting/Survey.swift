@@ -46,6 +46,8 @@ struct Survey {
     var methods: [Method] = []
     var properties: Set<String> = []
     var optionals: [OptionalRequirement] = []
+    /// Whether each subclass has an initializer without arguments.
+    var requiresPlainInitializer = false
     /// The properties that storyboards set: outlets, and values of runtime attributes.
     var outlets: [String] = []
     /// The methods that storyboards name as actions.
@@ -55,6 +57,8 @@ struct Survey {
   }
 
   private(set) var types: [String: TypeInfo] = [:]
+  /// The names of the methods that are called on a name with a question mark, as in `delegate?.menuDidOpen(self)`.
+  private(set) var optionalCalls: [String: Set<String>] = [:]
   /// The paths of the types with a simple name.
   private var paths: [String: [String]] = [:]
 
@@ -72,6 +76,37 @@ struct Survey {
     types[path] = info
     paths[path.simpleName, default: []].append(path)
     return info
+  }
+
+  /// The names of the classes in the types of metatypes, such as `let page: Page.Type`, by the names of properties and parameters.
+  private(set) var metatypes: [String: String] = [:]
+
+  mutating func addMetatype(_ type: TypeSyntax?, of name: String) {
+    guard let type = type?.as(MetatypeTypeSyntax.self), type.metatypeSpecifier.text == "Type" else {
+      return
+    }
+    metatypes[name] = type.baseType.trimmedDescription.typeName
+  }
+
+  /// Whether a class inherits from one of UIKit's, and does not say that all of its subclasses have an initializer without arguments. On iOS, they
+  /// have the one of `NSObject`.
+  func lacksPlainInitializer(_ name: String) -> Bool {
+    guard let info = type(named: name), info.kind != nil else { return name.hasPrefix("UI") }
+    return superclassOutside(info)?.hasPrefix("UI") == true
+      && !lineage(of: info).contains(where: \.requiresPlainInitializer)
+  }
+
+  mutating func addOptionalCall(of method: String, on name: String) {
+    optionalCalls[name, default: []].insert(method)
+  }
+
+  /// The only protocol that has all methods that are called on a name with a question mark; nil if there is none, or more than one.
+  func protocolName(forCallsOf name: String) -> String? {
+    guard let calls = optionalCalls[name] else { return nil }
+    let found = types.values.filter { info in
+      info.kind == .protocolType && calls.isSubset(of: info.methods.map(\.name))
+    }
+    return found.count == 1 ? found[0].path : nil
   }
 
   /// The first class, by its name, that declares to conform to a protocol; nil if there is none.
@@ -181,6 +216,34 @@ private final class SurveyVisitor: TypeVisitor {
     }
   }
 
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    survey.addMetatype(node.type, of: (node.secondName ?? node.firstName).text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let path = currentType, node.modifiers.contains(.required),
+      node.signature.parameterClause.parameters.isEmpty
+    {
+      survey.info(at: path).requiresPlainInitializer = true
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    var called = node.calledExpression
+    if let chain = called.as(OptionalChainingExprSyntax.self) { called = chain.expression }
+    if let member = called.as(MemberAccessExprSyntax.self),
+      let chain = member.base?.as(OptionalChainingExprSyntax.self)
+    {
+      let name =
+        chain.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? chain.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      if let name { survey.addOptionalCall(of: member.declName.baseName.text, on: name) }
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if let path = currentType {
       let method = Survey.Method(node)
@@ -203,6 +266,7 @@ private final class SurveyVisitor: TypeVisitor {
     let info = survey.info(at: path)
     for binding in node.bindings {
       let name = binding.pattern.trimmedDescription
+      survey.addMetatype(binding.typeAnnotation?.type, of: name)
       info.properties.insert(name)
       if node.attributes.names.contains("IBOutlet")
         || node.attributes.names.contains("IBInspectable") && binding.isSettable

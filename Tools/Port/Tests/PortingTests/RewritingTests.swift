@@ -71,6 +71,105 @@ struct WindowTests {
         }
         """)
   }
+
+  @Test func aWindowThatIsUnwrappedStepByStep() {
+    let text = """
+      func window() -> UIWindow? {
+        if let outer = UIApplication.shared.delegate?.window, let window = outer { return window }
+        guard let window = UIApplication.shared.delegate?.window else { return nil }
+        return window
+      }
+      """
+    expect(
+      text,
+      becomes: text.replacing(
+        "let outer = UIApplication.shared.delegate?.window,",
+        with: "let outer = Optional(UIApplication.shared.delegate?.window),"))
+  }
+}
+
+struct ModuleNameTests {
+  @Test func functionsByTheirModule() {
+    expect(
+      "let a = CoreFoundation.sqrt(2) + Darwin.sin(1)",
+      becomes: "let a = Foundation.sqrt(2) + Glibc.sin(1)")
+  }
+}
+
+struct MetatypeTests {
+  @Test func objectsOfClassesKnownAtRunTimeHaveACoder() {
+    expect(
+      """
+      class Page: UIViewController {}
+      class Other { required init() {} }
+      struct Item { let page: Page.Type; let other: Other.Type }
+      class Holder<T: UIView, V> {
+        let view = T()
+        func make(_ item: Item) { _ = item.page.init(); _ = item.other.init(); _ = Page() }
+      }
+      """,
+      becomes: """
+        class Page: UIViewController {}
+        class Other { required init() {} }
+        struct Item { let page: Page.Type; let other: Other.Type }
+        class Holder<T: UIView, V> {
+          let view = T(coder: NSCoder())!
+          func make(_ item: Item) { _ = item.page.init(coder: NSCoder())!; _ = item.other.init(); _ = Page() }
+        }
+        """)
+  }
+}
+
+struct AnyObjectTests {
+  @Test func aPropertyGetsTheProtocolWhoseMethodsAreCalled() {
+    expect(
+      """
+      @objc protocol MenuDelegate { func menuDidOpen(_ menu: Menu) }
+      class Menu: UIView {
+        weak var delegate: AnyObject?
+        weak var other: AnyObject?
+        func open() { delegate?.menuDidOpen(self) }
+      }
+      """,
+      becomes: """
+        protocol MenuDelegate: AnyObject { func menuDidOpen(_ menu: Menu) }
+        class Menu: UIView {
+          weak var delegate: (any MenuDelegate)?
+          weak var other: AnyObject?
+          func open() { delegate?.menuDidOpen(self) }
+        }
+        """)
+  }
+
+  @Test func membersOfAnyObjectNeedItsClass() {
+    expect(
+      """
+      func f(_ change: [String: Any], _ userInfo: [String: AnyObject]) {
+        let old = (change["old"]! as AnyObject).cgRectValue
+        let x = (change["old"]! as AnyObject).cgRectValue.minX
+        let time: Double = (change["time"] as AnyObject).doubleValue
+        let end = userInfo[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue
+        let seconds = userInfo[UIResponder.keyboardAnimationDurationUserInfoKey]!.doubleValue
+      }
+      """,
+      becomes: """
+        func f(_ change: [String: Any], _ userInfo: [String: AnyObject]) {
+          let old = (change["old"]! as? CGRect)
+          let x = (change["old"]! as! CGRect).minX
+          let time: Double = (change["time"] as! NSNumber).doubleValue
+          let end = (userInfo[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue
+          let seconds = (userInfo[UIResponder.keyboardAnimationDurationUserInfoKey] as! NSNumber).doubleValue
+        }
+        """)
+  }
+
+  @Test func anOverriddenDelegateKeepsTheTypeOfTheScrollView() {
+    expect(
+      "class Table: UITableView { override weak var delegate: UITableViewDelegate? { didSet {} } }",
+      becomes:
+        "class Table: UITableView { override weak var delegate: (any UIScrollViewDelegate)? { didSet {} } }"
+    )
+  }
 }
 
 struct AttributeTests {
@@ -654,6 +753,32 @@ struct ImportTests {
     let text = "import SwiftUI\nstruct A: View {}"
     #expect(ported(text) == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A: View {}\n#endif\n")
     #expect(ported(ported(text)) == ported(text))
+  }
+
+  @Test func filesThatNeedALeftOutFileAreLeftOut() {
+    let texts = [
+      "import SwiftUI\nstruct Page: View {}", "struct Item { var page: Page? }",
+      "class Menu: UIView { var item: Item? }", "class Other: UIView {}",
+    ]
+    let module = port(texts[0], texts[1], texts[2], texts[3])
+    for file in module.files[1...2] {
+      #expect(file.text.hasPrefix("#if canImport(SwiftUI)\n"))
+      #expect(file.text.hasSuffix("\n#endif\n"))
+    }
+    #expect(module.files[3].text == "import UIKit\nclass Other: UIView {}")
+    #expect(module.notes.filter { $0.kind == .caution }.count == 3)
+    #expect(module.notes[1].text.contains("needs Page, which needs SwiftUI"))
+    let again = PortedModule(module.files, uiKit)
+    #expect(again.files.map(\.text) == module.files.map(\.text))
+    #expect(again.notes.isEmpty)
+  }
+
+  @Test func aFileForAMissingModuleIsLeftOutIfMostFilesStay() {
+    let source = "import UIKit\nimport Pictures\nextension Slide { func load() {} }"
+    let module = port(source, "class Slide: UIView {}", "class Show: UIView {}")
+    #expect(module.files[0].text == "#if canImport(Pictures)\n\(source)\n#endif\n")
+    #expect(module.notes.filter { $0.kind == .error }.count == 1)
+    #expect(port(source).files[0].text == source)
   }
 }
 

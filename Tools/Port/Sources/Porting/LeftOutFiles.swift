@@ -1,0 +1,111 @@
+import SwiftSyntax
+
+/// The files of a module that can't be built because of a module that is not there: those that import it, and those that use their types.
+struct LeftOutFiles {
+  /// Why a file is left out.
+  struct Reason {
+    /// The module that is not there.
+    let module: String
+    /// The type of another file that is left out, for whose sake this file is; nil if the file itself imports the module.
+    let type: String?
+    /// Whether the file stands inside of `#if canImport(module)` already.
+    let isMarked: Bool
+  }
+
+  private(set) var reasons: [String: Reason] = [:]
+
+  /// - Parameter missing: says whether a module is not there.
+  init(_ files: [SourceFile], isMissing missing: (String) -> Bool) {
+    let contents = files.map(FileContents.init)
+    // A module for which most files would be left out is better added by hand.
+    var unavoidable: Set<String> = []
+    while true {
+      let found = Self.reasons(of: contents) { missing($0) && !unavoidable.contains($0) }
+      let counts = Dictionary(grouping: found.values, by: \.module).mapValues(\.count)
+      let tooMany = counts.filter { module, count in
+        !Rewriter.viewFrameworks.contains(module) && count * 2 > files.count
+      }
+      unavoidable.formUnion(tooMany.keys)
+      if tooMany.isEmpty {
+        reasons = found
+        return
+      }
+    }
+  }
+
+  private static func reasons(
+    of files: [FileContents], isMissing missing: (String) -> Bool
+  ) -> [String: Reason] {
+    var reasons: [String: Reason] = [:]
+    for file in files {
+      if let module = file.condition, missing(module) {
+        reasons[file.path] = Reason(module: module, type: nil, isMarked: true)
+      } else if let module = file.imports.first(where: missing) {
+        reasons[file.path] = Reason(module: module, type: nil, isMarked: false)
+      }
+    }
+    while true {
+      let kept = files.filter { reasons[$0.path] == nil }
+      let there = Set(kept.flatMap(\.declared))
+      var gone: [String: String] = [:]
+      for file in files {
+        guard let reason = reasons[file.path] else { continue }
+        for name in file.declared where !there.contains(name) { gone[name] = reason.module }
+      }
+      let count = reasons.count
+      for file in kept {
+        guard let name = file.used.filter({ gone[$0] != nil }).min(), let module = gone[name]
+        else { continue }
+        reasons[file.path] = Reason(module: module, type: name, isMarked: false)
+      }
+      if reasons.count == count { return reasons }
+    }
+  }
+}
+
+/// What a file declares and uses, as far as this says which files need it.
+private final class FileContents: SyntaxVisitor {
+  let path: String
+  /// The modules that the file imports without a condition.
+  private(set) var imports: [String] = []
+  /// The module without which the whole file is not compiled.
+  private(set) var condition: String?
+  /// The types outside of other types.
+  private(set) var declared: Set<String> = []
+  private(set) var used: Set<String> = []
+
+  init(_ file: SourceFile) {
+    path = file.path
+    super.init(viewMode: .sourceAccurate)
+    var statements = file.tree.statements
+    if statements.count == 1, let whole = statements.first?.item.as(IfConfigDeclSyntax.self),
+      let clause = whole.clauses.first, whole.clauses.count == 1,
+      let call = clause.condition?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.trimmedDescription == "canImport",
+      case .statements(let inner) = clause.elements
+    {
+      condition = call.arguments.trimmedDescription
+      statements = inner
+    }
+    for statement in statements {
+      if let node = statement.item.as(ImportDeclSyntax.self) {
+        imports.append(String(node.path.trimmedDescription.prefix { $0 != "." }))
+      } else if let node = statement.item.asProtocol((any NamedDeclSyntax).self),
+        !Syntax(node).is(FunctionDeclSyntax.self)
+      {
+        declared.insert(node.name.text)
+      }
+    }
+    walk(file.tree)
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    used.insert(node.name.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    used.insert(node.baseName.text)
+    return .visitChildren
+  }
+}
