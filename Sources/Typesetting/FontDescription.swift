@@ -1,5 +1,6 @@
 internal import CPango
 import CoreGraphics
+import Foundation
 
 /// Selects a font: its family, size and weight.
 ///
@@ -103,12 +104,23 @@ extension FontDescription.Family {
   /// The first call lists the installed families, which takes some milliseconds. Fonts that are
   /// installed later are not found, except those of ``FontFace/addFile(at:)``. Callable on any thread.
   public static func isInstalled(_ name: String) -> Bool {
-    installedNames.contains(name.lowercased()) || FontFace.hasFamily(name)
+    FontFace.familyNames.contains { $0.caseInsensitiveCompare(name) == .orderedSame }
+      || installed[key(name)]?.contains(name.lowercased()) == true
   }
 
-  private static let installedNames: Set<String> = {
+  /// The name of the family that is called `name` if case and blanks are ignored, as in PostScript names; nil if none is installed.
+  public static func named(_ name: String) -> FontDescription.Family? {
+    let key = key(name)
+    let found = FontFace.familyNames.first { Self.key($0) == key } ?? installed[key]?.first
+    return found.map(FontDescription.Family.named)
+  }
+
+  private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+
+  /// The names of the installed families in small letters, by the same names without blanks.
+  private static let installed: [String: [String]] = {
     // Use a separate font map, because Pango's shared one belongs to the main thread.
-    guard let map = pango_cairo_font_map_new() else { return [] }
+    guard let map = pango_cairo_font_map_new() else { return [:] }
     defer { g_object_unref(map) }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
     var count: Int32 = 0
@@ -117,7 +129,7 @@ extension FontDescription.Family {
     let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
       family.map { String(cString: pango_font_family_get_name($0)).lowercased() }
     }
-    return Set(names)
+    return Dictionary(grouping: names, by: key)
   }()
 }
 

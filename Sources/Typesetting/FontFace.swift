@@ -14,31 +14,33 @@ public struct FontFace: Hashable, Sendable {
   public let isItalic: Bool
 
   private static let added = Mutex<[String: FontFace]>([:])
+  /// How often fonts were added. The typesetter reads its fonts again when the number has changed.
+  static let additions = Atomic(0)
 
   /// The added font with a PostScript name; nil if there is none. Case is ignored. Callable on any thread.
   public static func named(_ postScriptName: String) -> FontFace? {
     added.withLock { $0[postScriptName.lowercased()] }
   }
 
-  /// Whether an added font belongs to a family.
-  static func hasFamily(_ name: String) -> Bool {
-    added.withLock { faces in
-      faces.values.contains { $0.family.lowercased() == name.lowercased() }
-    }
+  /// The names of the families of the added fonts.
+  static var familyNames: Set<String> {
+    added.withLock { faces in Set(faces.values.map(\.family)) }
   }
 
   /// Adds the fonts of a TrueType or OpenType file to those that text can be set in, until the process ends. Texts that are laid out already
   /// stay as they are.
   ///
+  /// Callable on any thread.
+  ///
   /// - Returns: the fonts in the file; empty if it can't be read.
-  @MainActor @discardableResult
+  @discardableResult
   public static func addFile(at path: String) -> [FontFace] {
     let faces = faces(in: path)
     guard !faces.isEmpty, FcConfigAppFontAddFile(nil, path) != 0 else { return [] }
     added.withLock { known in
       for face in faces { known[face.postScriptName.lowercased()] = face }
     }
-    Typesetter.shared.fontsDidChange()
+    additions.add(1, ordering: .sequentiallyConsistent)
     return faces
   }
 

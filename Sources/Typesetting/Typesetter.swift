@@ -1,6 +1,7 @@
 internal import CPango
 import CoreGraphics
 import Foundation
+import Synchronization
 
 /// The state that all texts share: Pango's fonts, and caches of layouts and rasterised texts.
 ///
@@ -16,13 +17,23 @@ public final class Typesetter {
   /// The limit for the size of all cached rasterised texts, in bytes.
   private static let rasterCapacity = 16 << 20
 
-  let context: OpaquePointer
+  /// Pango's context with the fonts of the system, and those that have been added up to now.
+  var context: OpaquePointer {
+    let additions = FontFace.additions.load(ordering: .relaxed)
+    if additions != knownAdditions {
+      knownAdditions = additions
+      readFontsAgain()
+    }
+    return storedContext
+  }
+  private let storedContext: OpaquePointer
+  private var knownAdditions = 0
   private var metrics: [FontDescription: FontMetrics] = [:]
   private var layouts = LRUCache<TextLayout.Key, ShapedText>(capacity: layoutCapacity)
   private var rasters = LRUCache<RasterKey, RasterizedText?>(capacity: rasterCapacity)
 
   private init() {
-    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    let context: OpaquePointer = pango_font_map_create_context(pango_cairo_font_map_get_default())
     // Use gray antialiasing, no hinting and fractional glyph positions, so that text looks the same on every
     // machine and at every position.
     let options = cairo_font_options_create()
@@ -32,6 +43,7 @@ public final class Typesetter {
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
+    storedContext = context
   }
 
   /// Throws an error if no font is installed.
@@ -47,9 +59,9 @@ public final class Typesetter {
   }
 
   /// Reads the list of fonts again, because a file with fonts was added.
-  func fontsDidChange() {
+  private func readFontsAgain() {
     guard let map = pango_cairo_font_map_new() else { return }
-    pango_context_set_font_map(context, map)
+    pango_context_set_font_map(storedContext, map)
     g_object_unref(map)
     metrics = [:]
     removeCachedText()

@@ -33,6 +33,8 @@ public final class CGContext {
   private var savedStates: [DrawingState] = []
   /// The number of saved states at each open transparency layer, including the layer's own.
   private var layerDepths: [Int] = []
+  /// The masks that clip what is drawn, each with the number of saved states when it was set.
+  private var clipMasks: [(depth: Int, pattern: OpaquePointer?)] = []
 
   /// Creates a context whose pixels are transparent, or black if it is opaque.
   ///
@@ -82,6 +84,7 @@ public final class CGContext {
   }
 
   deinit {
+    for mask in clipMasks { cairo_pattern_destroy(mask.pattern) }
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)
   }
@@ -97,6 +100,7 @@ public final class CGContext {
   /// Returns the image without copying the pixels. Nothing can be drawn afterward.
   fileprivate func finish() -> CGImage {
     while !layerDepths.isEmpty { endTransparencyLayer() }
+    endMasks(above: -1)
     flush()
     cairo_surface_finish(surface)
     return image(of: buffer)
@@ -104,6 +108,9 @@ public final class CGContext {
 
   /// Completes pending drawing, so that `buffer` contains the current pixels.
   private func flush() {
+    // What was drawn inside of masks becomes part of the image; the masks stay.
+    for mask in clipMasks.reversed() { paintGroup(through: mask.pattern) }
+    for _ in clipMasks { cairo_push_group(cairo) }
     if isOpaque { fillTransparentWithBlack() }
     cairo_surface_flush(surface)
   }
@@ -179,9 +186,9 @@ extension CGContext {
   ///
   /// Does nothing without a matching `saveGState` inside the innermost transparency layer.
   public func restoreGState() {
-    guard savedStates.count > (layerDepths.last ?? 0), let saved = savedStates.popLast() else {
-      return
-    }
+    guard savedStates.count > (layerDepths.last ?? 0) else { return }
+    endMasks(above: savedStates.count - 1)
+    guard let saved = savedStates.popLast() else { return }
     cairo_restore(cairo)
     state = saved
   }
@@ -451,6 +458,53 @@ extension CGContext {
   /// Intersects the clip with the union of rectangles.
   public func clip(to rects: [CGRect]) {
     clip(to: PathElements { path in rects.forEach { path.addRect($0, ctm) } }, .winding)
+  }
+
+  /// Clips what is drawn from now on by the alpha of an image that fills `rect`, until the graphics state is restored.
+  ///
+  /// As in Core Graphics, and unlike images that are drawn here, the mask's lower edge is at the smaller y: sources turn the context over before
+  /// they call this. Masks inside of a transparency layer end with it.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    let rect = rect.standardized
+    clip(to: rect)
+    guard ctm.cairoMatrix != nil, !rect.isEmpty else { return }
+    let (columns, rows) = (CGFloat(mask.width) / rect.width, CGFloat(mask.height) / rect.height)
+    let toMask = CGAffineTransform(
+      a: columns, b: 0, c: 0, d: -rows, tx: -rect.minX * columns, ty: rect.maxY * rows)
+    guard var matrix = ctm.inverted().concatenating(toMask).cairoMatrix else { return }
+    let pattern: OpaquePointer? = mask.withCairoSurface { surface in
+      // A copy, because the mask is used after the call.
+      let copy = cairo_surface_create_similar_image(
+        surface, cairo_image_surface_get_format(surface), Int32(mask.width), Int32(mask.height))
+      let painter = cairo_create(copy)
+      cairo_set_source_surface(painter, surface, 0, 0)
+      cairo_paint(painter)
+      cairo_destroy(painter)
+      defer { cairo_surface_destroy(copy) }
+      return cairo_pattern_create_for_surface(copy)
+    }
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(pattern, state.interpolationQuality.cairoFilter)
+    clipMasks.append((savedStates.count, pattern))
+    cairo_push_group(cairo)
+  }
+
+  /// Composites what was drawn inside of the innermost mask.
+  private func paintGroup(through mask: OpaquePointer?) {
+    cairo_pop_group_to_source(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    cairo_mask(cairo, mask)
+    cairo_set_operator(cairo, state.blendMode.cairoOperator)
+  }
+
+  /// Ends the masks that were set with more than `depth` saved states.
+  private func endMasks(above depth: Int) {
+    while let mask = clipMasks.last, mask.depth > depth {
+      clipMasks.removeLast()
+      paintGroup(through: mask.pattern)
+      cairo_pattern_destroy(mask.pattern)
+    }
   }
 
   /// The bounding rectangle of the clip in user space; null if it is empty.
@@ -802,6 +856,7 @@ extension CGContext {
   public func endTransparencyLayer() {
     guard let depth = layerDepths.last else { return }
     while savedStates.count > depth { restoreGState() }
+    endMasks(above: depth - 1)
     layerDepths.removeLast()
     cairo_pop_group_to_source(cairo)
     if let outside = savedStates.popLast() { state = outside }

@@ -300,7 +300,8 @@ private struct HTMLReader {
 
   private static func color(_ text: String) -> UIColor? {
     let names: [String: UIColor] = [
-      "black": .black, "white": .white, "red": .red, "green": UIColor(red: 0, green: 0.5, blue: 0, alpha: 1),
+      "black": .black, "white": .white, "red": .red,
+      "green": UIColor(red: 0, green: 0.5, blue: 0, alpha: 1),
       "lime": .green, "blue": .blue, "yellow": .yellow, "orange": .orange, "purple": .purple,
       "gray": .gray, "grey": .gray, "brown": .brown, "cyan": .cyan, "magenta": .magenta,
     ]

@@ -1,5 +1,4 @@
 import Foundation
-
 internal import Typesetting
 
 /// A font of Core Graphics: a name for `CATextLayer.font`, or a font's bytes, to be registered. Glyphs can't be drawn with it.

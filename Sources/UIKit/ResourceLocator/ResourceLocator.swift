@@ -10,7 +10,11 @@ public final class ResourceLocator {
 
   /// The resource folders, in the order in which they are searched. Setting them empties the image cache.
   public var folders: [URL] = [] {
-    didSet { if folders != oldValue { (images, catalogs) = ([:], nil) } }
+    didSet {
+      guard folders != oldValue else { return }
+      (images, catalogs) = ([:], nil)
+      AppFonts.search(folders)
+    }
   }
 
   private struct ImageKey: Hashable {
@@ -27,7 +31,7 @@ public final class ResourceLocator {
 
   /// The folders with resources in a program's folder. An installed program has a thousand others beside it, which `FileManager` takes
   /// milliseconds to list.
-  static func packageFolders(beside folder: URL) -> [URL] {
+  nonisolated static func packageFolders(beside folder: URL) -> [URL] {
     guard let stream = opendir(folder.path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

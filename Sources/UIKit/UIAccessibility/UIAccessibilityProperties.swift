@@ -141,7 +141,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityIdentifier: String? {
     get { responder?.accessibilityIdentifier ?? description.identifier }
     set {
-      if let responder { responder.accessibilityIdentifier = newValue } else { description.identifier = newValue }
+      if let responder {
+        responder.accessibilityIdentifier = newValue
+      } else {
+        description.identifier = newValue
+      }
     }
   }
 
@@ -149,7 +153,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityLabel: String? {
     get { responder?.accessibilityLabel ?? description.label }
     set {
-      if let responder { responder.accessibilityLabel = newValue } else { description.label = newValue }
+      if let responder {
+        responder.accessibilityLabel = newValue
+      } else {
+        description.label = newValue
+      }
     }
   }
 
@@ -157,7 +165,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityHint: String? {
     get { responder?.accessibilityHint ?? description.hint }
     set {
-      if let responder { responder.accessibilityHint = newValue } else { description.hint = newValue }
+      if let responder {
+        responder.accessibilityHint = newValue
+      } else {
+        description.hint = newValue
+      }
     }
   }
 
@@ -165,7 +177,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityValue: String? {
     get { responder?.accessibilityValue ?? description.value }
     set {
-      if let responder { responder.accessibilityValue = newValue } else { description.value = newValue }
+      if let responder {
+        responder.accessibilityValue = newValue
+      } else {
+        description.value = newValue
+      }
     }
   }
 
@@ -173,7 +189,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityTraits: UIAccessibilityTraits {
     get { responder?.accessibilityTraits ?? description.traits }
     set {
-      if let responder { responder.accessibilityTraits = newValue } else { description.traits = newValue }
+      if let responder {
+        responder.accessibilityTraits = newValue
+      } else {
+        description.traits = newValue
+      }
     }
   }
 
@@ -181,7 +201,11 @@ extension UIAccessibilityDescribed {
   public var isAccessibilityElement: Bool {
     get { responder?.isAccessibilityElement ?? description.isElement }
     set {
-      if let responder { responder.isAccessibilityElement = newValue } else { description.isElement = newValue }
+      if let responder {
+        responder.isAccessibilityElement = newValue
+      } else {
+        description.isElement = newValue
+      }
     }
   }
 
@@ -189,7 +213,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityElements: [Any]? {
     get { responder?.accessibilityElements ?? description.elements }
     set {
-      if let responder { responder.accessibilityElements = newValue } else { description.elements = newValue }
+      if let responder {
+        responder.accessibilityElements = newValue
+      } else {
+        description.elements = newValue
+      }
     }
   }
 
@@ -209,7 +237,11 @@ extension UIAccessibilityDescribed {
   public var accessibilityElementsHidden: Bool {
     get { responder?.accessibilityElementsHidden ?? description.areElementsHidden }
     set {
-      if let responder { responder.accessibilityElementsHidden = newValue } else { description.areElementsHidden = newValue }
+      if let responder {
+        responder.accessibilityElementsHidden = newValue
+      } else {
+        description.areElementsHidden = newValue
+      }
     }
   }
 }

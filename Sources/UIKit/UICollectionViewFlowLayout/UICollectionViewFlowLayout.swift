@@ -83,7 +83,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of items of which neither the delegate nor a measurement says one.
   private var initialSize: CGSize {
     [estimatedItemSize, itemSize].first { $0 != .zero && $0 != Self.automaticSize }
-      ?? Self.unknownSize
+      ?? (itemSize == .zero ? .zero : Self.unknownSize)
   }
 
   override var measuresCells: Bool {
@@ -110,9 +110,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
       let path = IndexPath(item: item, section: section)
-      return swappingAxes(
-        measuredSizes[path]
-          ?? delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? initialSize)
+      if let measured = measuredSizes[path] { return swappingAxes(measured) }
+      let own = delegate?.collectionView(view, layout: self, sizeForItemAt: path)
+      // A delegate without the method returns `itemSize`.
+      return swappingAxes(own.flatMap { $0 == itemSize ? nil : $0 } ?? initialSize)
     }
     let inset =
       delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset

@@ -79,6 +79,25 @@ open class UICollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
+  // Animations of items that appear, disappear and move. They are never called: items are shown at their new places at once.
+
+  /// In UIKit, the attributes with which an item begins to appear. Never called here.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// In UIKit, the attributes with which an item has disappeared. Never called here.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// In UIKit, called before the items are changed in an animation. Never called here.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  /// In UIKit, called after the items have been changed in an animation. Never called here.
+  open func finalizeCollectionViewUpdates() {}
+  /// In UIKit, called before the bounds are changed in an animation. Never called here.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  /// In UIKit, called after the bounds have been changed in an animation. Never called here.
+  open func finalizeAnimatedBoundsChange() {}
+
   /// Called when the collection view's items are other ones.
   func itemsDidChange() {}
 
@@ -184,4 +203,17 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
   open var invalidateFlowLayoutDelegateMetrics = true
   /// Whether the attributes are computed again; true by default.
   open var invalidateFlowLayoutAttributes = true
+}
+
+/// A change of an item. As in UIKit; layouts are not told of changes here.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {
+  /// A kind of change.
+  public enum Action: Int, Sendable { case insert, delete, reload, move, none }
+  /// The place before the change; nil for an item that is inserted.
+  public internal(set) var indexPathBeforeUpdate: IndexPath?
+  /// The place after the change; nil for an item that is deleted.
+  public internal(set) var indexPathAfterUpdate: IndexPath?
+  /// The kind of change.
+  public internal(set) var updateAction = Action.none
 }

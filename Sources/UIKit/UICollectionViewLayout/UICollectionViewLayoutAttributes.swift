@@ -52,7 +52,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   /// Creates the attributes of a decoration view, which the layout itself registers.
-  public required init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+  public required init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) {
     self.indexPath = indexPath
     representedElementCategory = .decorationView
     representedElementKind = decorationViewKind

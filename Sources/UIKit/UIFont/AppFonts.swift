@@ -1,25 +1,29 @@
 import Foundation
 import Synchronization
-
 internal import Typesetting
 
-/// The fonts among the app's resources, which iOS knows from the app's `Info.plist`.
+/// The fonts among the app's resources, which iOS knows from the app's `Info.plist`. Usable on any thread.
 enum AppFonts {
-  /// The folders whose fonts have been added.
-  private static let read = Mutex<Set<URL>>([])
+  private struct Folders {
+    /// The resource folders of the app, and those of its packages.
+    var all = ResourceLocator.packageFolders(beside: Bundle.main.bundleURL)
+    /// The folders whose fonts have been added.
+    var read: Set<URL> = []
+  }
+  private static let folders = Mutex(Folders())
 
-  /// Adds the fonts in the resource folders that are not yet there. Does nothing on other threads than the main one.
+  /// Adds resource folders to those that are searched.
+  static func search(_ folders: [URL]) {
+    self.folders.withLock { $0.all += folders }
+  }
+
+  /// Adds the fonts in the folders that have not been read yet.
   static func addAll() {
-    guard Thread.isMainThread else { return }
-    MainActor.assumeIsolated {
-      for folder in ResourceLocator.shared.allFolders
-      where read.withLock({ $0.insert(folder).inserted }) {
-        add(from: folder)
-      }
+    folders.withLock { folders in
+      for folder in folders.all where folders.read.insert(folder).inserted { add(from: folder) }
     }
   }
 
-  @MainActor
   private static func add(from folder: URL) {
     let kinds: Set = ["ttf", "otf", "ttc"]
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -62,7 +66,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
 }
 
 /// Makes a font available by its name. Returns false if the bytes are no font.
-@preconcurrency @MainActor @discardableResult
+@discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -74,15 +78,15 @@ public func CTFontManagerRegisterGraphicsFont(
   }
   // fontconfig reads the file again when text is first set in the font. Through its descriptor, it can do so when the name is gone.
   let faces = FontFace.addFile(at: "/proc/self/fd/\(file.fileDescriptor)")
-  if !faces.isEmpty { registeredFiles.append(file) }
+  if !faces.isEmpty { registeredFiles.withLock { $0.append(file) } }
   return !faces.isEmpty
 }
 
 /// The files of registered fonts, which stay open.
-@MainActor private var registeredFiles: [FileHandle] = []
+private let registeredFiles = Mutex<[FileHandle]>([])
 
 /// Makes the fonts of a file available by their names. Returns false if the file has none.
-@preconcurrency @MainActor @discardableResult
+@discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ url: URL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool { !FontFace.addFile(at: url.path).isEmpty }

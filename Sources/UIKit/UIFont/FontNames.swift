@@ -19,10 +19,9 @@ extension FontDescription {
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     guard let first = parts.first, !name.hasPrefix("-") else { return nil }
     let style = FontStyle(parts.count > 1 ? parts[1] : "")
-    let family = first.separatingWords
-    if let installed = [first, family].first(where: Family.isInstalled), let style {
-      self.init(.named(installed), size: size, weight: style.weight, isItalic: style.isItalic)
-    } else if let substitute = Self.substitute(for: family) {
+    if let family = Family.named(first), let style {
+      self.init(family, size: size, weight: style.weight, isItalic: style.isItalic)
+    } else if let substitute = Self.substitute(for: first) {
       let style = style ?? FontStyle()
       self.init(substitute, size: size, weight: style.weight, isItalic: style.isItalic)
     } else {
@@ -78,17 +77,5 @@ private struct FontStyle {
       return nil
     }
     self.weight = weight
-  }
-}
-
-extension String {
-  /// The words of a name that are written together, "HelveticaNeue", with blanks between them.
-  fileprivate var separatingWords: String {
-    var result = ""
-    for (previous, character) in zip(" " + self, self) {
-      if character.isUppercase, previous.isLowercase { result.append(" ") }
-      result.append(character)
-    }
-    return result
   }
 }

@@ -52,9 +52,19 @@ final class NavigationBarButton: UIControl {
     didSet { showState() }
   }
 
+  /// The title's own colour; nil for the tint colour.
+  private var titleColor: UIColor?
+
+  /// Shows the title in a colour and a font; nil for those of all buttons.
+  func show(_ color: UIColor?, _ font: UIFont?) {
+    titleColor = color
+    label.textColor = color ?? tintColor
+    if let font { label.font = font }
+  }
+
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    label.textColor = tintColor
+    label.textColor = titleColor ?? tintColor
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -80,7 +80,8 @@ extension UIBarButtonItem.SystemItem {
       line(17, 19, 17, 9)
       line(17, 9, 14, 9)
     case .organize:
-      path.append(UIBezierPath(roundedRect: CGRect(x: 3, y: 5, width: 16, height: 13), cornerRadius: 2))
+      path.append(
+        UIBezierPath(roundedRect: CGRect(x: 3, y: 5, width: 16, height: 13), cornerRadius: 2))
       line(3, 9, 19, 9)
     case .bookmarks:
       line(6, 3, 16, 3)
@@ -95,7 +96,8 @@ extension UIBarButtonItem.SystemItem {
       line(18.6, 3.5, 18, 9)
       line(18, 9, 12.8, 8)
     case .camera:
-      path.append(UIBezierPath(roundedRect: CGRect(x: 2, y: 6, width: 18, height: 12), cornerRadius: 2))
+      path.append(
+        UIBezierPath(roundedRect: CGRect(x: 2, y: 6, width: 18, height: 12), cornerRadius: 2))
       path.append(UIBezierPath(ovalIn: CGRect(x: 7.5, y: 8.5, width: 7, height: 7)))
       line(8, 6, 9, 4)
       line(9, 4, 13, 4)

@@ -171,12 +171,18 @@ open class UIBarButtonItem: UIBarItem {
       showsChevron: false, title: title ?? "", image: image, isBold: style == .done)
     button.isEnabled = isEnabled
     if let tintColor { button.tintColor = tintColor }
+    let state: UIControl.State = isEnabled ? .normal : .disabled
+    button.show(
+      shownTitleAttribute(.foregroundColor, for: state) as? UIColor,
+      shownTitleAttribute(.font, for: state) as? UIFont)
     button.addAction(
       UIAction { [weak self, weak button] _ in self?.perform(sender: button) },
       for: .touchUpInside)
     self.button = button
     return button
   }
+
+  override var template: UIBarItem? { Self.appearance() }
 
   /// The button that shows the item in a bar.
   private weak var button: NavigationBarButton?

@@ -19,6 +19,29 @@ open class UIBarItem: NSObject {
   /// A number that identifies the item to your code; 0 by default.
   open var tag = 0
 
+  private var titleAttributes = StateValues<[NSAttributedString.Key: Any]>()
+
+  /// Sets the attributes of the title for a state: `.foregroundColor`, a `UIColor`, and `.font`, a `UIFont`. Others are ignored.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    titleAttributes[state] = attributes
+    didChange()
+  }
+
+  /// The attributes of the title that were set for a state, or else for the normal state; nil for none.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    titleAttributes.value(for: state)
+  }
+
+  /// The attribute of the title for a state that is shown: the item's own, or else that of its class's `appearance()`.
+  func shownTitleAttribute(_ key: NSAttributedString.Key, for state: UIControl.State) -> Any? {
+    titleTextAttributes(for: state)?[key] ?? template?.titleTextAttributes(for: state)?[key]
+  }
+
+  /// The item with the values for all items of the class; nil without such values.
+  var template: UIBarItem? { nil }
+
   /// The navigation item that contains this bar item.
   weak var owner: UINavigationItem?
 
@@ -30,4 +53,22 @@ open class UIBarItem: NSObject {
   func didChange() {
     owner?.didChange()
   }
+}
+
+extension UIBarButtonItem {
+  private static let template = UIBarButtonItem()
+
+  /// The item that holds the title's attributes for all buttons in bars. Set them before the buttons are shown.
+  public static func appearance() -> UIBarButtonItem { template }
+  /// Does the same as ``appearance()``: an item's containers are not distinguished.
+  public static func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> UIBarButtonItem { template }
+}
+
+extension UITabBarItem {
+  private static let template = UITabBarItem(title: nil, image: nil, tag: 0)
+
+  /// The item that holds the title's attributes for all items of tab bars. Set them before the items are shown.
+  public static func appearance() -> UITabBarItem { template }
 }

@@ -238,8 +238,8 @@ private final class PickerColumn: UIScrollView, UIScrollViewDelegate {
     let reach = Self.greatestAngle * radius
     let offset = contentOffset.y
     let visible = (0..<rowCount).clamped(
-      to: Int(((offset - reach) / rowHeight).rounded(.up))
-        ..< Int(((offset + reach) / rowHeight).rounded(.down)) + 1)
+      to: Int(((offset - reach) / rowHeight).rounded(.up))..<Int(
+        ((offset + reach) / rowHeight).rounded(.down)) + 1)
     for (row, view) in views where !visible.contains(row) {
       view.removeFromSuperview()
       views[row] = nil

@@ -360,7 +360,9 @@ extension UISlider {
       x: track.minX, y: track.minY, width: max(0, thumb.midX - track.minX), height: track.height)
     parts[1].frame = CGRect(
       x: thumb.midX, y: track.minY, width: max(0, track.maxX - thumb.midX), height: track.height)
-    for part in parts { part.layer.cornerRadius = part.layer.contents == nil ? track.height / 2 : 0 }
+    for part in parts {
+      part.layer.cornerRadius = part.layer.contents == nil ? track.height / 2 : 0
+    }
     minimumImageView.frame = minimumValueImageRect(forBounds: bounds)
     maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
   }

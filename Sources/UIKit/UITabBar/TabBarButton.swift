@@ -78,10 +78,14 @@ final class TabBarButton: UIControl {
   private func showState() {
     let color: UIColor = isSelected ? tintColor : unselectedColor
     let own = isSelected ? appearance?.selected : appearance?.normal
-    label.textColor = own?.titleTextAttributes[.foregroundColor] as? UIColor ?? color
+    let state: UIControl.State = isSelected ? .selected : .normal
+    label.textColor =
+      item.shownTitleAttribute(.foregroundColor, for: state) as? UIColor
+      ?? own?.titleTextAttributes[.foregroundColor] as? UIColor ?? color
     imageView.tintColor = own?.iconColor ?? color
     label.font =
-      font(\.titleTextAttributes) ?? (item.image == nil ? Self.plainFont : Self.smallFont)
+      item.shownTitleAttribute(.font, for: state) as? UIFont ?? font(\.titleTextAttributes)
+      ?? (item.image == nil ? Self.plainFont : Self.smallFont)
     badge.backgroundColor =
       item.badgeColor ?? own?.badgeBackgroundColor ?? appearance?.normal.badgeBackgroundColor
       ?? .systemRed

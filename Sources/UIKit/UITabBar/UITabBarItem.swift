@@ -26,14 +26,16 @@ open class UITabBarItem: UIBarItem {
   /// As in UIKit, the item has a copy of the appearance that is set. Unlike in UIKit there is no other appearance at the scroll edge,
   /// because content never lies under the bar.
   open var standardAppearance: UITabBarAppearance? {
-    get { appearance }
+    get { ownAppearance }
     set {
-      appearance = newValue.map { UITabBarAppearance(barAppearance: $0) }
-      appearance?.onChange = { [weak self] in self?.didChange() }
+      ownAppearance = newValue.map { UITabBarAppearance(barAppearance: $0) }
+      ownAppearance?.onChange = { [weak self] in self?.didChange() }
       didChange()
     }
   }
-  private var appearance: UITabBarAppearance?
+  private var ownAppearance: UITabBarAppearance?
+
+  override var template: UIBarItem? { Self.appearance() }
 
   /// The bar that contains this item.
   weak var tabBar: UITabBar?

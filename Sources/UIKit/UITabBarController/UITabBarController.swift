@@ -19,7 +19,7 @@
 /// `viewDidDisappear`, then the old one's `viewWillAppear` and `viewDidAppear`, and restores the
 /// selection.
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The object that supplies transitions and is told of clicks. Not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
@@ -41,6 +41,9 @@ open class UITabBarController: UIViewController {
   private var barIsHidden = false
   /// Whether the bar is sliding in or out. The content then extends under it.
   fileprivate var barIsMoving = false
+
+  /// Called when the user has clicked an item of the bar, also that of the selected controller. Override it to do more. As in UIKit.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   // MARK: Tabs
 
@@ -314,7 +317,11 @@ extension UITabBarController: BarController {
     contentView.clipsToBounds = true
     view.addSubview(contentView)
     view.addSubview(tabBar)
-    tabBar.selectAction = { [weak self] in self?.userDidSelect($0) }
+    tabBar.selectAction = { [weak self] item in
+      guard let self else { return }
+      userDidSelect(item)
+      tabBar(tabBar, didSelect: item)
+    }
     updateBar()
   }
 

@@ -19,10 +19,12 @@ final class StackBehindTransition: NSObject, UIViewControllerAnimatedTransitioni
     let (front, back) =
       isPresentation
       ? (
-        transitionContext.viewController(forKey: .to), transitionContext.viewController(forKey: .from)
+        transitionContext.viewController(forKey: .to),
+        transitionContext.viewController(forKey: .from)
       )
       : (
-        transitionContext.viewController(forKey: .from), transitionContext.viewController(forKey: .to)
+        transitionContext.viewController(forKey: .from),
+        transitionContext.viewController(forKey: .to)
       )
     guard let frontView = front?.view, let backView = back?.view else { return }
     let below = CGAffineTransform(translationX: 0, y: container.bounds.height)

@@ -14,16 +14,18 @@ struct LeftOutFiles {
 
   private(set) var reasons: [String: Reason] = [:]
 
-  /// - Parameter missing: says whether a module is not there.
-  init(_ files: [SourceFile], isMissing missing: (String) -> Bool) {
+  /// - Parameters:
+  ///   - isOnlyModule: whether the files are all that is ported.
+  ///   - missing: says whether a module is not there.
+  init(_ files: [SourceFile], isOnlyModule: Bool, isMissing missing: (String) -> Bool) {
     let contents = files.map(FileContents.init)
-    // A module for which most files would be left out is better added by hand.
+    // A module for which most of everything would be left out is better added by hand.
     var unavoidable: Set<String> = []
     while true {
       let found = Self.reasons(of: contents) { missing($0) && !unavoidable.contains($0) }
       let counts = Dictionary(grouping: found.values, by: \.module).mapValues(\.count)
       let tooMany = counts.filter { module, count in
-        !Rewriter.viewFrameworks.contains(module) && count * 2 > files.count
+        isOnlyModule && !Rewriter.viewFrameworks.contains(module) && count * 2 > files.count
       }
       unavoidable.formUnion(tooMany.keys)
       if tooMany.isEmpty {

@@ -181,7 +181,9 @@ struct PortedModule {
     let survey = Survey(sound)
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
-    let leftOut = LeftOutFiles(sound) { Rewriter.isMissing($0, siblings) }
+    let leftOut = LeftOutFiles(sound, isOnlyModule: siblings.count < 2) {
+      Rewriter.isMissing($0, siblings)
+    }
     for file in sound {
       let rewriter = Rewriter(
         file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard,

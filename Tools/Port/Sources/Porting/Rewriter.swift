@@ -1105,7 +1105,8 @@ extension SyntaxProtocol {
         ?? node.as(InitializerDeclSyntax.self)?.genericParameterClause
       if let parameter = clause?.parameters.first(where: { $0.name.text == name }) {
         return parameter.inheritedType.map {
-          ($0.as(CompositionTypeSyntax.self)?.elements.first?.type ?? $0).trimmedDescription.typeName
+          ($0.as(CompositionTypeSyntax.self)?.elements.first?.type ?? $0).trimmedDescription
+            .typeName
         }
       }
       outer = node.parent

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Small parts of UIKit and its neighbours that sources use in passing.
+@MainActor @Suite(.serialized) struct SmallHabitTests {
+  @Test func everyObjectIsDescribedToAssistiveTechnology() {
+    let object = NSObject()
+    object.accessibilityLabel = "Thing"
+    object.isAccessibilityElement = true
+    object.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Open")]
+    #expect(object.accessibilityLabel == "Thing" && object.isAccessibilityElement)
+    #expect(object.accessibilityCustomActions?.map(\.name) == ["Open"])
+
+    final class Named: UIView {
+      override var accessibilityLabel: String? {
+        get { "Own" }
+        set {}
+      }
+    }
+    // A view's own properties are found through its superclass, too.
+    let view: NSObject = Named()
+    view.accessibilityHint = "Hint"
+    #expect(view.accessibilityLabel == "Own" && (view as? UIView)?.accessibilityHint == "Hint")
+  }
+
+  @Test func aLabelHasASharpShadow() {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    label.text = "a"
+    label.shadowColor = .red
+    label.shadowOffset = CGSize(width: 2, height: 3)
+    let layer = label.layer.sublayers?.first { $0.shadowOpacity > 0 }
+    #expect(layer?.shadowRadius == 0 && layer?.shadowOffset == CGSize(width: 2, height: 3))
+    label.shadowColor = nil
+    #expect(layer?.shadowOpacity == 0)
+  }
+
+  @Test func aTextFieldTakesTheAttributesOfItsBeginning() {
+    let field = UITextField()
+    field.attributedText = NSAttributedString(
+      string: "abc", attributes: [.foregroundColor: UIColor.red])
+    #expect(field.text == "abc" && field.textColor == .red)
+    #expect(field.attributedText?.string == "abc")
+    field.attributedText = nil
+    #expect(field.text?.isEmpty != false)
+  }
+
+  @Test func aSliderShowsItsImages() {
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 31))
+    let thumb = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 10)).image { _ in
+      UIRectFill(CGRect(x: 0, y: 0, width: 40, height: 10))
+    }
+    slider.setThumbImage(thumb, for: .normal)
+    slider.setMinimumTrackImage(thumb, for: .normal)
+    slider.layoutIfNeeded()
+    #expect(slider.thumbImage(for: .highlighted) === thumb && slider.currentThumbImage === thumb)
+    #expect(slider.knob.frame.size == CGSize(width: 40, height: 10))
+    #expect(slider.knob.layer.contents as? CGImage === thumb.cgImage)
+    #expect(!slider.knob.showsShadow && slider.knob.backgroundColor == nil)
+    #expect(slider.minimumTrack.frame.height == 10)
+    slider.setThumbImage(nil, for: .normal)
+    slider.layoutIfNeeded()
+    #expect(slider.knob.frame.width == 28 && slider.knob.showsShadow)
+  }
+
+  @Test func numbersAndTextsOfFoundation() {
+    #expect([NSNumber(value: 2.5)].map(CGFloat.init) == [2.5])
+    let text = NSMutableString(string: "a")
+    text.appendFormat("%d-%C", 7, unichar(65))
+    #expect(text as String == "a7-A")
+    #expect(abs(CFAbsoluteTimeGetCurrent() - Date().timeIntervalSinceReferenceDate) < 5)
+  }
+
+  @Test func aTimerOfCoreFoundationFires() {
+    var fired = 0
+    let timer = CFRunLoopTimerCreateWithHandler(
+      kCFAllocatorDefault, CFAbsoluteTimeGetCurrent(), 0, 0, 0
+    ) { _ in fired += 1 }
+    #expect(timer?.timeInterval == 0)
+    timer?.fire()
+    #expect(fired == 1 && timer?.isValid == false)
+  }
+
+  // MARK: Transitions
+
+  /// Makes another property animator each time that it is asked, and places its view again.
+  private final class Forgetful: NSObject, UIViewControllerAnimatedTransitioning {
+    var made = 0
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 1 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      interruptibleAnimator(using: context).startAnimation()
+    }
+    func interruptibleAnimator(
+      using context: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      made += 1
+      let view = context.view(forKey: .to)!
+      context.containerView.addSubview(view)
+      view.frame = context.containerView.bounds
+      view.frame.origin.y = view.frame.height
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        view.frame.origin.y = 0
+      }
+      animator.addCompletion { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      return animator
+    }
+  }
+
+  @Test func anAnimatorIsNotAskedForItsPropertyAnimatorWithoutNeed() {
+    let scene = PresentationScene(size: CGSize(width: 400, height: 600))
+    let animator = Forgetful()
+    scene.delegate.animator = animator
+    let page = scene.page("B", .fullScreen)
+    var alongside: [CGFloat] = []
+    scene.root.present(page, animated: true)
+    let follower = UIView()
+    page.view.addSubview(follower)
+    page.transitionCoordinator?.animate { _ in follower.alpha = 0 }
+    scene.screen.flush()
+    scene.screen.advance(by: 0.5)
+    alongside.append(CGFloat(shown(follower).opacity))
+    #expect(animator.made == 1 && isClose(shown(page.view).frame.minY, 300))
+    #expect(isClose(alongside[0], 0.5))
+    scene.screen.runUntilIdle()
+    #expect(page.view.window != nil && animator.made == 1)
+  }
+}
