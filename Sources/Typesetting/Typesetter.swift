@@ -58,13 +58,11 @@ public final class Typesetter {
     g_object_unref(font)
   }
 
-  /// Reads the list of fonts again, because a file with fonts was added.
+  /// Reads the list of fonts again, because a file with fonts was added. Text that is laid out already keeps its fonts.
   private func readFontsAgain() {
     guard let map = pango_cairo_font_map_new() else { return }
     pango_context_set_font_map(storedContext, map)
     g_object_unref(map)
-    metrics = [:]
-    removeCachedText()
   }
 
   /// Empties the caches of layouts and rasterised texts.
