@@ -84,10 +84,10 @@ open class UIBarAppearance: NSObject {
   func apply(to bar: UIView, _ hairline: UIView, tint: UIColor?, page: UIColor?) {
     let color = tint ?? backgroundColor ?? page ?? .systemBackground
     if bar.backgroundColor != color { bar.backgroundColor = color }
-    bar.layer.showStretched(backgroundImage)
+    bar.showStretched(backgroundImage)
     let shadowColor = shadowImage == nil ? shadowColor : nil
     if hairline.backgroundColor != shadowColor { hairline.backgroundColor = shadowColor }
-    hairline.layer.showStretched(shadowImage)
+    hairline.showStretched(shadowImage)
   }
 }
 

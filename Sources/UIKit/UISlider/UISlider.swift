@@ -375,7 +375,7 @@ extension UISlider {
     ]
     for (part, image, color) in looks {
       part.backgroundColor = image == nil ? color : nil
-      part.layer.showStretched(image)
+      part.showStretched(image)
     }
     knob.showsShadow = currentThumbImage == nil
     for view in [minimumImageView, maximumImageView] where view.tintColor != .secondaryLabel {

@@ -103,9 +103,9 @@ open class UITableViewCell: UIView {
           list?.commitEditing(of: self)
         }
         control.alpha = 0
+        control.center = editingControlCenter
         addSubview(control)
         editingControl = control
-        layOutCell()
       }
     }
     let control = editingControl
@@ -394,11 +394,13 @@ extension UITableViewCell {
     let indent = editingControl != nil && shouldIndentWhileEditing ? Self.editingIndent : 0
     contentView.frame = CGRect(
       x: indent, y: 0, width: max(0, end - indent), height: bounds.height)
-    editingControl?.center = CGPoint(x: Self.margin + 9, y: bounds.midY)
+    editingControl?.center = editingControlCenter
     let textStart = layOutImage()
     layOutTexts(from: textStart)
     layOutSeparator(textStart: textStart)
   }
+
+  private var editingControlCenter: CGPoint { CGPoint(x: Self.margin + 9, y: bounds.midY) }
 
   /// Places the accessory. Returns the right end of the content.
   private func layOutAccessory() -> CGFloat {

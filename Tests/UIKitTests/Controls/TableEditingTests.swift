@@ -69,8 +69,10 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     withTable { stage, table, rows in
       rows.log = []
       table.setEditing(true, animated: true)
-      stage.advance(by: 0.4)
       let cells = table.visibleCells
+      stage.turn()
+      #expect(cells[0].contentView.shown.position.x == cells[1].contentView.shown.position.x)
+      stage.advance(by: 0.4)
       #expect(table.isEditing && cells.map(\.isEditing) == [true, false, true])
       #expect(cells.map(\.editingStyle) == [.delete, .none, .insert])
       #expect(cells.map(\.contentView.frame.minX) == [38, 0, 38])
