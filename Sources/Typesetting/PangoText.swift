@@ -64,8 +64,8 @@ final class PangoText {
   /// Whether an ellipsis replaces a part of the text.
   var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
-  /// The least width, in points, for lines of `text`. Pango 1.50 ends the process if a line is narrower than a character that consists of
-  /// parts in several fonts, such as a Hebrew letter and an emoji modifier.
+  /// The least width, in points, for lines of `text`. Pango 1.50 ends the process if a line is narrower than characters that it doesn't
+  /// separate, in several fonts or runs: a Hebrew letter and an emoji modifier, or letters with direction marks and accents between them.
   private static func leastWidth(
     _ text: String, _ styledRanges: [StyledRange], _ style: TextStyle, _ width: CGFloat,
     in context: OpaquePointer
@@ -77,19 +77,44 @@ final class PangoText {
     guard let size = fonts.map(\.size).max(), width < 8 * size + 2 * abs(kern),
       text.utf8.contains(where: { $0 >= 0x80 })
     else { return 0 }
-    let combined = Set(text.filter { $0.unicodeScalars.count > 1 && !$0.isNewline })
+    let combined = inseparableParts(of: text)
     guard !combined.isEmpty else { return 0 }
     var style = style
     style.kern = abs(kern)
     var least: CGFloat = 0
     for font in Set(fonts) {
       style.font = font
-      for character in combined {
-        let lines = PangoText(String(character), style: style, in: context).lines
+      for part in combined {
+        let lines = PangoText(part, style: style, in: context).lines
         least = max(least, lines.map(\.width).max() ?? 0)
       }
     }
     return least
+  }
+
+  /// The parts of a text that may stay together although they have more than one character of Unicode. Which do is a matter of Pango's version
+  /// and of the fonts, so these are more than do: characters beside marks, modifiers and controls are taken along.
+  private static func inseparableParts(of text: String) -> Set<String> {
+    var parts: Set<String> = []
+    var part = ""
+    func end() {
+      if part.unicodeScalars.count > 1 { parts.insert(part) }
+      part = ""
+    }
+    for character in text {
+      if character.isNewline {
+        end()
+        continue
+      }
+      if let last = part.unicodeScalars.last, let first = character.unicodeScalars.first,
+        last.standsAlone, first.standsAlone
+      {
+        end()
+      }
+      part.append(character)
+    }
+    end()
+    return parts
   }
 
   /// Converts points to Pango's units, rounded up so that a text fits into its measured width.
@@ -247,4 +272,16 @@ extension PangoRectangle {
 func points(_ rect: PangoRectangle) -> CGRect {
   CGRect(
     x: points(rect.x), y: points(rect.y), width: points(rect.width), height: points(rect.height))
+}
+
+extension Unicode.Scalar {
+  /// Whether a line may break before and after the character, as far as its kind says: it is no mark, modifier or control.
+  fileprivate var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .modifierSymbol,
+      .modifierLetter, .unassigned, .surrogate:
+      value == 9
+    default: true
+    }
+  }
 }

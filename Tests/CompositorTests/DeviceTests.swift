@@ -60,6 +60,18 @@ import Testing
     }
   }
 
+  /// Groups that are nested too deeply would take all memory. Without a target, a group's items are drawn one by one.
+  @Test func targetsInUseHaveALimit() throws {
+    let window = try Stage.openWindow()
+    let pool = RenderTargetPool(device: try GraphicsDevice(), largestUse: 3 * 64 * 64 * 4)
+    var taken = (0..<3).compactMap { _ in pool.take(width: 64, height: 64) }
+    #expect(taken.count == 3 && pool.take(width: 1, height: 1) == nil)
+    pool.putBack(taken.removeLast())
+    #expect(pool.take(width: 64, height: 65) == nil)
+    #expect(pool.take(width: 64, height: 64) != nil)
+    withExtendedLifetime(window) {}
+  }
+
   /// A window that is larger than any texture shows its upper left part, and black beside it, instead of nothing.
   @Test func aWindowBeyondTheLargestTextureIsDrawnInPart() throws {
     let window = try Stage.openWindow(width: 120, height: 90)

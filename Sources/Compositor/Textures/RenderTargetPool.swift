@@ -7,11 +7,18 @@ final class RenderTargetPool {
   /// The limit in bytes, enough for two rasters of a window and a few groups.
   private static let largestStock = 24 << 20
   private static let largestCount = 64
+  /// The limit for targets that are in use at the same time, in bytes: enough for fifteen groups of the size of a 4K screen, one inside of the
+  /// other. Deeper nesting would take more memory than the machine may have.
+  private let largestUse: Int
 
-  init(device: GraphicsDevice) { self.device = device }
+  init(device: GraphicsDevice, largestUse: Int = 512 << 20) {
+    self.device = device
+    self.largestUse = largestUse
+  }
 
-  /// Returns a target with undefined pixels; nil if the driver refuses.
+  /// Returns a target with undefined pixels; nil if the driver refuses, or if too much memory is in use.
   func take(width: Int, height: Int) -> RenderTarget? {
+    guard usedBytes + width * height * 4 <= largestUse else { return nil }
     let target =
       free.lastIndex { $0.width == width && $0.height == height }.map { free.remove(at: $0) }
       ?? RenderTarget(width: width, height: height, device: device)
