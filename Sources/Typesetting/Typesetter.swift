@@ -22,18 +22,26 @@ public final class Typesetter {
     let additions = FontFace.additions.load(ordering: .relaxed)
     if additions != knownAdditions {
       knownAdditions = additions
-      readFontsAgain()
+      // Layouts that exist keep the old context. If it changed, Pango would break their lines again.
+      g_object_unref(UnsafeMutableRawPointer(storedContext))
+      let map = pango_cairo_font_map_new()
+      storedContext = Self.makeContext(map)
+      if let map { g_object_unref(map) }
     }
     return storedContext
   }
-  private let storedContext: OpaquePointer
+  private var storedContext: OpaquePointer
   private var knownAdditions = 0
   private var metrics: [FontDescription: FontMetrics] = [:]
   private var layouts = LRUCache<TextLayout.Key, ShapedText>(capacity: layoutCapacity)
   private var rasters = LRUCache<RasterKey, RasterizedText?>(capacity: rasterCapacity)
 
   private init() {
-    let context: OpaquePointer = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    storedContext = Self.makeContext(pango_cairo_font_map_get_default())
+  }
+
+  private static func makeContext(_ map: UnsafeMutablePointer<PangoFontMap>?) -> OpaquePointer {
+    let context: OpaquePointer = pango_font_map_create_context(map)
     // Use gray antialiasing, no hinting and fractional glyph positions, so that text looks the same on every
     // machine and at every position.
     let options = cairo_font_options_create()
@@ -43,7 +51,7 @@ public final class Typesetter {
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
-    storedContext = context
+    return context
   }
 
   /// Throws an error if no font is installed.
@@ -56,13 +64,6 @@ public final class Typesetter {
     }
     guard let font else { throw .noFonts }
     g_object_unref(font)
-  }
-
-  /// Reads the list of fonts again, because a file with fonts was added. Text that is laid out already keeps its fonts.
-  private func readFontsAgain() {
-    guard let map = pango_cairo_font_map_new() else { return }
-    pango_context_set_font_map(storedContext, map)
-    g_object_unref(map)
   }
 
   /// Empties the caches of layouts and rasterised texts.

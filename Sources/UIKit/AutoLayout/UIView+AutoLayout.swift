@@ -291,13 +291,13 @@ extension UIView {
   }
 
   /// Places the view. Edges are rounded to pixels, so that adjacent views stay adjacent.
+  ///
+  /// As in UIKit, constraints determine the view's `center`, wherever its anchor point is: a view whose anchor point is not its middle is shifted,
+  /// which sources make up for. A view that enforces a size of its own, such as a switch, is centred in its place.
   private func place(inAlignmentRect rect: CGRect) {
     let frame = frame(forAlignmentRect: roundedToPixels(rect))
     if bounds.size != frame.size { bounds.size = frame.size }
-    // A view that enforces a size of its own, such as a switch, is centred in its place.
-    let anchor = bounds.size == frame.size ? anchorPoint : CGPoint(x: 0.5, y: 0.5)
-    let center = CGPoint(
-      x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    let center = CGPoint(x: frame.midX, y: frame.midY)
     if self.center != center { self.center = center }
   }
 

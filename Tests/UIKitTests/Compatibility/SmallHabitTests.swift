@@ -82,6 +82,27 @@ import Testing
     #expect(fired == 1 && timer?.isValid == false)
   }
 
+  /// A menu places its buttons on a circle by turning views about their lower edges, which constraints keep in the middle.
+  @Test func constraintsPlaceTheCenterWhereverTheAnchorPointIs() {
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let arm = UIView()
+    arm.translatesAutoresizingMaskIntoConstraints = false
+    arm.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+    parent.addSubview(arm)
+    NSLayoutConstraint.activate([
+      arm.centerXAnchor.constraint(equalTo: parent.centerXAnchor),
+      arm.centerYAnchor.constraint(equalTo: parent.centerYAnchor),
+      arm.widthAnchor.constraint(equalToConstant: 20),
+      arm.heightAnchor.constraint(equalToConstant: 80),
+    ])
+    parent.layoutIfNeeded()
+    #expect(arm.center == CGPoint(x: 100, y: 100) && arm.frame.minY == 20)
+    arm.transform = CGAffineTransform(rotationAngle: .pi)
+    parent.setNeedsLayout()
+    parent.layoutIfNeeded()
+    #expect(arm.center == CGPoint(x: 100, y: 100) && abs(arm.frame.minY - 100) < 1e-9)
+  }
+
   // MARK: Transitions
 
   /// Makes another property animator each time that it is asked, and places its view again.

@@ -73,6 +73,10 @@ import Testing
   }
 
   @Test func fontsInMemoryAreRegistered() throws {
+    let editor = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    editor.text = "Lines that are broken before a font is added."
+    editor.layoutIfNeeded()
+    let caret = editor.caretRect(for: editor.endOfDocument)
     let provider = try #require(CGDataProvider(data: renamed("MemFnt")))
     let font = try #require(CGFont(provider))
     #expect(CTFontManagerRegisterGraphicsFont(font, nil))
@@ -91,5 +95,7 @@ import Testing
     let width = label.intrinsicContentSize.width
     label.font = UIFont(name: "DejaVuSans-Bold", size: 20)
     #expect(label.intrinsicContentSize.width == width && width > 20)
+    // Text that was laid out before is as it was.
+    #expect(editor.caretRect(for: editor.endOfDocument) == caret && caret.minY > 10)
   }
 }

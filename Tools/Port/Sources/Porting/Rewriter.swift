@@ -675,6 +675,15 @@ final class Rewriter: TypeVisitor {
     }
   }
 
+  /// The bundle of one of Apple's frameworks, whose translations of words such as “Close” sources use. Here it is the app's.
+  private func replaceBundleOfApple(_ node: FunctionCallExprSyntax) {
+    guard node.calledExpression.trimmedDescription == "Bundle",
+      let argument = node.arguments.first, argument.label?.text == "identifier",
+      argument.expression.trimmedDescription.hasPrefix("\"com.apple.")
+    else { return }
+    replace(node, with: "Optional(Bundle.main)")
+  }
+
   /// An object of a class that is known at run time only, `T()` or `page.type.init()`. On iOS, every class has the initializer of `NSObject`. Here
   /// every view and controller has the one for storyboards.
   private func createWithCoder(_ node: FunctionCallExprSyntax) {
@@ -705,6 +714,7 @@ final class Rewriter: TypeVisitor {
     rewriteOptionalCall(node)
     unwrapResult(node)
     createWithCoder(node)
+    replaceBundleOfApple(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
       let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       member.base?.is(SuperExprSyntax.self) == true,

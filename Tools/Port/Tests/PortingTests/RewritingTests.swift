@@ -89,6 +89,12 @@ struct WindowTests {
 }
 
 struct ModuleNameTests {
+  @Test func theBundlesOfAppleAreTheApps() {
+    expect(
+      "let a = Bundle(identifier: \"com.apple.UIKit\")!\nlet b = Bundle(identifier: \"a.b\")",
+      becomes: "let a = Optional(Bundle.main)!\nlet b = Bundle(identifier: \"a.b\")")
+  }
+
   @Test func functionsByTheirModule() {
     expect(
       "let a = CoreFoundation.sqrt(2) + Darwin.sin(1)",
