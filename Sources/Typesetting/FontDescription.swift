@@ -104,8 +104,8 @@ extension FontDescription.Family {
   /// The first call lists the installed families, which takes some milliseconds. Fonts that are
   /// installed later are not found, except those of ``FontFace/addFile(at:)``. Callable on any thread.
   public static func isInstalled(_ name: String) -> Bool {
-    FontFace.familyNames.contains { $0.caseInsensitiveCompare(name) == .orderedSame }
-      || installed[key(name)]?.contains(name.lowercased()) == true
+    let known = FontFace.familyNames.union(installed[key(name)] ?? [])
+    return known.contains { $0.caseInsensitiveCompare(name) == .orderedSame }
   }
 
   /// The name of the family that is called `name` if case and blanks are ignored, as in PostScript names; nil if none is installed.
@@ -117,7 +117,7 @@ extension FontDescription.Family {
 
   private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
-  /// The names of the installed families in small letters, by the same names without blanks.
+  /// The names of the installed families, by the same names in small letters and without blanks.
   private static let installed: [String: [String]] = {
     // Use a separate font map, because Pango's shared one belongs to the main thread.
     guard let map = pango_cairo_font_map_new() else { return [:] }
@@ -127,7 +127,7 @@ extension FontDescription.Family {
     pango_font_map_list_families(map, &families, &count)
     defer { g_free(families) }
     let names = UnsafeBufferPointer(start: families, count: Int(count)).compactMap { family in
-      family.map { String(cString: pango_font_family_get_name($0)).lowercased() }
+      family.map { String(cString: pango_font_family_get_name($0)) }
     }
     return Dictionary(grouping: names, by: key)
   }()

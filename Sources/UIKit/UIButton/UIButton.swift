@@ -44,7 +44,7 @@ open class UIButton: UIControl {
   /// As in UIKit, a title, colour or image that is set for a state has precedence over the configuration's, and the insets of the button's
   /// edges, title and image are ignored.
   open var configuration: Configuration? {
-    didSet { if configuration != oldValue { configurationDidChange(from: oldValue) } }
+    didSet { if configuration != oldValue { configurationDidChange() } }
   }
 
   /// Called when the button's state changes and after ``setNeedsUpdateConfiguration()``, to change the ``configuration``.
@@ -118,7 +118,6 @@ open class UIButton: UIControl {
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
-    configurationDidChange(from: nil)
   }
 
   // MARK: Content by state
@@ -261,11 +260,9 @@ open class UIButton: UIControl {
   /// Changes the configuration for the present state. By default it calls ``configurationUpdateHandler``.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
-  private func configurationDidChange(from old: Configuration?) {
-    if let configuration {
-      titleLabel?.font = configuration.titleFont
-    } else if old != nil {
-      titleLabel?.font = standardTitleFont
+  private func configurationDidChange() {
+    if hasTitleLabel { titleLabel?.font = configuration?.titleFont ?? standardTitleFont }
+    if configuration == nil {
       configurationBackground?.removeFromSuperview()
       configurationBackground = nil
     }

@@ -72,6 +72,7 @@ open class UITableView: UIScrollView {
   }
 
   private func showEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
+    guard isBeingEdited || cell.isEditing else { return }
     let isEditable =
       isBeingEdited && dataSource?.tableView(self, canEditRowAt: path) != false
     cell.editingStyle =
@@ -86,6 +87,7 @@ open class UITableView: UIScrollView {
     guard let path = indexPath(for: cell) else { return }
     dataSource?.tableView(self, commit: cell.editingStyle, forRowAt: path)
   }
+
   /// A view behind the rows, as large as the table; it doesn't scroll. Nil by default.
   open var backgroundView: UIView? {
     didSet {

@@ -54,7 +54,7 @@ public struct DesktopWindow: Sendable {
   public func turn(_ wheel: Wheel, by steps: Int, at x: Int, _ y: Int) async throws {
     try await display.xdotool(
       "mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "--repeat", "\(steps)",
-      "--delay", "20", "\(wheel.rawValue)")
+      "--delay", "4", "\(wheel.rawValue)")
   }
 
   /// Presses the left button at a point and keeps it pressed.

@@ -9,7 +9,7 @@ import Testing
   @Test func namesOfFamiliesAndStyles() throws {
     #expect(UIFont(name: "DejaVu Sans", size: 10)?.familyName == "DejaVu Sans")
     let bold = try #require(UIFont(name: "DejaVuSans-Bold", size: 10))
-    #expect(bold.familyName.lowercased() == "dejavu sans")
+    #expect(bold.familyName == "DejaVu Sans")
     #expect(bold.fontDescriptor.symbolicTraits.contains(.traitBold))
     #expect(UIFont(name: "No such font", size: 10) == nil)
     #expect(UIFont(name: "DejaVuSans-Nonsense", size: 10) == nil)
