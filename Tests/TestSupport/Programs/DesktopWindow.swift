@@ -50,7 +50,7 @@ public struct DesktopWindow: Sendable {
     case down, left, right
   }
 
-  /// Turns the wheel at a point by `steps` steps, 20 ms apart.
+  /// Turns the wheel at a point by `steps` steps, so quickly that a busy machine doesn’t make two gestures of them.
   public func turn(_ wheel: Wheel, by steps: Int, at x: Int, _ y: Int) async throws {
     try await display.xdotool(
       "mousemove", "--window", "\(id)", "\(x)", "\(y)", "click", "--repeat", "\(steps)",
