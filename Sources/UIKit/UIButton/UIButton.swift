@@ -118,6 +118,8 @@ open class UIButton: UIControl {
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
+    // An initializer's assignments don't call observers.
+    configurationDidChange()
   }
 
   // MARK: Content by state
