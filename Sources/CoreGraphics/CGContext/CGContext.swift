@@ -33,7 +33,7 @@ public final class CGContext {
   private var savedStates: [DrawingState] = []
   /// The number of saved states at each open transparency layer, including the layer's own.
   private var layerDepths: [Int] = []
-  /// The masks that clip what is drawn, each with the number of saved states when it was set.
+  /// The images by whose alpha drawing is clipped, the first one outermost. `depth` is the number of saved states at the call that set the mask.
   private var clipMasks: [(depth: Int, pattern: OpaquePointer?)] = []
 
   /// Creates a context whose pixels are transparent, or black if it is opaque.
@@ -108,9 +108,11 @@ public final class CGContext {
 
   /// Completes pending drawing, so that `buffer` contains the current pixels.
   private func flush() {
-    // What was drawn inside of masks becomes part of the image; the masks stay.
-    for mask in clipMasks.reversed() { paintGroup(through: mask.pattern) }
-    for _ in clipMasks { cairo_push_group(cairo) }
+    // Each mask has a group of what is drawn under it. End the groups, so that the image contains them, and begin new ones. Groups with states that
+    // were saved after them can't be ended yet.
+    let masks = clipMasks.reversed().prefix { $0.depth == savedStates.count }
+    for mask in masks { paintGroup(through: mask.pattern) }
+    for _ in masks { cairo_push_group(cairo) }
     if isOpaque { fillTransparentWithBlack() }
     cairo_surface_flush(surface)
   }
@@ -460,7 +462,7 @@ extension CGContext {
     clip(to: PathElements { path in rects.forEach { path.addRect($0, ctm) } }, .winding)
   }
 
-  /// Clips what is drawn from now on by the alpha of an image that fills `rect`, until the graphics state is restored.
+  /// Multiplies the alpha of everything that is drawn by that of an image that fills `rect`. This ends when the graphics state is restored.
   ///
   /// As in Core Graphics, and unlike images that are drawn here, the mask's lower edge is at the smaller y: sources turn the context over before
   /// they call this. Masks inside of a transparency layer end with it.
@@ -490,7 +492,7 @@ extension CGContext {
     cairo_push_group(cairo)
   }
 
-  /// Composites what was drawn inside of the innermost mask.
+  /// Ends the group of the innermost mask, and draws it with the mask's alpha.
   private func paintGroup(through mask: OpaquePointer?) {
     cairo_pop_group_to_source(cairo)
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)

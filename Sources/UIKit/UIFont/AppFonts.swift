@@ -55,7 +55,7 @@ public typealias CFError = NSError
 
 /// For whom a font is registered. Here it is always for the process.
 public enum CTFontManagerScope: UInt32, Sendable {
-  /// For nobody.
+  /// For no program.
   case none
   /// For the process.
   case process

@@ -53,6 +53,17 @@ import Testing
     #expect(try alphas(context)[3] == 255)
   }
 
+  @Test func anImageInTheMiddleOfSavedStatesHarmsNothing() throws {
+    let context = try #require(CGContext(width: 4, height: 4))
+    let whole = CGRect(x: 0, y: 0, width: 4, height: 4)
+    context.clip(to: whole, mask: try corner)
+    context.saveGState()
+    context.fill(whole)
+    _ = try alphas(context)
+    context.restoreGState()
+    #expect(try alphas(context)[12] == 255)
+  }
+
   @Test func aMaskInsideOfALayerEndsWithIt() throws {
     let context = try #require(CGContext(width: 4, height: 4))
     let whole = CGRect(x: 0, y: 0, width: 4, height: 4)

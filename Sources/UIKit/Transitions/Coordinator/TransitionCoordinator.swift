@@ -21,8 +21,8 @@ final class TransitionCoordinator: NSObject {
   private var interactionHandlers: [Block] = []
   private var interactionController: (any UIViewControllerInteractiveTransitioning)?
   private(set) var initiallyInteractive = false
-  /// Asks the animator for its property animator if nothing else has done so. This waits until somebody wants to know, because some animators
-  /// make another one each time.
+  /// Whether the transition can be stopped on its way. Computed when it is first read, because that may ask the animator for its property animator,
+  /// and some animators make another one each time.
   private(set) lazy var isInterruptible =
     interactionController != nil || context.interruptibleAnimator?.state == .active
   var transitionDuration: TimeInterval = 0
