@@ -43,6 +43,7 @@ public final class DesktopApplication {
     _ configuration: WindowConfiguration,
     following topics: Set<DesktopSetting.Topic> = Set(DesktopSetting.Topic.allCases)
   ) throws(DesktopError) {
+    AnimationOrigin.prepare()
     // Requested before the window opens, so that the answers have usually arrived by the time it is open.
     settings = DesktopSettings(following: topics)
     server = try RenderServer(configuration)

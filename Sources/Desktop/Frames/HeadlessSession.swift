@@ -37,6 +37,7 @@ public final class HeadlessSession {
     width: Int = 1280, height: Int = 800, scale: CGFloat = 1, drawsLive: Bool = false,
     draws: Bool = true
   ) throws(DesktopError) {
+    AnimationOrigin.prepare()
     self.draws = draws
     previousScale = UIScreen.main.scale
     // Animations of an earlier clock have no meaningful time on this one.

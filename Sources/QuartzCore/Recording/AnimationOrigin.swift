@@ -21,9 +21,15 @@ public final class AnimationOrigin: Sendable {
 
   private let stack: Backtrace
 
-  /// The program and its libraries. Reading the list takes some milliseconds, so it is kept.
+  /// The program and its libraries. See ``prepare()``.
   private static let images = ImageMap.capture()
   private static let mostFrames = 64
+
+  /// Reads the list of the program and its libraries, once, in about a millisecond. Else the first origin does it.
+  ///
+  /// Swift's runtime reads the beginning of each part of the process's memory for it, and crashes if another thread returns such a part to
+  /// the system in the meantime. So a program calls this function before it starts threads that do so.
+  public static func prepare() { _ = images }
 
   /// Keeps the present call stack; nil if it can't be read.
   init?() {
