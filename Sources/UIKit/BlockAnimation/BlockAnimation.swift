@@ -6,7 +6,7 @@
 /// Without animations it runs at the next flush of Core Animation's transaction.
 @MainActor
 final class BlockAnimation: NSObject, CAAnimationDelegate {
-  let settings: BlockAnimationSettings
+  private(set) var settings: BlockAnimationSettings
   /// The object that collects the changes in place of this call; nil if the call animates them itself. Nested calls
   /// inherit it.
   let recorder: (any ChangeRecorder)?
@@ -83,6 +83,60 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
     animations()
     call.layOutSubviews()
     stack.removeLast()
+    call.close()
+    runWhatIsDue()
+  }
+
+  // MARK: Begin and commit
+
+  /// The calls that `UIView.beginAnimations` has begun, the innermost last.
+  private static var begun: [(call: BlockAnimation, transition: BegunTransition?)] = []
+
+  /// A transition that begins when the call is committed.
+  struct BegunTransition {
+    let view: UIView
+    let old: ViewTransition.ViewSnapshot
+    let style: UIView.AnimationOptions
+  }
+
+  /// Animates the changes until ``commit()``. Inside of a block they are animated as the block says.
+  static func begin(_ settings: BlockAnimationSettings, completion: @escaping (Bool) -> Void) {
+    let outer = current
+    let effective = outer.map { settings.nested(in: $0.settings) } ?? settings
+    record(effective)
+    if let recorder = outer?.recorder { recorder.whenDone(completion) }
+    let call = BlockAnimation(
+      effective, recorder: outer?.recorder, completion: outer?.recorder == nil ? completion : nil)
+    begun.append((call, nil))
+    stack.append(wouldAnimate ? call : nil)
+  }
+
+  /// Changes the settings of the call that was begun last, for the changes that follow. Does nothing without one.
+  static func changeBegun(_ change: (inout BlockAnimationSettings) -> Void) {
+    guard let call = begun.last?.call else { return }
+    change(&call.settings)
+  }
+
+  /// Lets the changes until ``commit()`` appear by a transition of `view`.
+  static func transitionBegun(of view: UIView, _ style: UIView.AnimationOptions) {
+    guard let index = begun.indices.last else { return }
+    begun[index].transition = BegunTransition(
+      view: view, old: ViewTransition.ViewSnapshot(of: view), style: style)
+  }
+
+  /// Ends the call that was begun last. Does nothing without one.
+  static func commit() {
+    guard let (call, transition) = begun.popLast() else { return }
+    call.layOutSubviews()
+    stack.removeLast()
+    if let transition {
+      var settings = call.settings
+      settings.options.insert(transition.style)
+      call.pending += 1
+      ViewTransition.run(
+        with: transition.view, settings, from: transition.old, changes: {},
+        completion: call.endOne(finished:))
+    }
     call.close()
     runWhatIsDue()
   }

@@ -5,8 +5,7 @@ private struct ReuseKey: Hashable {
   let identifier: String
 }
 
-/// A scroll view of items whose places a layout determines. Only visible items have cells. As in UIKit, but
-/// without inserting, deleting and moving items.
+/// A scroll view of items whose places a layout determines. Only visible items have cells. As in UIKit, but the user can't move items.
 ///
 /// Items are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor
@@ -86,6 +85,11 @@ open class UICollectionView: UIScrollView {
   /// The size for which the layout was prepared; nil if the layout is invalid.
   private(set) var preparedSize: CGSize?
   private var isInvalidating = false
+  /// The changes of the update that is being described; nil outside of ``performBatchUpdates(_:completion:)``.
+  private var changes: ListChanges?
+  private var updateCompletions: [(Bool) -> Void] = []
+  /// The views of items that an update has removed or moved out of sight. They are removed when its animation ends.
+  private var departingViews: [(element: CollectionElement, view: UICollectionReusableView)] = []
   /// The bounds for which the items were laid out last.
   private var laidOutBounds: CGRect?
   private weak var layoutOfLaidOutBounds: UICollectionViewLayout?
@@ -123,44 +127,80 @@ open class UICollectionView: UIScrollView {
     removeAllViews()
   }
 
-  /// Replaces the cells of these items and invalidates the layout. There is no animation.
-  open func reloadItems(at indexPaths: [IndexPath]) {
-    for path in indexPaths { removeView(CollectionElement(kind: nil, indexPath: path)) }
-    layoutDidBecomeInvalid()
-  }
-
-  /// Shows items that the data source has inserted. There is no animation.
-  open func insertItems(at indexPaths: [IndexPath]) { itemsDidChange() }
-
-  /// Removes items that the data source has deleted. There is no animation.
-  open func deleteItems(at indexPaths: [IndexPath]) { itemsDidChange() }
-
-  /// Shows an item at the place to which the data source has moved it. There is no animation.
-  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { itemsDidChange() }
-
-  /// Replaces the items of these sections. There is no animation.
-  open func reloadSections(_ sections: IndexSet) { itemsDidChange() }
-
-  /// Makes several changes at once, and lays out the items, in an animation block if it is called in one.
+  /// Makes several changes of items and sections, and animates all of them together.
   ///
-  /// As in UIKit, except that items appear and disappear without an animation of their own, and that the selection is lost if items were
-  /// inserted, deleted or moved.
+  /// As in UIKit: the animation takes 0.3 seconds, or as long as the animation block in which the method is called; items that stay move to
+  /// their new places, and the layout says how others appear and disappear. Without changes, items move to the places that the layout gives them now.
+  ///
+  /// If the changes contradict the numbers that the data source returns, a warning says how, and everything is reloaded without an animation.
   ///
   /// - Parameters:
-  ///   - updates: Makes the changes.
-  ///   - completion: Called with true after the layout.
+  ///   - updates: Changes the data and calls ``insertItems(at:)``, ``deleteItems(at:)`` and the like. Places of what is deleted, reloaded or
+  ///     moved away are those before the update, and places of what is inserted or moved to are those after it.
+  ///   - completion: Called at the end of the animation, with true if it ran to its end.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
+    if let completion { updateCompletions.append(completion) }
+    // A call inside of `updates` adds to the same update.
+    guard changes == nil else {
+      updates?()
+      return
+    }
+    if shownViews.isEmpty { UIView.performWithoutAnimation { layoutIfNeeded() } }
+    // The data source must be asked for the numbers before the update before they change.
+    _ = counts
+    changes = ListChanges()
     updates?()
-    layoutDidBecomeInvalid()
-    layoutIfNeeded()
-    completion?(true)
+    let made = changes ?? ListChanges()
+    changes = nil
+    show(made)
   }
 
-  private func itemsDidChange() {
-    removeAllViews()
-    layoutDidBecomeInvalid()
+  /// Adds a change to the update that is described, or makes an update of it.
+  private func change(_ body: @escaping (inout ListChanges) -> Void) {
+    guard changes != nil else { return performBatchUpdates { self.change(body) } }
+    body(&changes!)
+  }
+
+  /// Shows items that the data source has inserted, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func insertItems(at indexPaths: [IndexPath]) {
+    change { $0.inserted.formUnion(indexPaths) }
+  }
+
+  /// Removes items that the data source has deleted, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func deleteItems(at indexPaths: [IndexPath]) {
+    change { $0.deleted.formUnion(indexPaths) }
+  }
+
+  /// Replaces the cells of these items by others, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func reloadItems(at indexPaths: [IndexPath]) {
+    change { $0.reloaded.formUnion(indexPaths) }
+  }
+
+  /// Moves an item to the place that the data source has given it, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.moved.insert(.init(from: indexPath, to: newIndexPath)) }
+  }
+
+  /// Shows sections that the data source has inserted, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func insertSections(_ sections: IndexSet) {
+    change { $0.insertedSections.formUnion(sections) }
+  }
+
+  /// Removes sections that the data source has deleted, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func deleteSections(_ sections: IndexSet) {
+    change { $0.deletedSections.formUnion(sections) }
+  }
+
+  /// Replaces the items of these sections, whose number may have changed, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func reloadSections(_ sections: IndexSet) {
+    change { $0.reloadedSections.formUnion(sections) }
+  }
+
+  /// Moves a section to the place that the data source has given it, in an animation. See ``performBatchUpdates(_:completion:)``.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections.insert(.init(from: section, to: newSection)) }
   }
 
   /// The number of sections, from the data source.
@@ -381,8 +421,10 @@ extension UICollectionView {
   }
 
   private func removeAllViews() {
-    collectionViewLayout.itemsDidChange()
+    collectionViewLayout.itemsDidChange(nil)
     removeViews(of: Array(shownViews.keys))
+    for departing in departingViews { recycle(departing.view, of: departing.element) }
+    departingViews = []
     selectedPaths = []
     itemCounts = nil
     pressedPath = nil
@@ -449,10 +491,9 @@ extension UICollectionView {
       if let view = shownViews[attributes.key] {
         // As in UIKit, a view keeps what the app has changed until its attributes change.
         guard !attributes.isEqual(appliedAttributes[attributes.key]) else { continue }
-        apply(attributes, to: view)
+        apply(attributes, as: attributes.key, to: view)
       } else {
-        // A view that is added appears at its place at once, even inside an animation block.
-        UIView.performWithoutAnimation { addView(attributes) }
+        addView(attributes)
       }
     }
   }
@@ -483,27 +524,38 @@ extension UICollectionView {
     preparedSize = nil
   }
 
-  private func addView(_ attributes: UICollectionViewLayoutAttributes) {
-    attributesOfNewView = attributes
-    defer { attributesOfNewView = nil }
-    guard let view = makeView(attributes) else { return }
-    shownViews[attributes.key] = view
-    apply(attributes, to: view)
-    if let cell = view as? UICollectionViewCell {
-      cell.isSelected = selectedPaths.contains(attributes.indexPath)
-      delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+  /// Adds the view of an element. It appears at its place at once, even inside an animation block, or, with other attributes to begin with,
+  /// there.
+  private func addView(
+    _ attributes: UICollectionViewLayoutAttributes,
+    beginningWith start: UICollectionViewLayoutAttributes? = nil
+  ) {
+    let isAnimated = start != nil || UIView.inheritedAnimationDuration > 0
+    UIView.performWithoutAnimation {
+      attributesOfNewView = attributes
+      defer { attributesOfNewView = nil }
+      guard let view = makeView(attributes) else { return }
+      shownViews[attributes.key] = view
+      apply(start ?? attributes, as: attributes.key, to: view)
+      if let cell = view as? UICollectionViewCell {
+        cell.isSelected = selectedPaths.contains(attributes.indexPath)
+        delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+      }
+      // Else the animation block would move what is in the new view from nowhere to its place. Later, it would lay out the collection view, too.
+      if isAnimated { view.layoutIfNeeded() }
+      // Cells and decorations are behind headers and scroll indicators.
+      let isBehind = attributes.representedElementCategory != .supplementaryView
+      insertSubview(view, at: isBehind ? (backgroundView == nil ? 0 : 1) : subviews.count)
+      if attributes.representedElementCategory != .decorationView { measure(view, attributes) }
     }
-    // Cells and decorations are behind headers and scroll indicators.
-    let isBehind = attributes.representedElementCategory != .supplementaryView
-    insertSubview(view, at: isBehind ? (backgroundView == nil ? 0 : 1) : subviews.count)
-    if attributes.representedElementCategory != .decorationView { measure(view, attributes) }
   }
 
   private func apply(
-    _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
+    _ attributes: UICollectionViewLayoutAttributes, as element: CollectionElement,
+    to view: UICollectionReusableView
   ) {
     // A copy, because the layout may change its object later.
-    appliedAttributes[attributes.key] = attributes.copy() as? UICollectionViewLayoutAttributes
+    appliedAttributes[element] = attributes.copy() as? UICollectionViewLayoutAttributes
     attributes.apply(to: view)
     view.apply(attributes)
   }
@@ -534,6 +586,10 @@ extension UICollectionView {
     if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
     appliedAttributes[element] = nil
     guard let view = shownViews.removeValue(forKey: element) else { return }
+    recycle(view, of: element)
+  }
+
+  private func recycle(_ view: UICollectionReusableView, of element: CollectionElement) {
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {
       delegate?.collectionView(
@@ -586,6 +642,172 @@ extension UICollectionView {
     }
     if position.contains(.right) { offset.x = contentOffset.x + rect.maxX - area.maxX }
     setContentOffset(clamped(offset), animated: animated)
+  }
+}
+
+// MARK: - Updates
+
+extension UICollectionView {
+  /// The duration of an update outside of an animation block, in seconds.
+  private static let updateDuration = 0.3
+
+  /// The attributes that the view of an element has; nil if it has no view.
+  func shownAttributes(kind: String?, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    appliedAttributes[CollectionElement(kind: kind, indexPath: path)]
+  }
+
+  /// Animates to what the data source has after `changes`.
+  private func show(_ changes: ListChanges) {
+    let completions = updateCompletions
+    updateCompletions = []
+    let numbers = counts
+    let before = attributesNearby()
+    itemCounts = nil
+    let update: ListUpdate
+    do throws(ListChanges.Contradiction) {
+      update = try ListUpdate(changes, from: numbers, to: counts)
+    } catch {
+      UIKitWarning.emit(
+        "A collection view is reloaded without an animation, because its update contradicts its data source: \(error.sentence)."
+      )
+      removeAllViews()
+      layoutIfNeeded()
+      for completion in completions { completion(true) }
+      return
+    }
+    moveSelection(update)
+    collectionViewLayout.itemsDidChange(update)
+    invalidateWithinLayout(collectionViewLayout.makeInvalidationContext())
+    prepareLayout()
+    collectionViewLayout.prepare(
+      forCollectionViewUpdates: UICollectionViewUpdateItem.all(of: changes, update))
+    let offset = offsetAfterUpdate()
+    let visible =
+      collectionViewLayout.layoutAttributesForElements(
+        in: CGRect(origin: offset, size: bounds.size)) ?? []
+    let departures = rearrangeViews(update, visible: Set(visible.map(\.key)))
+    for attributes in visible where shownViews[attributes.key] == nil {
+      addView(attributes, beginningWith: initialAttributes(attributes, update, before))
+    }
+    UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction) {
+      if offset != self.contentOffset { self.contentOffset = offset }
+      self.setNeedsLayout()
+      self.layoutIfNeeded()
+      for (view, attributes) in departures {
+        attributes.apply(to: view)
+        view.apply(attributes)
+      }
+      self.collectionViewLayout.finalizeCollectionViewUpdates()
+    } completion: { [weak self] isFinished in
+      self?.endDeparture(of: departures.map(\.view))
+      for completion in completions { completion(isFinished) }
+    }
+  }
+
+  /// Copies of the attributes of the visible elements and those within the view's size around them.
+  private func attributesNearby() -> [CollectionElement: UICollectionViewLayoutAttributes] {
+    guard preparedSize != nil else { return appliedAttributes }
+    let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
+    var found = appliedAttributes
+    for attributes in collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+    where found[attributes.key] == nil {
+      found[attributes.key] = attributes.copy() as? UICollectionViewLayoutAttributes
+    }
+    return found
+  }
+
+  private func moveSelection(_ update: ListUpdate) {
+    selectedPaths = Set(selectedPaths.compactMap(update.newPath))
+    lastFocusedIndexPath = lastFocusedIndexPath.flatMap(update.newPath)
+    guard let pressedPath else { return }
+    if let path = update.newPath(of: pressedPath), !update.isReloaded(pressedPath) {
+      self.pressedPath = path
+    } else {
+      cancelPress()
+    }
+  }
+
+  /// Content that has become smaller is scrolled as far back as necessary, unless the user moves it.
+  private func offsetAfterUpdate() -> CGPoint {
+    let offset = isTracking || isDecelerating ? contentOffset : clamped(contentOffset)
+    return collectionViewLayout.targetContentOffset(forProposedContentOffset: offset)
+  }
+
+  /// Gives the views that stay visible the places of their elements after the update. The others depart: to the attributes that are returned
+  /// with them.
+  private func rearrangeViews(
+    _ update: ListUpdate, visible: Set<CollectionElement>
+  ) -> [(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes)] {
+    let (views, attributes) = (shownViews, appliedAttributes)
+    var leaving: [(old: CollectionElement, new: CollectionElement?)] = []
+    (shownViews, appliedAttributes) = ([:], [:])
+    for element in views.keys.sorted() {
+      let new = element.place(after: update)
+      guard let new, visible.contains(new) else {
+        leaving.append((element, new))
+        continue
+      }
+      shownViews[new] = views[element]
+      appliedAttributes[new] = attributes[element]
+    }
+    // The layout may ask for the attributes of the views that leave.
+    let shown = appliedAttributes
+    appliedAttributes = attributes
+    let finals = leaving.map { finalAttributes($0.old, movingTo: $0.new) }
+    appliedAttributes = shown
+    return zip(leaving, finals).compactMap { leaving, final in
+      guard let view = views[leaving.old] else { return nil }
+      guard let final else {
+        recycle(view, of: leaving.old)
+        return nil
+      }
+      departingViews.append((leaving.old, view))
+      return (view, final)
+    }
+  }
+
+  private func finalAttributes(
+    _ old: CollectionElement, movingTo new: CollectionElement?
+  ) -> UICollectionViewLayoutAttributes? {
+    let layout = collectionViewLayout
+    switch (old.kind, old.isDecoration) {
+    case (_, true): return nil
+    case (nil, _):
+      return new.map { layout.layoutAttributesForItem(at: $0.indexPath) }
+        ?? layout.finalLayoutAttributesForDisappearingItem(at: old.indexPath)
+    case (let kind?, _):
+      return new.map {
+        layout.layoutAttributesForSupplementaryView(ofKind: kind, at: $0.indexPath)
+      }
+        ?? layout.finalLayoutAttributesForDisappearingSupplementaryElement(
+          ofKind: kind, at: old.indexPath)
+    }
+  }
+
+  /// The attributes with which an element begins that has not been visible: those that it had before the update, or, for a new one, those that
+  /// the layout says.
+  private func initialAttributes(
+    _ attributes: UICollectionViewLayoutAttributes, _ update: ListUpdate,
+    _ before: [CollectionElement: UICollectionViewLayoutAttributes]
+  ) -> UICollectionViewLayoutAttributes? {
+    if let old = attributes.key.place(before: update) {
+      return before[old].flatMap(attributes.copy(placedAs:))
+    }
+    switch (attributes.representedElementCategory, attributes.representedElementKind) {
+    case (.cell, _):
+      return collectionViewLayout.initialLayoutAttributesForAppearingItem(at: attributes.indexPath)
+    case (.supplementaryView, let kind?):
+      return collectionViewLayout.initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind: kind, at: attributes.indexPath)
+    default: return nil
+    }
+  }
+
+  private func endDeparture(of views: [UICollectionReusableView]) {
+    for view in views {
+      guard let index = departingViews.firstIndex(where: { $0.view === view }) else { continue }
+      recycle(view, of: departingViews.remove(at: index).element)
+    }
   }
 }
 

@@ -102,7 +102,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return true
   }
 
-  override func itemsDidChange() { measuredSizes = [:] }
+  override func itemsDidChange(_ update: ListUpdate?) {
+    measuredSizes = update?.moving(measuredSizes) ?? [:]
+  }
 
   private func request(
     forSection section: Int, of view: UICollectionView

@@ -79,27 +79,70 @@ open class UICollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-  // Animations of items that appear, disappear and move. They are never called: items are shown at their new places at once.
+  // MARK: Updates
 
-  /// In UIKit, the attributes with which an item begins to appear. Never called here.
+  /// The attributes with which an inserted or reloaded item begins to appear; from them its cell moves to those of
+  /// ``layoutAttributesForItem(at:)``. By default the item fades in at its place. If an override returns nil, the item appears without an
+  /// animation.
+  ///
+  /// As in UIKit, called after ``prepare(forCollectionViewUpdates:)``; but only for items that are inserted or reloaded, not for those that
+  /// stay.
+  ///
+  /// - Parameter itemIndexPath: The item's place after the update.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
-  /// In UIKit, the attributes with which an item has disappeared. Never called here.
+  ) -> UICollectionViewLayoutAttributes? {
+    faded(layoutAttributesForItem(at: itemIndexPath))
+  }
+
+  /// The attributes to which the cell of a deleted or reloaded item moves before it is removed. By default the cell fades out where it is. If
+  /// an override returns nil, the cell is removed at once.
+  ///
+  /// As in UIKit, called after ``prepare(forCollectionViewUpdates:)``; but only for items that are deleted or reloaded, not for those that
+  /// stay.
+  ///
+  /// - Parameter itemIndexPath: The item's place before the update.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
-  /// In UIKit, called before the items are changed in an animation. Never called here.
+  ) -> UICollectionViewLayoutAttributes? {
+    faded(collectionView?.shownAttributes(kind: nil, at: itemIndexPath))
+  }
+
+  /// As ``initialLayoutAttributesForAppearingItem(at:)``, for the supplementary views of sections that are inserted or reloaded.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    faded(layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath))
+  }
+
+  /// As ``finalLayoutAttributesForDisappearingItem(at:)``, for the supplementary views of sections that are deleted or reloaded.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    faded(collectionView?.shownAttributes(kind: elementKind, at: elementIndexPath))
+  }
+
+  private func faded(
+    _ attributes: UICollectionViewLayoutAttributes?
+  ) -> UICollectionViewLayoutAttributes? {
+    let faded = attributes?.copy() as? UICollectionViewLayoutAttributes
+    faded?.alpha = 0
+    return faded
+  }
+
+  /// Called before an update is animated, when the layout has been prepared for the items after the update. An override calls super.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-  /// In UIKit, called after the items have been changed in an animation. Never called here.
+
+  /// Called in the animation block of an update, when all cells have got the attributes that they move to.
   open func finalizeCollectionViewUpdates() {}
+
   /// In UIKit, called before the bounds are changed in an animation. Never called here.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
   /// In UIKit, called after the bounds have been changed in an animation. Never called here.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Called when the collection view's items are other ones.
-  func itemsDidChange() {}
+  /// Called when the collection view's items have other places, or, with nil, are other ones.
+  func itemsDidChange(_ update: ListUpdate?) {}
 
   /// Whether cells are measured for this layout. A layout of the app's own decides in ``shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)``.
   var measuresCells: Bool { true }
@@ -142,7 +185,7 @@ open class UICollectionViewLayout: NSObject {
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
-  private func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
+  func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
     let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
     return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
   }
@@ -205,15 +248,45 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
   open var invalidateFlowLayoutAttributes = true
 }
 
-/// A change of an item. As in UIKit; layouts are not told of changes here.
+/// A change of an item or a section, of which a layout is told before the change is animated. As in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
   /// A kind of change.
   public enum Action: Int, Sendable { case insert, delete, reload, move, none }
-  /// The place before the change; nil for an item that is inserted.
-  public internal(set) var indexPathBeforeUpdate: IndexPath?
-  /// The place after the change; nil for an item that is deleted.
-  public internal(set) var indexPathAfterUpdate: IndexPath?
+  /// The place before the change; nil for an item that is inserted. A section's index path has the item `NSNotFound`.
+  public let indexPathBeforeUpdate: IndexPath?
+  /// The place after the change; nil for an item that is deleted. A section's index path has the item `NSNotFound`.
+  public let indexPathAfterUpdate: IndexPath?
   /// The kind of change.
-  public internal(set) var updateAction = Action.none
+  public let updateAction: Action
+
+  init(_ action: Action, before: IndexPath?, after: IndexPath?) {
+    updateAction = action
+    indexPathBeforeUpdate = before
+    indexPathAfterUpdate = after
+    super.init()
+  }
+
+  /// The changes of an update: deleted items first, in the order of their places.
+  static func all(
+    of changes: ListChanges, _ update: ListUpdate
+  ) -> [UICollectionViewUpdateItem] {
+    func path(_ section: Int?) -> IndexPath? {
+      section.map { IndexPath(item: NSNotFound, section: $0) }
+    }
+    return changes.deletedSections.map { .init(.delete, before: path($0), after: nil) }
+      + changes.deleted.sorted().map { .init(.delete, before: $0, after: nil) }
+      + changes.reloadedSections.map {
+        .init(.reload, before: path($0), after: path(update.newSection(of: $0)))
+      }
+      + changes.reloaded.sorted().map { .init(.reload, before: $0, after: update.newPath(of: $0)) }
+      + changes.movedSections.sorted { $0.from < $1.from }.map {
+        .init(.move, before: path($0.from), after: path($0.to))
+      }
+      + changes.moved.sorted { $0.from < $1.from }.map {
+        .init(.move, before: $0.from, after: $0.to)
+      }
+      + changes.insertedSections.map { .init(.insert, before: nil, after: path($0)) }
+      + changes.inserted.sorted().map { .init(.insert, before: nil, after: $0) }
+  }
 }

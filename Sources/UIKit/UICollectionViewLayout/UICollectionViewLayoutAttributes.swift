@@ -72,8 +72,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       case .decorationView:
         type(of: self).init(forDecorationViewOfKind: representedElementKind ?? "", with: indexPath)
       }
-    (copy.frame, copy.alpha, copy.transform3D) = (frame, alpha, transform3D)
-    (copy.zIndex, copy.isHidden) = (zIndex, isHidden)
+    copy.take(self)
     return copy
   }
 
@@ -119,6 +118,18 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
       isDecoration: representedElementCategory == .decorationView)
   }
 
+  /// A copy that is placed and looks as `other`.
+  func copy(placedAs other: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes? {
+    let copy = self.copy() as? UICollectionViewLayoutAttributes
+    copy?.take(other)
+    return copy
+  }
+
+  private func take(_ other: UICollectionViewLayoutAttributes) {
+    (frame, alpha, transform3D) = (other.frame, other.alpha, other.transform3D)
+    (zIndex, isHidden) = (other.zIndex, other.isHidden)
+  }
+
   func apply(to view: UIView) {
     if view.bounds.size != frame.size { view.bounds.size = frame.size }
     if view.center != center { view.center = center }
@@ -137,6 +148,36 @@ struct CollectionElement: Hashable, Comparable {
   let kind: String?
   let indexPath: IndexPath
   var isDecoration = false
+
+  /// The element's place after an update; nil if it is gone or gets a new view. A supplementary view moves with its section.
+  func place(after update: ListUpdate) -> CollectionElement? {
+    // A layout may number its decorations and supplementary views without sections.
+    guard !isDecoration, indexPath.count == 2 else { return self }
+    let section = indexPath.section
+    if kind == nil {
+      return update.isReloaded(indexPath) ? nil : update.newPath(of: indexPath).map(at)
+    }
+    guard !update.isReloaded(section: section), let new = update.newSection(of: section) else {
+      return nil
+    }
+    return at(IndexPath(item: indexPath.item, section: new))
+  }
+
+  /// The element's place before an update; nil if it is new or gets a new view.
+  func place(before update: ListUpdate) -> CollectionElement? {
+    guard !isDecoration, indexPath.count == 2 else { return self }
+    let old =
+      kind == nil
+      ? update.oldPath(of: indexPath)
+      : update.oldSection(of: indexPath.section).map {
+        IndexPath(item: indexPath.item, section: $0)
+      }
+    return old.map(at).flatMap { $0.place(after: update) == self ? $0 : nil }
+  }
+
+  private func at(_ path: IndexPath) -> CollectionElement {
+    CollectionElement(kind: kind, indexPath: path, isDecoration: isDecoration)
+  }
 
   static func < (a: CollectionElement, b: CollectionElement) -> Bool {
     a.indexPath == b.indexPath ? (a.kind ?? "") < (b.kind ?? "") : a.indexPath < b.indexPath

@@ -58,11 +58,6 @@ struct TableGeometry: Equatable {
     self.height += difference
   }
 
-  /// Whether the other table has the same sections with the same numbers of rows.
-  func hasSameRows(as other: TableGeometry) -> Bool {
-    sections.map(\.rowCount) == other.sections.map(\.rowCount)
-  }
-
   func contains(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section)
       && (0..<sections[path.section].rowCount).contains(path.row)

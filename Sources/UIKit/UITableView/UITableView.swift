@@ -1,5 +1,4 @@
-/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but without
-/// editing and without self-sizing rows.
+/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but the user can't move rows or swipe for actions.
 ///
 /// Rows are selected by click, by tap, or with the arrow keys and Return. One row at most is selected.
 @preconcurrency @MainActor
@@ -19,10 +18,23 @@ open class UITableView: UIScrollView {
     case none, top, middle, bottom
   }
 
-  /// The animation of changed rows. Here rows change without animation; the value has no effect.
+  /// How rows and sections appear and disappear in an update. As in UIKit, except for `middle` and `automatic`.
   public enum RowAnimation: Int, Sendable {
+    /// Fades in or out in place.
     case fade = 0
+    /// Comes from, or leaves to, the right.
+    case right = 1
+    /// Comes from, or leaves to, the left.
+    case left = 2
+    /// Comes from, or leaves to, behind the row above.
+    case top = 3
+    /// Comes from, or leaves to, behind the row below.
+    case bottom = 4
+    /// Appears or disappears at once.
     case none = 5
+    /// The same as `fade`.
+    case middle = 6
+    /// The same as `fade`.
     case automatic = 100
   }
 
@@ -155,8 +167,18 @@ open class UITableView: UIScrollView {
   private var placedFrames: [IndexPath: CGRect] = [:]
   /// Whether the table is being laid out, which asks the data source and the delegate. They may ask for the visible cells.
   private var isLayingOut = false
-  /// Where the rows were before the update that is going on in an animation block; nil otherwise.
-  private var geometryBeforeUpdate: TableGeometry?
+  /// Whether the data source has been asked for the numbers of rows since the last ``reloadData()``.
+  private var rowCountsAreKnown = false
+  /// How many calls of ``beginUpdates()`` have not been ended.
+  private var updateDepth = 0
+  private var changes = TableChanges()
+  private var updateCompletions: [(Bool) -> Void] = []
+  /// The update whose rows are being laid out; nil otherwise.
+  private var runningUpdate: TableUpdate?
+  /// The opacity of the cells of new rows, which begin invisible.
+  private var arrivingOpacities: [IndexPath: CGFloat] = [:]
+  /// The cells of rows that an update has removed, which go at the end of its animation.
+  private var departingCells: [(path: IndexPath, cell: UITableViewCell, opacity: CGFloat)] = []
   /// The rows whose cells an update moves out of view. Their cells are removed when they have arrived.
   private var leavingRows: Set<IndexPath> = []
   private(set) var headers: [Int: UIView] = [:]
@@ -218,61 +240,109 @@ open class UITableView: UIScrollView {
     indexPathForSelectedRow = nil
     lastFocusedIndexPath = nil
     measuredHeights = [:]
+    rowCountsAreKnown = false
     geometryIsValid = false
   }
 
-  /// Shows rows that the data source has inserted. There is no animation.
-  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-
-  /// Removes rows that the data source has deleted. There is no animation.
-  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-
-  /// Shows sections that the data source has inserted. There is no animation.
-  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-
-  /// Removes sections that the data source has deleted. There is no animation.
-  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-
-  /// Replaces the rows of these sections. There is no animation.
-  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-
-  /// Begins changes that ``endUpdates()`` shows together.
-  open func beginUpdates() {}
-
-  /// Asks for the heights of the rows again and lays them out, in an animation block if it is called in one.
+  /// Makes several changes of rows and sections, and animates all of them together.
   ///
-  /// As in UIKit, the block moves the cells, also those that come into view or leave it; what constraints place inside of them is laid out before
-  /// the next frame, without an animation.
-  open func endUpdates() {
-    let old = geometry
-    geometryIsValid = false
-    if UIView.inheritedAnimationDuration > 0, old.hasSameRows(as: validGeometry) {
-      geometryBeforeUpdate = old
-    }
-    layOutTable()
-    geometryBeforeUpdate = nil
-    setNeedsLayout()
-  }
-
-  /// Makes several changes at once. As in UIKit, except that rows appear and disappear without an animation.
+  /// As in UIKit: the animation takes 0.3 seconds, or as long as the animation block in which the method is called. Rows that stay move to their
+  /// new places, and get their new heights. What constraints place inside of them is laid out before the next frame, without an animation.
+  ///
+  /// If the changes contradict the numbers that the data source returns, a warning says how, and everything is reloaded without an animation.
   ///
   /// - Parameters:
-  ///   - updates: Makes the changes.
-  ///   - completion: Called with true after the layout.
+  ///   - updates: Changes the data and calls ``insertRows(at:with:)``, ``deleteRows(at:with:)`` and the like. Places of what is deleted,
+  ///     reloaded or moved away are those before the update, and places of what is inserted or moved to are those after it.
+  ///   - completion: Called at the end of the animation, with true if it ran to its end.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     beginUpdates()
     updates?()
+    if let completion { updateCompletions.append(completion) }
     endUpdates()
-    completion?(true)
   }
 
-  /// Replaces the cells of these rows. There is no animation.
+  /// Begins changes that ``endUpdates()`` animates together, as ``performBatchUpdates(_:completion:)`` does.
+  open func beginUpdates() {
+    updateDepth += 1
+    guard updateDepth == 1 else { return }
+    // The data source must be asked for the numbers before the update before they change.
+    if !rowCountsAreKnown { computeGeometry() }
+    changes = TableChanges()
+  }
+
+  /// Ends what ``beginUpdates()`` has begun. Without changes, the heights of the rows are asked for again.
+  open func endUpdates() {
+    guard updateDepth > 0 else { return }
+    updateDepth -= 1
+    if updateDepth == 0 { showChanges() }
+  }
+
+  /// Adds a change to the update that is described, or makes an update of it.
+  private func change(_ body: (inout TableChanges) -> Void) {
+    beginUpdates()
+    body(&changes)
+    endUpdates()
+  }
+
+  /// Shows rows that the data source has inserted. See ``performBatchUpdates(_:completion:)``.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change {
+      $0.list.inserted.formUnion(indexPaths)
+      for path in indexPaths { $0.arrivals[path] = animation }
+    }
+  }
+
+  /// Removes rows that the data source has deleted. See ``performBatchUpdates(_:completion:)``.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change {
+      $0.list.deleted.formUnion(indexPaths)
+      for path in indexPaths { $0.departures[path] = animation }
+    }
+  }
+
+  /// Replaces the cells of these rows by others, and measures them again. See ``performBatchUpdates(_:completion:)``.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    recycleCells(at: indexPaths)
-    for path in indexPaths { measuredHeights[path] = nil }
-    geometryIsValid = false
+    change {
+      $0.list.reloaded.formUnion(indexPaths)
+      for path in indexPaths { $0.departures[path] = animation }
+    }
+  }
+
+  /// Moves a row to the place that the data source has given it. See ``performBatchUpdates(_:completion:)``.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.list.moved.insert(.init(from: indexPath, to: newIndexPath)) }
+  }
+
+  /// Shows sections that the data source has inserted. See ``performBatchUpdates(_:completion:)``.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change {
+      $0.list.insertedSections.formUnion(sections)
+      for section in sections { $0.sectionArrivals[section] = animation }
+    }
+  }
+
+  /// Removes sections that the data source has deleted. See ``performBatchUpdates(_:completion:)``.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change {
+      $0.list.deletedSections.formUnion(sections)
+      for section in sections { $0.sectionDepartures[section] = animation }
+    }
+  }
+
+  /// Replaces the rows of these sections, whose number may have changed. See ``performBatchUpdates(_:completion:)``.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change {
+      $0.list.reloadedSections.formUnion(sections)
+      for section in sections { $0.sectionDepartures[section] = animation }
+    }
+  }
+
+  /// Moves a section to the place that the data source has given it. See ``performBatchUpdates(_:completion:)``.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.list.movedSections.insert(.init(from: section, to: newSection)) }
   }
 
   /// The number of sections, from the data source.
@@ -459,6 +529,7 @@ extension UITableView {
       top: tableHeaderView?.frame.height ?? 0, requests: requests,
       bottom: tableFooterView?.frame.height ?? 0)
     geometryIsValid = true
+    rowCountsAreKnown = true
     contentSize = CGSize(width: bounds.width, height: geometry.height)
   }
 
@@ -536,7 +607,7 @@ extension UITableView {
     guard hasAutomaticHeights else { return visible }
     while let path = visible.first(where: needsMeasuring) {
       let rect = rectForRow(at: path)
-      if cells[path] == nil { UIView.performWithoutAnimation { addCell(at: path, rect: rect) } }
+      if cells[path] == nil { addVisibleCell(at: path) }
       guard let cell = cells[path] else { break }
       let height = cell.systemLayoutSizeFitting(
         CGSize(width: rect.width, height: 0), withHorizontalFittingPriority: .required,
@@ -573,19 +644,33 @@ extension UITableView {
   private func placeCells(at visible: [IndexPath]) {
     let visibleSet = Set(visible)
     let hidden = cells.keys.filter { !visibleSet.contains($0) }
-    if geometryBeforeUpdate != nil {
+    if runningUpdate != nil {
       for path in hidden { place(cells[path], at: path) }
       leavingRows.formUnion(hidden)
     }
     leavingRows = leavingRows.filter { !visibleSet.contains($0) && isMoving(cells[$0]) }
     recycleCells(at: hidden.filter { !leavingRows.contains($0) })
     for path in visible {
-      if cells[path] == nil {
-        // A row that comes into view appears in place. Only if it comes by an update does it move there from its old place.
-        let rect = frameOfRow(at: path, in: geometryBeforeUpdate ?? geometry)
-        UIView.performWithoutAnimation { addCell(at: path, rect: rect) }
-      }
+      if cells[path] == nil { addVisibleCell(at: path) }
       place(cells[path], at: path)
+      if let opacity = arrivingOpacities.removeValue(forKey: path) { cells[path]?.alpha = opacity }
+    }
+  }
+
+  /// Adds the cell of a row that comes into view. It appears in place. Only if it comes by an update does it move there from its old place, or
+  /// as the update's animation says.
+  private func addVisibleCell(at path: IndexPath) {
+    UIView.performWithoutAnimation {
+      let rect = rectForRow(at: path)
+      switch runningUpdate?.origin(ofRowAt: path) {
+      case nil: addCell(at: path, rect: rect)
+      case .row(let old): addCell(at: path, rect: frameOfRow(at: old, in: runningUpdate!.geometry))
+      case .new(let animation):
+        addCell(at: path, rect: animation.offset(rect))
+        guard let cell = cells[path], animation.fades else { return }
+        arrivingOpacities[path] = cell.alpha
+        cell.alpha = 0
+      }
     }
   }
 
@@ -649,6 +734,7 @@ extension UITableView {
       sectionBackgrounds[number] = view
       insertSubview(view, at: 0)
     }
+    fadeIn(sectionBackgrounds[number], ofSection: number)
   }
 
   private func placeHeader(
@@ -676,6 +762,15 @@ extension UITableView {
       delegate?.tableView(self, willDisplayHeaderView: view, forSection: number)
       addSubview(view)
     }
+    fadeIn(headers[number], ofSection: number)
+  }
+
+  /// Fades in what belongs to a section that an update brings.
+  private func fadeIn(_ view: UIView?, ofSection number: Int) {
+    guard let view, let runningUpdate, runningUpdate.isNew(section: number) else { return }
+    let opacity = view.alpha
+    UIView.performWithoutAnimation { view.alpha = 0 }
+    view.alpha = opacity
   }
 
   private func makeHeader(forSection number: Int) -> UIView? {
@@ -705,6 +800,7 @@ extension UITableView {
       delegate?.tableView(self, willDisplayFooterView: view, forSection: number)
       addSubview(view)
     }
+    fadeIn(footers[number], ofSection: number)
   }
 
   private func makeFooter(forSection number: Int) -> UIView? {
@@ -755,6 +851,8 @@ extension UITableView {
   /// Removes all cells, headers and footers.
   private func removeAllViews() {
     recycleCells(at: Array(cells.keys))
+    endDeparture(of: departingCells.map(\.cell))
+    arrivingOpacities = [:]
     for views in [headers, footers, sectionBackgrounds] {
       for view in views.values { view.removeFromSuperview() }
     }
@@ -762,6 +860,126 @@ extension UITableView {
     footers = [:]
     sectionBackgrounds = [:]
     pressedPath = nil
+  }
+}
+
+// MARK: - Updates
+
+extension UITableView {
+  /// The duration of an update outside of an animation block, in seconds.
+  private static let updateDuration = 0.3
+
+  /// Animates to what the data source has after ``changes``.
+  private func showChanges() {
+    let (changes, completions) = (self.changes, updateCompletions)
+    (self.changes, updateCompletions) = (TableChanges(), [])
+    let list: ListUpdate
+    do throws(ListChanges.Contradiction) {
+      list = try ListUpdate(
+        changes.list, from: geometry.sections.map(\.rowCount), to: requestedRowCounts())
+    } catch {
+      UIKitWarning.emit(
+        "A table is reloaded without an animation, because its update contradicts its data source: \(error.sentence)."
+      )
+      reloadData()
+      layOutTable()
+      for completion in completions { completion(true) }
+      return
+    }
+    let update = TableUpdate(changes: changes, list: list, geometry: geometry)
+    measuredHeights = list.moving(measuredHeights)
+    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(list.newPath)
+    lastFocusedIndexPath = lastFocusedIndexPath.flatMap(list.newPath)
+    let departures = rearrangeCells(update)
+    let leftovers = rearrangeSectionViews(list)
+    geometryIsValid = false
+    UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction) {
+      _ = self.validGeometry
+      if !self.isTracking, !self.isDecelerating {
+        self.contentOffset = self.clamped(self.contentOffset)
+      }
+      self.runningUpdate = update
+      self.layOutTable()
+      self.runningUpdate = nil
+      for (cell, animation) in departures {
+        cell.frame = animation.offset(cell.frame)
+        if animation.fades { cell.alpha = 0 }
+      }
+      for view in leftovers { view.alpha = 0 }
+    } completion: { [weak self] isFinished in
+      self?.endDeparture(of: departures.map(\.cell))
+      for view in leftovers { view.removeFromSuperview() }
+      for completion in completions { completion(isFinished) }
+    }
+    setNeedsLayout()
+  }
+
+  private func requestedRowCounts() -> [Int] {
+    (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map {
+      dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0
+    }
+  }
+
+  /// Gives the cells of rows that stay the new places of their rows. The others depart, in the way that is returned with them.
+  private func rearrangeCells(
+    _ update: TableUpdate
+  ) -> [(cell: UITableViewCell, animation: RowAnimation)] {
+    let list = update.list
+    var departures: [(UITableViewCell, RowAnimation)] = []
+    var staying: [IndexPath: UITableViewCell] = [:]
+    for (path, cell) in cells.sorted(by: { $0.key < $1.key }) {
+      if let new = list.newPath(of: path), !list.isReloaded(path) {
+        staying[new] = cell
+        continue
+      }
+      // The cell of a pressed row takes its press with it.
+      if path == pressedPath { cancelPress() }
+      departingCells.append((path, cell, cell.alpha))
+      let animation = update.departure(ofRowAt: path)
+      if animation == .none {
+        endDeparture(of: [cell])
+      } else {
+        // The rows that stay cover it.
+        insertSubview(cell, at: sectionBackgrounds.count)
+        departures.append((cell, animation))
+      }
+    }
+    cells = staying
+    placedFrames = list.moving(placedFrames)
+    arrivingOpacities = list.moving(arrivingOpacities)
+    leavingRows = Set(leavingRows.compactMap(list.newPath))
+    pressedPath = pressedPath.flatMap(list.newPath)
+    return departures
+  }
+
+  /// Gives the headers, footers and cards of sections that stay the new numbers of their sections, and returns the others.
+  private func rearrangeSectionViews(_ list: ListUpdate) -> [UIView] {
+    var leftovers: [UIView] = []
+    func rearranged(_ views: [Int: UIView]) -> [Int: UIView] {
+      var staying: [Int: UIView] = [:]
+      for (section, view) in views {
+        if let new = list.newSection(of: section), !list.isReloaded(section: section) {
+          staying[new] = view
+        } else {
+          leftovers.append(view)
+        }
+      }
+      return staying
+    }
+    headers = rearranged(headers)
+    footers = rearranged(footers)
+    sectionBackgrounds = rearranged(sectionBackgrounds)
+    return leftovers
+  }
+
+  private func endDeparture(of cells: [UITableViewCell]) {
+    for cell in cells {
+      guard let index = departingCells.firstIndex(where: { $0.cell === cell }) else { continue }
+      let (path, _, opacity) = departingCells.remove(at: index)
+      cell.alpha = opacity
+      recycle(cell)
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
   }
 }
 

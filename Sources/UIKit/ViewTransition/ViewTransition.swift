@@ -24,9 +24,10 @@ final class ViewTransition {
     self.settings = settings
   }
 
+  /// - Parameter old: The content before the changes; nil if it is the present one.
   static func run(
-    with view: UIView, _ settings: BlockAnimationSettings, changes: () -> Void,
-    completion: ((Bool) -> Void)?
+    with view: UIView, _ settings: BlockAnimationSettings, from old: ViewSnapshot? = nil,
+    changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
     let own =
       BlockAnimation.current.map { settings.nestedTransition(in: $0.settings) } ?? settings
@@ -57,15 +58,15 @@ final class ViewTransition {
         transition.observed?.end(.completed)
         UIApplication.shared.focus.transitionDidEnd()
       },
-      start: { call in transition.start(call, change) })
+      start: { call in transition.start(call, from: old, change) })
   }
 
-  private func start(_ call: BlockAnimation, _ change: () -> Void) {
+  private func start(_ call: BlockAnimation, from old: ViewSnapshot?, _ change: () -> Void) {
     beginTime = view.layer.convertTime(AnimationScheduler.shared.beginTime, from: nil)
     if !TransitionObservers.isPartOfTransition(view) {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
-    let old = ViewSnapshot(of: view)
+    let old = old ?? ViewSnapshot(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
     switch style.motion {
@@ -251,7 +252,7 @@ extension ViewTransition: TransitionProgressSource {
 extension ViewTransition {
   /// A snapshot of a view, and the properties that the view's layer had on screen.
   @MainActor
-  private struct ViewSnapshot {
+  struct ViewSnapshot {
     let snapshot: LayerSnapshot
     let properties: LayerProperties
 

@@ -99,16 +99,18 @@ struct TableViewControllerTests {
     var isDone = false
     grid.collectionView.performBatchUpdates {
       grid.items = 2
-      grid.collectionView.deleteItems(at: [IndexPath(item: 3, section: 0)])
+      grid.collectionView.deleteItems(at: [2, 3].map { IndexPath(item: $0, section: 0) })
     } completion: {
       isDone = $0
     }
+    screen.advance(by: 1)
     #expect(grid.collectionView.visibleCells.count == 2 && isDone)
     let list = List()
     screen.show(list)
     list.tableView.performBatchUpdates {
       list.rows = 5
-      list.tableView.insertRows(at: [IndexPath(row: 4, section: 0)], with: .automatic)
+      list.tableView.insertRows(
+        at: [3, 4].map { IndexPath(row: $0, section: 0) }, with: .automatic)
     }
     #expect(list.tableView.visibleCells.count == 5)
   }
