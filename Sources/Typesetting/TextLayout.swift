@@ -129,7 +129,7 @@ extension TextLayout {
             x: point.x + line.origin.x + x + run.width * CGFloat(index) / CGFloat(count),
             y: point.y + line.origin.y - points(run.pointee.y_offset)
           ).onWholePixel(context.ctm, alongLine: true)
-          context.draw(image, in: attachment.rect.offsetBy(dx: place.x, dy: place.y))
+          context.drawUpright(image, in: attachment.rect.offsetBy(dx: place.x, dy: place.y))
         }
         context.restoreGState()
       }

@@ -120,7 +120,7 @@ final class ShadowMasks {
     return masks.value(for: key) {
       blurred(frame, scale: scale, sigma: sigma) { context in
         context.clip(to: frame.cgRect)
-        context.draw(image, in: whole.cgRect)
+        context.drawUpright(image, in: whole.cgRect)
       }
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGContext {
-  /// Draws an image, stretching only the part `center`; corners keep their size.
+  /// Draws an image as ``drawUpright(_:in:)`` does, stretching only the part `center`; corners keep their size.
   ///
   /// - Parameters:
   ///   - image: the image.
@@ -11,7 +11,9 @@ extension CGContext {
   package func draw(
     _ image: CGImage, in rect: CGRect, stretching center: CGRect, scale: CGFloat
   ) {
-    guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else { return draw(image, in: rect) }
+    guard center != CGRect(x: 0, y: 0, width: 1, height: 1) else {
+      return drawUpright(image, in: rect)
+    }
     let columns = NineSliceAxis.parts(
       from: rect.minX, to: rect.maxX, low: center.minX, high: center.maxX,
       pixels: CGFloat(image.width), scale: scale)
@@ -26,7 +28,7 @@ extension CGContext {
         let target = CGRect(
           x: column.target.lowerBound, y: row.target.lowerBound, width: column.targetLength,
           height: row.targetLength)
-        if let part = image.cropping(to: source) { draw(part, in: target) }
+        if let part = image.cropping(to: source) { drawUpright(part, in: target) }
       }
     }
   }

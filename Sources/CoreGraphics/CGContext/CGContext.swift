@@ -3,10 +3,10 @@ import Foundation
 
 /// A bitmap to draw into, with a current path and a stack of graphics states. Cairo does the drawing.
 ///
-/// As in a UIKit context and unlike in a bitmap context of Core Graphics, the origin is the top left
-/// corner, y grows downward, and text and images are upright. Units are pixels until a transform
-/// changes them; the caller applies the display's scale. Calls that can't be carried out, such as
-/// those with a singular transform or an infinite number, draw nothing.
+/// As in UIKit, the origin of the context that a view draws into, and of one for an image, is the top left corner, and y grows downward; text is
+/// upright there, and ``draw(_:in:)`` draws images upside down. In a context that is created with Core Graphics' parameters, the origin is the
+/// lower left corner, and y grows upward. Units are pixels until a transform changes them; the caller applies the display's scale. Calls that
+/// can't be carried out, such as those with a singular transform or an infinite number, draw nothing.
 ///
 /// A context belongs to the thread that created it.
 public final class CGContext {
@@ -36,7 +36,7 @@ public final class CGContext {
   /// The images by whose alpha drawing is clipped, the first one outermost. `depth` is the number of saved states at the call that set the mask.
   private var clipMasks: [(depth: Int, pattern: OpaquePointer?)] = []
 
-  /// Creates a context whose pixels are transparent, or black if it is opaque.
+  /// Creates a context whose pixels are transparent, or black if it is opaque. Its origin is the top left corner.
   ///
   /// Nil if a side is not within 1…32 767, or without enough memory. The initialiser of Core Graphics has
   /// other parameters.
@@ -66,7 +66,7 @@ public final class CGContext {
     if isOpaque { fillTransparentWithBlack() }
   }
 
-  /// Creates a context with Core Graphics' parameters. Only `width`, `height` and the meaning of alpha in `bitmapInfo` are used: pixels have
+  /// Creates a context with Core Graphics' parameters. As there, its origin is the lower left corner, and y grows upward. Only `width`, `height` and the meaning of alpha in `bitmapInfo` are used: pixels have
   /// 8 bits per component in sRGB, and their memory belongs to the context.
   ///
   /// Nil if `data` is given, because pixels can't be drawn to other memory here, and wherever the other initializer returns nil.
@@ -81,6 +81,8 @@ public final class CGContext {
       pixelFormat: alpha == .alphaOnly ? .alpha8 : .bgra8Premultiplied,
       isOpaque: alpha == .noneSkipFirst || alpha == .noneSkipLast
         || alpha == CGImageAlphaInfo.none)
+    translateBy(x: 0, y: CGFloat(height))
+    scaleBy(x: 1, y: -1)
   }
 
   deinit {
@@ -464,7 +466,7 @@ extension CGContext {
 
   /// Multiplies the alpha of everything that is drawn by that of an image that fills `rect`. This ends when the graphics state is restored.
   ///
-  /// As in Core Graphics, and unlike images that are drawn here, the mask's lower edge is at the smaller y: sources turn the context over before
+  /// As in Core Graphics, and as with ``draw(_:in:)``, the mask's lower edge is at the smaller y: sources turn the context over before
   /// they call this. Masks inside of a transparency layer end with it.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
@@ -751,10 +753,20 @@ extension CGContext {
 // MARK: - Images
 
 extension CGContext {
-  /// Draws an image, scaled to fill `rect`, upright.
+  /// Draws an image, scaled to fill `rect`.
+  ///
+  /// As in Core Graphics, the image's upper edge is at the side of `rect` with the greatest y. So where y grows downward, as in a view, the
+  /// image is upside down. `UIImage.draw(in:)` draws it upright there.
   ///
   /// An `alpha8` image is drawn in the fill colour.
-  public func draw(_ image: CGImage, in rect: CGRect) {
+  public func draw(_ image: CGImage, in rect: CGRect) { draw(image, in: rect, isUpright: false) }
+
+  /// Draws an image, scaled to fill `rect`. Its upper edge is at the side of `rect` with the least y.
+  package func drawUpright(_ image: CGImage, in rect: CGRect) {
+    draw(image, in: rect, isUpright: true)
+  }
+
+  private func draw(_ image: CGImage, in rect: CGRect, isUpright: Bool) {
     let rect = rect.standardized
     guard !rect.isEmpty, rect.width.isFinite, rect.height.isFinite else { return }
     image.withCairoSurface { surface in
@@ -763,26 +775,38 @@ extension CGContext {
       // Repeat the outermost pixels. Otherwise interpolation would fade out the edges.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(pattern, state.interpolationQuality.cairoFilter)
+      let (columns, rows) = (Double(image.width) / rect.width, Double(image.height) / rect.height)
       var matrix = cairo_matrix_t()
-      cairo_matrix_init_scale(
-        &matrix, Double(image.width) / rect.width, Double(image.height) / rect.height)
-      cairo_matrix_translate(&matrix, -rect.minX, -rect.minY)
+      cairo_matrix_init_scale(&matrix, columns, isUpright ? rows : -rows)
+      cairo_matrix_translate(&matrix, -rect.minX, isUpright ? -rect.minY : -rect.maxY)
       cairo_pattern_set_matrix(pattern, &matrix)
       let outline = PathElements { $0.addRect(rect, ctm) }
       paint(pattern, inside: outline, asStencil: image.pixelFormat == .alpha8)
     }
   }
 
-  /// Fills the clip with copies of an image, one of which is in `rect`.
+  /// Fills the clip with copies of an image, one of which is in `rect`, as ``draw(_:in:)`` draws it.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
     guard byTiling else { return draw(image, in: rect) }
+    drawTiles(of: image, in: rect, isUpright: false)
+  }
+
+  /// Fills the clip with copies of an image, one of which is in `rect`, as ``drawUpright(_:in:)`` draws it.
+  package func drawTilesUpright(of image: CGImage, in rect: CGRect) {
+    drawTiles(of: image, in: rect, isUpright: true)
+  }
+
+  private func drawTiles(of image: CGImage, in rect: CGRect, isUpright: Bool) {
     let rect = rect.standardized
     let clip = boundingBoxOfClipPath
     guard !rect.isEmpty, !clip.isNull else { return }
     let columns = tiles(from: clip.minX, to: clip.maxX, origin: rect.minX, size: rect.width)
     let rows = tiles(from: clip.minY, to: clip.maxY, origin: rect.minY, size: rect.height)
     for y in rows {
-      for x in columns { draw(image, in: CGRect(origin: CGPoint(x: x, y: y), size: rect.size)) }
+      for x in columns {
+        let place = CGRect(origin: CGPoint(x: x, y: y), size: rect.size)
+        draw(image, in: place, isUpright: isUpright)
+      }
     }
   }
 

@@ -69,7 +69,7 @@ enum EXIFOrientation: Int {
     ) { context in
       context.interpolationQuality = .none
       context.concatenate(transform(width: CGFloat(width), height: CGFloat(height)))
-      context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+      context.drawUpright(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     }
   }
 

@@ -61,7 +61,7 @@ enum PNG {
   static func encode(_ image: CGImage) -> Data? {
     guard image.pixelFormat == .bgra8Premultiplied else {
       return CGImage.drawing(width: image.width, height: image.height) {
-        $0.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+        $0.drawUpright(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
       }.flatMap(encode)
     }
     var written = Data()

@@ -99,7 +99,7 @@ struct FilmstripLayout {
           x: x, y: top + 2 * lineHeight, width: pictureWidth, height: pictureHeight)
         sheet.setFillColor(style.border)
         sheet.fill(place.insetBy(dx: -1, dy: -1))
-        sheet.draw(row.frames[column], in: place)
+        sheet.drawUpright(row.frames[column], in: place)
       }
     }
     guard let image = sheet.makeImage() else {

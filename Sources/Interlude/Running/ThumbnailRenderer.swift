@@ -79,7 +79,7 @@ struct ThumbnailRenderer {
     let height = Self.height(forWidth: width)
     guard let context = CGContext(width: width, height: height, isOpaque: true) else { return nil }
     context.interpolationQuality = .high
-    context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
+    context.drawUpright(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     return context.makeImage()
   }
 }

@@ -234,7 +234,7 @@ private struct ContextRenderer {
     context.saveGState()
     context.addPath(outline)
     context.clip()
-    context.draw(rendered.image, in: rendered.frame)
+    context.drawUpright(rendered.image, in: rendered.frame)
     context.restoreGState()
   }
 }
@@ -320,6 +320,6 @@ private struct LayerShadow {
     }
     guard let blurred = mask.flatMap({ GaussianBlur.blurred($0, sigma: sigma) }) else { return }
     context.setFillColor(color)
-    context.draw(blurred, in: frame.offsetBy(dx: offset.width, dy: offset.height))
+    context.drawUpright(blurred, in: frame.offsetBy(dx: offset.width, dy: offset.height))
   }
 }

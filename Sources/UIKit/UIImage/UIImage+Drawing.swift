@@ -42,7 +42,7 @@ extension UIImage {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.clip(to: rect)
-    context.draw(cgImage, in: CGRect(origin: rect.origin, size: size), byTiling: true)
+    context.drawTilesUpright(of: cgImage, in: CGRect(origin: rect.origin, size: size))
     context.restoreGState()
   }
 }

@@ -240,7 +240,8 @@ private final class PickerColumn: UIScrollView, UIScrollViewDelegate {
     let visible = (0..<rowCount).clamped(
       to: Int(((offset - reach) / rowHeight).rounded(.up))..<Int(
         ((offset + reach) / rowHeight).rounded(.down)) + 1)
-    for (row, view) in views where !visible.contains(row) {
+    // In the order of the rows, so that in each run the same views are used again. (The order of a dictionary differs from run to run.)
+    for (row, view) in views.sorted(by: { $0.key < $1.key }) where !visible.contains(row) {
       view.removeFromSuperview()
       views[row] = nil
       unused.append(view)

@@ -136,8 +136,11 @@ open class UITableView: UIScrollView {
   }
 
   private func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+    guard geometry.contains(path) else { return }
     cell.prepare(
-      for: self, isLastInSection: path.row == geometry.sections[path.section].rowCount - 1)
+      for: self, isFirstInSection: path.row == 0,
+      isLastInSection: path.row == geometry.sections[path.section].rowCount - 1,
+      coversOthers: animatedUpdates > 0)
   }
 
   /// A view above the first section, as wide as the table and as high as its frame. Set it again after
@@ -173,6 +176,8 @@ open class UITableView: UIScrollView {
   private var updateDepth = 0
   private var changes = TableChanges()
   private var updateCompletions: [(Bool) -> Void] = []
+  /// How many updates are being animated. Rows cross each other then, so their cells are opaque.
+  private var animatedUpdates = 0
   /// The update whose rows are being laid out; nil otherwise.
   private var runningUpdate: TableUpdate?
   /// The opacity of the cells of new rows, which begin invisible.
@@ -503,7 +508,7 @@ extension UITableView {
   /// The greatest width of a card, in points, because long lines are hard to read. In a wider table cards are
   /// centred.
   private static let widestCard: CGFloat = 720
-  private static let cardRadius: CGFloat = 12
+  static let cardRadius: CGFloat = 12
   /// The height of missing headers and footers in grouped styles, in points.
   private static let groupedGap: CGFloat = 18
 
@@ -890,11 +895,14 @@ extension UITableView {
     measuredHeights = list.moving(measuredHeights)
     indexPathForSelectedRow = indexPathForSelectedRow.flatMap(list.newPath)
     lastFocusedIndexPath = lastFocusedIndexPath.flatMap(list.newPath)
+    animatedUpdates += 1
+    UIView.performWithoutAnimation { prepareCells() }
     let departures = rearrangeCells(update)
     let leftovers = rearrangeSectionViews(list)
     geometryIsValid = false
     UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction) {
       _ = self.validGeometry
+      UIView.performWithoutAnimation { self.prepareCells() }
       if !self.isTracking, !self.isDecelerating {
         self.contentOffset = self.clamped(self.contentOffset)
       }
@@ -908,6 +916,8 @@ extension UITableView {
       for view in leftovers { view.alpha = 0 }
     } completion: { [weak self] isFinished in
       self?.endDeparture(of: departures.map(\.cell))
+      self?.animatedUpdates -= 1
+      self?.prepareCells()
       for view in leftovers { view.removeFromSuperview() }
       for completion in completions { completion(isFinished) }
     }

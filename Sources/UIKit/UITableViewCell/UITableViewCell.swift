@@ -174,6 +174,8 @@ open class UITableViewCell: UIView {
   /// The background colour that the cell has last received from its table; nil if it has received none. If the cell
   /// has another colour now, that colour is its own and is kept.
   private var tableBackgroundColor: UIColor?
+  /// The corners of its section's card that the cell covers.
+  private var cardCorners: CACornerMask = []
   var tableStyle = UITableView.Style.plain
   private var hasLabel = false
   private var hasDetailLabel = false
@@ -343,15 +345,25 @@ extension UITableViewCell {
   }
 
   /// Copies the settings that the table has for all its cells.
-  func prepare(for table: UITableView, isLastInSection: Bool) {
+  func prepare(
+    for table: UITableView, isFirstInSection: Bool, isLastInSection: Bool, coversOthers: Bool
+  ) {
     tableStyle = table.style
     tableSeparatorInset = table.separatorInset
     separator.backgroundColor = table.separatorColor
     let isCard = table.style == .insetGrouped
     separator.isHidden = table.separatorStyle == .none || (isCard && isLastInSection)
     if backgroundColor == nil || backgroundColor === tableBackgroundColor {
-      tableBackgroundColor = table.style == .plain ? table.backgroundColor : nil
+      let cover = coversOthers ? UIColor.secondarySystemGroupedBackground : nil
+      tableBackgroundColor = table.style == .plain ? table.backgroundColor : cover
       if backgroundColor !== tableBackgroundColor { backgroundColor = tableBackgroundColor }
+      if isCard, coversOthers || cardCorners != [] {
+        cardCorners = []
+        if coversOthers, isFirstInSection { cardCorners.formUnion(.upper) }
+        if coversOthers, isLastInSection { cardCorners.formUnion(.lower) }
+        layer.cornerRadius = cardCorners == [] ? 0 : UITableView.cardRadius
+        layer.maskedCorners = cardCorners == [] ? .all : cardCorners
+      }
     }
     setNeedsLayout()
   }
@@ -459,4 +471,10 @@ extension UITableViewCell {
       width: max(0, bounds.width - contentView.frame.minX - start - inset.right),
       height: hairline)
   }
+}
+
+extension CACornerMask {
+  fileprivate static let upper: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+  fileprivate static let lower: CACornerMask = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
+  fileprivate static let all = upper.union(lower)
 }

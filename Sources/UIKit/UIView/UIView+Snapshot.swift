@@ -20,7 +20,7 @@ extension UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return false }
     guard !bounds.isEmpty, !rect.isEmpty else { return true }
     if let image = readSnapshot(afterScreenUpdates: afterScreenUpdates) {
-      context.draw(image, in: rect)
+      context.drawUpright(image, in: rect)
       return true
     }
     if afterScreenUpdates {

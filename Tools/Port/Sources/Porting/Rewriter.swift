@@ -608,7 +608,7 @@ final class Rewriter: TypeVisitor {
     guard let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
       ["AnyObject?", "AnyObject!"].contains(type.trimmedDescription),
       let protocolName = survey.protocolName(
-        forCallsOf: binding.pattern.trimmedDescription)
+        forCallsOf: binding.pattern.trimmedDescription, in: currentType)
     else { return }
     replace(type, with: "(any \(protocolName))?")
   }

@@ -57,8 +57,8 @@ struct Survey {
   }
 
   private(set) var types: [String: TypeInfo] = [:]
-  /// The names of the methods that are called on a name with a question mark, as in `delegate?.menuDidOpen(self)`.
-  private(set) var optionalCalls: [String: Set<String>] = [:]
+  /// The names of the methods that are called on a property with a question mark, as in `delegate?.menuDidOpen(self)`.
+  private var optionalCalls: [PropertyName: Set<String>] = [:]
   /// The paths of the types with a simple name.
   private var paths: [String: [String]] = [:]
 
@@ -96,13 +96,23 @@ struct Survey {
       && !lineage(of: info).contains(where: \.requiresPlainInitializer)
   }
 
-  mutating func addOptionalCall(of method: String, on name: String) {
-    optionalCalls[name, default: []].insert(method)
+  /// A property by its name and the type in which it is used; the type is nil for a property of another object, as in
+  /// `menu.delegate?.menuDidOpen(menu)`.
+  struct PropertyName: Hashable {
+    let type: String?
+    let name: String
   }
 
-  /// The only protocol that has all methods that are called on a name with a question mark; nil if there is none, or more than one.
-  func protocolName(forCallsOf name: String) -> String? {
-    guard let calls = optionalCalls[name] else { return nil }
+  mutating func addOptionalCall(of method: String, on property: PropertyName) {
+    optionalCalls[property, default: []].insert(method)
+  }
+
+  /// The only protocol that has all methods that are called on a type's property with a question mark; nil if there is none, or more than one.
+  func protocolName(forCallsOf name: String, in type: String?) -> String? {
+    let calls = [type, nil].reduce(into: Set<String>()) {
+      $0.formUnion(optionalCalls[PropertyName(type: $1, name: name)] ?? [])
+    }
+    guard !calls.isEmpty else { return nil }
     let found = types.values.filter { info in
       info.kind == .protocolType && calls.isSubset(of: info.methods.map(\.name))
     }
@@ -236,10 +246,14 @@ private final class SurveyVisitor: TypeVisitor {
     if let member = called.as(MemberAccessExprSyntax.self),
       let chain = member.base?.as(OptionalChainingExprSyntax.self)
     {
-      let name =
-        chain.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        ?? chain.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      if let name { survey.addOptionalCall(of: member.declName.baseName.text, on: name) }
+      let name = chain.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      let access = chain.expression.as(MemberAccessExprSyntax.self)
+      let isOwn = name != nil || access?.base?.trimmedDescription == "self"
+      if let name = name ?? access?.declName.baseName.text {
+        survey.addOptionalCall(
+          of: member.declName.baseName.text,
+          on: .init(type: isOwn ? currentType : nil, name: name))
+      }
     }
     return .visitChildren
   }

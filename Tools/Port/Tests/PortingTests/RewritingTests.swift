@@ -147,6 +147,27 @@ struct AnyObjectTests {
         """)
   }
 
+  /// What another class calls on a property of the same name says nothing.
+  @Test func aPropertyThatIsCastKeepsItsType() {
+    expect(
+      """
+      protocol PartDelegate: AnyObject { func partDidOpen() }
+      class Part: UIView { weak var delegate: PartDelegate?; func open() { delegate?.partDidOpen() } }
+      class Menu: UIView {
+        weak var delegate: AnyObject?
+        func open() { (delegate as? PartDelegate)?.partDidOpen() }
+      }
+      """,
+      becomes: """
+        protocol PartDelegate: AnyObject { func partDidOpen() }
+        class Part: UIView { weak var delegate: PartDelegate?; func open() { delegate?.partDidOpen() } }
+        class Menu: UIView {
+          weak var delegate: AnyObject?
+          func open() { (delegate as? PartDelegate)?.partDidOpen() }
+        }
+        """)
+  }
+
   @Test func membersOfAnyObjectNeedItsClass() {
     expect(
       """
