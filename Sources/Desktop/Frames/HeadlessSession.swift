@@ -17,8 +17,8 @@ public final class HeadlessSession {
   /// The log of the session's frames.
   public let log: FrameLog
   private let previousClock: any MediaTimeSource
-  /// The screen's scale before the session, which is restored after it.
-  private let previousScale: CGFloat
+  /// The screen's size and scale before the session, which are restored after it.
+  private let previousScreen: (size: CGSize, scale: CGFloat)
   /// Whether frames are drawn. Tests that look at views and not at pixels are several times as fast without.
   private let draws: Bool
 
@@ -39,7 +39,7 @@ public final class HeadlessSession {
   ) throws(DesktopError) {
     AnimationOrigin.prepare()
     self.draws = draws
-    previousScale = UIScreen.main.scale
+    previousScreen = (UIScreen.main.contentSize, UIScreen.main.scale)
     // Animations of an earlier clock have no meaningful time on this one.
     AnimationScheduler.shared.endAll()
     TransitionObservers.forgetAll()
@@ -70,7 +70,7 @@ public final class HeadlessSession {
     MediaClock.install(previousClock)
     UIScreen.main.reservedSize = .zero
     UIScreen.main.configure(
-      size: UIScreen.main.contentSize, scale: previousScale,
+      size: previousScreen.size, scale: previousScreen.scale,
       maximumFramesPerSecond: UIScreen.main.maximumFramesPerSecond)
   }
 

@@ -58,14 +58,31 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   // MARK: Calling the method
 
-  /// Whether `target` has the method.
+  /// Whether `target`, or an object to which it forwards, has the method.
   @MainActor
-  func isMethod(of target: AnyObject) -> Bool { method(of: target) != nil }
+  func isMethod(of target: AnyObject) -> Bool { receiver(from: target) != nil }
 
-  /// Calls the method of `target`. Returns false if the target has no such method, or if the method takes other types of sender and event.
+  /// Calls the method of `target`, or of an object to which it forwards. Returns false if there is no such method, or if it takes other types of
+  /// sender and event.
   @MainActor
   func perform(on target: AnyObject, sender: Any?, event: UIEvent? = nil) -> Bool {
-    method(of: target)?.call(target, sender, event) ?? false
+    guard let (object, method) = receiver(from: target) else { return false }
+    return method.call(object, sender, event)
+  }
+
+  /// How many objects may forward to each other.
+  private static let longestChain = 8
+
+  @MainActor
+  private func receiver(from target: AnyObject) -> (object: AnyObject, method: SelectorMethod)? {
+    var object = target
+    for _ in 0..<Self.longestChain {
+      if let method = method(of: object) { return (object, method) }
+      let next = (object as? any SelectorForwarding)?.forwardingTarget(for: self)
+      guard let next else { return nil }
+      object = next as AnyObject
+    }
+    return nil
   }
 
   @MainActor

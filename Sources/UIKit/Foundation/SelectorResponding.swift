@@ -14,6 +14,15 @@ public protocol SelectorResponding: AnyObject {
   static var selectorMethods: [Selector: SelectorMethod] { get }
 }
 
+/// An object that passes selectors for which it has no method on to another object, such as one that refers to the target of a display link
+/// without retaining it. As in Objective-C, but only for selectors: the methods of a protocol are not passed on. There, every object has the
+/// method; here, a class declares to conform.
+@preconcurrency @MainActor
+public protocol SelectorForwarding: AnyObject {
+  /// The object on which the method is called instead; nil if there is none.
+  func forwardingTarget(for aSelector: Selector!) -> Any?
+}
+
 /// A method of a class, with the types of its receiver and its parameters erased. Methods are called on the main thread.
 public struct SelectorMethod: Sendable {
   /// Whether an object is of the receiver's type.

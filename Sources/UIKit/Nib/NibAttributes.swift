@@ -443,6 +443,7 @@ struct NibAttributes {
     if let color = color("separatorColor") { table.separatorColor = color }
     if let insets = element.insets("separatorInset") { table.separatorInset = insets }
     if element.flag("allowsSelection") == false { table.allowsSelection = false }
+    if element.flag("allowsMultipleSelection") == true { table.allowsMultipleSelection = true }
     if let header = element.child(key: "tableHeaderView") {
       table.tableHeaderView = builder.build(header)
     }

@@ -45,6 +45,7 @@ final class NibBuilder {
   private var constraints: [(view: UIView, element: MarkupElement)] = []
   private var built: [UIResponder] = []
   private var builtConstraints: [NSLayoutConstraint] = []
+  private var builtItems: [UIBarItem] = []
   /// The storyboard's controllers, for the destinations of segues.
   private let storyboard: UIStoryboard?
 
@@ -102,6 +103,8 @@ final class NibBuilder {
     }
     for object in built { object.awakeFromNib() }
     for constraint in builtConstraints { constraint.awakeFromNib() }
+    for item in builtItems { item.awakeFromNib() }
+    builtItems = []
     (objects, connections, constraints, built) = ([:], [], [], [])
     builtConstraints = []
   }
@@ -580,6 +583,7 @@ final class NibBuilder {
     item.tag = element.integer("tag") ?? 0
     item.tintColor = file.color(element.child(key: "tintColor"))
     register(item, element)
+    builtItems.append(item)
     return item
   }
 

@@ -1,6 +1,12 @@
 /// A title, an image, or both, shown in a bar: the base class of bar buttons and tab bar items. As in UIKit.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
+  /// Called when the item of a storyboard or nib file is connected. Override it to use its outlets; call super.
+  open func awakeFromNib() {}
+
+  /// Called by Xcode only, so never here.
+  open func prepareForInterfaceBuilder() {}
+
   /// The text; nil by default.
   open var title: String? {
     didSet { didChange() }

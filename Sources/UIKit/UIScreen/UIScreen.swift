@@ -37,7 +37,7 @@ public final class UIScreen: NSObject {
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
-  /// The traits that windows inherit.
+  /// The traits that windows inherit, except for the size classes, which each window has for its own size.
   public var traitCollection: UITraitCollection { .application }
 
   private override init() {
@@ -57,14 +57,6 @@ public final class UIScreen: NSObject {
     let scaleChanged = self.scale != scale
     self.scale = scale
     if scaleChanged {
-      let traits = UITraitCollection.application
-      UITraitCollection.application = UITraitCollection(
-        userInterfaceStyle: traits.userInterfaceStyle,
-        userInterfaceLevel: traits.userInterfaceLevel,
-        horizontalSizeClass: traits.horizontalSizeClass,
-        verticalSizeClass: traits.verticalSizeClass, displayScale: scale)
-    }
-    if scaleChanged {
       for window in UIApplication.shared.windows { window.screenScaleDidChange(to: scale) }
     }
     updateBounds()
@@ -76,11 +68,23 @@ public final class UIScreen: NSObject {
       ?? UIView(frame: bounds)
   }
 
+  /// Sets the traits of the screen, which views have until they are in a window: a controller may lay out its view for its size class in
+  /// `viewDidLoad()`.
+  private func updateTraits() {
+    let old = UITraitCollection.application
+    let new = UITraitCollection(
+      userInterfaceStyle: old.userInterfaceStyle, userInterfaceLevel: old.userInterfaceLevel,
+      horizontalSizeClass: UIUserInterfaceSizeClass(width: bounds.width),
+      verticalSizeClass: UIUserInterfaceSizeClass(height: bounds.height), displayScale: scale)
+    if new != old { UITraitCollection.application = new }
+  }
+
   private func updateBounds() {
     let old = bounds
     bounds.size = CGSize(
       width: max(contentSize.width - reservedSize.width, 1),
       height: max(contentSize.height - reservedSize.height, 1))
+    updateTraits()
     for window in UIApplication.shared.windows where window.frame == old { window.frame = bounds }
     NotificationCenter.default.post(name: Self.modeDidChangeNotification, object: self)
   }

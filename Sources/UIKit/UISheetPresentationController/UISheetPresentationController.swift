@@ -437,8 +437,8 @@ open class UISheetPresentationController: UIPresentationController {
     let outer = traitCollection
     let traits = UITraitCollection(
       userInterfaceStyle: outer.userInterfaceStyle, userInterfaceLevel: outer.userInterfaceLevel,
-      horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
-      verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
+      horizontalSizeClass: UIUserInterfaceSizeClass(width: size.width),
+      verticalSizeClass: UIUserInterfaceSizeClass(height: size.height),
       displayScale: outer.displayScale)
     return adaptedStyle(for: traits)
   }

@@ -1,6 +1,6 @@
 /// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but the user can't move rows or swipe for actions.
 ///
-/// Rows are selected by click, by tap, or with the arrow keys and Return. One row at most is selected.
+/// Rows are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// The appearance of sections. As in UIKit.
@@ -67,6 +67,13 @@ open class UITableView: UIScrollView {
 
   /// Whether the user can select rows; true by default.
   open var allowsSelection = true
+  /// Whether more than one row can be selected; false by default. If so, a click on a selected row deselects it.
+  open var allowsMultipleSelection = false {
+    didSet {
+      guard !allowsMultipleSelection else { return }
+      for path in selectedRows.sorted().dropFirst() { deselectRow(at: path, animated: false) }
+    }
+  }
   /// Whether rows are being edited: whether they have a control at their start that deletes them or inserts others; false by default.
   ///
   /// As in UIKit, except that a click deletes a row at once, without a second button, and that rows can't be moved by a drag.
@@ -155,8 +162,13 @@ open class UITableView: UIScrollView {
     didSet { replace(oldValue, with: tableFooterView) }
   }
 
-  /// The selected row; nil if none is.
-  public private(set) var indexPathForSelectedRow: IndexPath?
+  /// The selected row, or the first one of several; nil if none is.
+  open var indexPathForSelectedRow: IndexPath? { selectedRows.min() }
+  /// The selected rows from top to bottom; nil if none is, as in UIKit.
+  open var indexPathsForSelectedRows: [IndexPath]? {
+    selectedRows.isEmpty ? nil : selectedRows.sorted()
+  }
+  private var selectedRows: Set<IndexPath> = []
 
   private var geometry = TableGeometry()
   /// The heights of the rows with an automatic height that have been in view, in points.
@@ -242,7 +254,7 @@ open class UITableView: UIScrollView {
   /// Discards all cells and asks the data source for everything again. The selection is lost.
   open func reloadData() {
     removeAllViews()
-    indexPathForSelectedRow = nil
+    selectedRows = []
     lastFocusedIndexPath = nil
     measuredHeights = [:]
     rowCountsAreKnown = false
@@ -439,16 +451,16 @@ open class UITableView: UIScrollView {
 
   // MARK: Selection
 
-  /// Selects a row, without calling the delegate; nil removes the selection. Scrolls to the row unless
-  /// `scrollPosition` is `none`, as in UIKit.
+  /// Selects a row, without calling the delegate; nil removes the selection. Without ``allowsMultipleSelection``, another row is no longer
+  /// selected. Scrolls to the row unless `scrollPosition` is `none`, as in UIKit.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
-    if let old = indexPathForSelectedRow, old != indexPath {
-      deselectRow(at: old, animated: animated)
+    if indexPath == nil || !allowsMultipleSelection {
+      for old in selectedRows where old != indexPath { deselectRow(at: old, animated: animated) }
     }
     guard let indexPath, validGeometry.contains(indexPath) else { return }
-    indexPathForSelectedRow = indexPath
+    selectedRows.insert(indexPath)
     cells[indexPath]?.setSelected(true, animated: animated)
     if scrollPosition != .none {
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
@@ -457,7 +469,7 @@ open class UITableView: UIScrollView {
 
   /// Deselects a row without calling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+    selectedRows.remove(indexPath)
     cells[indexPath]?.setSelected(false, animated: animated)
   }
 
@@ -697,7 +709,7 @@ extension UITableView {
     cells[path] = cell
     prepare(cell, at: path)
     showEditing(of: cell, at: path, animated: false)
-    cell.setSelected(path == indexPathForSelectedRow, animated: false)
+    cell.setSelected(selectedRows.contains(path), animated: false)
     cell.setHighlighted(path == pressedPath, animated: false)
     placedFrames[path] = rect
     cell.frame = rect
@@ -893,7 +905,7 @@ extension UITableView {
     }
     let update = TableUpdate(changes: changes, list: list, geometry: geometry)
     measuredHeights = list.moving(measuredHeights)
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(list.newPath)
+    selectedRows = Set(selectedRows.compactMap(list.newPath))
     lastFocusedIndexPath = lastFocusedIndexPath.flatMap(list.newPath)
     animatedUpdates += 1
     UIView.performWithoutAnimation { prepareCells() }
@@ -1016,14 +1028,24 @@ extension UITableView: SelectableList {
     }
   }
 
-  /// Selects a row that the user has chosen, and calls the delegate.
+  /// Selects a row that the user has chosen, and calls the delegate. With multiple selection, a selected row is deselected.
   func selectByUser(_ path: IndexPath) {
+    if allowsMultipleSelection, selectedRows.contains(path) {
+      guard delegate == nil || delegate?.tableView(self, willDeselectRowAt: path) != nil else {
+        return
+      }
+      deselectRow(at: path, animated: false)
+      delegate?.tableView(self, didDeselectRowAt: path)
+      return
+    }
     let selected =
       delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path)
     guard let selected else { return }
-    if let old = indexPathForSelectedRow, old != selected {
-      deselectRow(at: old, animated: false)
-      delegate?.tableView(self, didDeselectRowAt: old)
+    if !allowsMultipleSelection {
+      for old in selectedRows.sorted() where old != selected {
+        deselectRow(at: old, animated: false)
+        delegate?.tableView(self, didDeselectRowAt: old)
+      }
     }
     selectRow(at: selected, animated: false, scrollPosition: .none)
     delegate?.tableView(self, didSelectRowAt: selected)

@@ -700,6 +700,18 @@ open class NSTextContainer: NSObject {
     didSet { view?.setNeedsLayout() }
   }
 
+  /// The size of the container, in points: as wide as the text view without its insets, and higher than any text. Setting it has no effect.
+  open var size: CGSize {
+    get {
+      guard let view else { return .zero }
+      let inset = view.textContainerInset
+      return CGSize(
+        width: max(0, view.bounds.width - inset.left - inset.right),
+        height: .greatestFiniteMagnitude)
+    }
+    set {}
+  }
+
   /// Whether the container is as wide as its text view, as it always is here.
   open var widthTracksTextView = true
 }

@@ -3,6 +3,11 @@ let compactWidthLimit: CGFloat = 600
 /// A window less high than this, in points, has a compact height, like an app on a phone in landscape.
 let compactHeightLimit: CGFloat = 480
 
+extension UIUserInterfaceSizeClass {
+  init(width: CGFloat) { self = width < compactWidthLimit ? .compact : .regular }
+  init(height: CGFloat) { self = height < compactHeightLimit ? .compact : .regular }
+}
+
 extension UIWindow {
   /// The traits of the window, from the application's style, its own size and the screen's scale.
   var windowTraits: UITraitCollection { windowTraits(for: bounds.size) }
@@ -14,8 +19,8 @@ extension UIWindow {
     return UITraitCollection(
       userInterfaceStyle: style == .unspecified ? outer.userInterfaceStyle : style,
       userInterfaceLevel: outer.userInterfaceLevel,
-      horizontalSizeClass: size.width < compactWidthLimit ? .compact : .regular,
-      verticalSizeClass: size.height < compactHeightLimit ? .compact : .regular,
+      horizontalSizeClass: UIUserInterfaceSizeClass(width: size.width),
+      verticalSizeClass: UIUserInterfaceSizeClass(height: size.height),
       displayScale: screen.scale)
   }
 

@@ -399,15 +399,18 @@ import UIKit
 
   // MARK: Beginning and end
 
-  @Test func givesTheClockBack() throws {
+  @Test func givesTheClockAndTheScreenBack() throws {
+    let size = UIScreen.main.contentSize
     let before = ManualClock(7)
     let original = MediaClock.install(before)
     defer { MediaClock.install(original) }
     try withSession { session, _ in
       #expect(CACurrentMediaTime() == session.clock.now())
       #expect(CACurrentMediaTime() != 7)
+      #expect(UIScreen.main.contentSize != size)
     }
     #expect(CACurrentMediaTime() == 7)
+    #expect(UIScreen.main.contentSize == size)
   }
 
   /// A new session shows no focus ring, even if the keyboard was used in an earlier session.

@@ -150,4 +150,60 @@ import Testing
     scene.screen.runUntilIdle()
     #expect(page.view.window != nil && animator.made == 1)
   }
+
+  /// The usual object between a display link and its target, which it does not retain.
+  private final class WeakProxy: NSObject, SelectorForwarding {
+    weak var target: NSObject?
+    func forwardingTarget(for aSelector: Selector!) -> Any? { target }
+  }
+
+  private final class Ticking: UIView {
+    var ticks = 0
+    func tick(_ link: CADisplayLink) { ticks += 1 }
+  }
+
+  @Test func aSelectorIsPassedOnToAnotherObject() {
+    let screen = TestScreen()
+    let proxy = WeakProxy()
+    var view: Ticking? = Ticking()
+    proxy.target = view
+    let told = warnings {
+      let link = CADisplayLink(target: proxy, selector: Selector("tick:", Ticking.tick))
+      link.add(to: .main, forMode: .common)
+      screen.advance(by: 0.1)
+      #expect(view?.ticks ?? 0 > 0)
+      view = nil
+      screen.advance(by: 0.1)
+      link.invalidate()
+      // Objects that forward to each other end, too.
+      let loop = WeakProxy()
+      loop.target = loop
+      #expect(!Selector("tick:", Ticking.tick).perform(on: loop, sender: nil))
+    }
+    #expect(told == [])
+  }
+
+  @Test func geometryIsWrittenAsText() {
+    let rect = CGRect(x: 1, y: -2.5, width: 10, height: 20)
+    #expect(NSCoder.string(for: rect) == "{{1, -2.5}, {10, 20}}")
+    #expect(NSCoder.cgRect(for: "{{1, -2.5}, {10, 20}}") == rect)
+    #expect(NSCoder.cgPoint(for: NSCoder.string(for: rect.origin)) == rect.origin)
+    #expect(NSCoder.cgSize(for: NSCoder.string(for: rect.size)) == rect.size)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSCoder.string(for: insets) == "{1, 2, 3, 4}")
+    #expect(NSCoder.uiEdgeInsets(for: "{1,2,3,4}") == insets)
+    let vector = CGVector(dx: 0.5, dy: 2)
+    #expect(NSCoder.cgVector(for: NSCoder.string(for: vector)) == vector)
+    let turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6)
+    #expect(NSCoder.string(for: turn) == "[0, 1, -1, 0, 5, 6]")
+    #expect(NSCoder.cgAffineTransform(for: "[0, 1, -1, 0, 5, 6]") == turn)
+    #expect(NSCoder.cgPoint(for: "somewhere") == .zero && NSCoder.cgRect(for: "{1, 2}") == .zero)
+    #expect(NSCoder.cgAffineTransform(for: "") == .identity)
+  }
+
+  @Test func aTextViewsContainerIsAsWideAsItsText() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.textContainerInset = UIEdgeInsets(top: 8, left: 10, bottom: 8, right: 20)
+    #expect(view.textContainer.size.width == 170)
+  }
 }

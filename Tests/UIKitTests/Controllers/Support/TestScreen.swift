@@ -6,12 +6,12 @@ final class TestScreen {
   let clock: ManualClock
   let window: UIWindow
 
-  /// Each screen's clock starts later than any clock before, so that everything of earlier tests has ended.
+  /// Each screen's clock starts later than that of the last screen, so that all animations of earlier tests have ended.
   private static var nextStart: CFTimeInterval = 0
 
   init(size: CGSize = CGSize(width: 400, height: 644)) {
     clearScreen()
-    Self.nextStart = max(Self.nextStart, CACurrentMediaTime()) + 1000
+    Self.nextStart += 1000
     clock = ManualClock(Self.nextStart)
     MediaClock.install(clock)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))

@@ -970,12 +970,38 @@ final class Rewriter: TypeVisitor {
       function.modifiers.contains(.override),
       Self.forwarding.contains(Survey.Method(function).fullName)
     else { return .visitChildren }
+    if let clause = clauseOfForwarder(node), let last = clause.inheritedTypes.last {
+      // Such an object passes on selectors, which needs no runtime.
+      if function.name.text == "forwardingTarget" {
+        edits.append(.insert(", SelectorForwarding", after: last))
+        note(at: function, "forwardingTarget(for:) makes the class conform to SelectorForwarding")
+        return .visitChildren
+      }
+      if function.name.text == "responds" {
+        edits.append(.remove(node))
+        note(at: function, "removed responds(to:), which asks forwardingTarget(for:) by itself")
+        return .skipChildren
+      }
+    }
     edits.append(.remove(node))
     note(
       .error, at: function,
       "\(Survey.Method(function).fullName) is left out: an object can't forward messages to another one"
     )
     return .skipChildren
+  }
+
+  /// The inheritance clause of a class that is nothing but an object which forwards messages; nil for other classes. One that conforms to a
+  /// protocol forwards the protocol's methods, too.
+  private func clauseOfForwarder(_ member: MemberBlockItemSyntax) -> InheritanceClauseSyntax? {
+    guard let declaration = member.parent?.parent?.parent?.as(ClassDeclSyntax.self),
+      let clause = declaration.inheritanceClause,
+      clause.inheritedTypes.map({ $0.type.trimmedDescription }) == ["NSObject"],
+      declaration.memberBlock.members.contains(where: {
+        $0.decl.as(FunctionDeclSyntax.self)?.name.text == "forwardingTarget"
+      })
+    else { return nil }
+    return clause
   }
 
   override func visit(_ node: InheritedTypeSyntax) -> SyntaxVisitorContinueKind {

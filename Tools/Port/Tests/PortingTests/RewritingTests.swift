@@ -126,6 +126,25 @@ struct MetatypeTests {
   }
 }
 
+struct ForwardingTests {
+  @Test func anObjectThatOnlyForwardsPassesOnSelectors() {
+    expect(
+      """
+      final class WeakProxy: NSObject {
+        weak var target: NSObjectProtocol?
+        override func responds(to aSelector: Selector!) -> Bool { target?.responds(to: aSelector) ?? false }
+        override func forwardingTarget(for aSelector: Selector!) -> Any? { target }
+      }
+      """,
+      becomes: """
+        final class WeakProxy: NSObject, SelectorForwarding {
+          weak var target: NSObjectProtocol?
+          func forwardingTarget(for aSelector: Selector!) -> Any? { target }
+        }
+        """)
+  }
+}
+
 struct AnyObjectTests {
   @Test func aPropertyGetsTheProtocolWhoseMethodsAreCalled() {
     expect(
