@@ -73,20 +73,25 @@ open class CALayer: NSObject, CAMediaTiming {
     super.init()
   }
 
-  /// Creates a copy of `layer` for presentation.
+  /// The layer of which a copy for presentation is being made.
+  private static var presentedLayer: CALayer?
+
+  /// Creates a copy of `layer`. The layer itself makes copies for presentation; one that the app makes is a layer of its own, without the
+  /// delegate.
   ///
   /// Subclasses override it to copy the values of the properties that they add.
   public required init(layer: Any) {
-    let model = layer as? CALayer
+    let original = layer as? CALayer
+    let model = original === Self.presentedLayer ? original : nil
     id = model?.id ?? LayerID.next()
     modelLayer = model
     super.init()
-    guard let model else { return }
-    properties = model.properties
-    timing = model.timing
-    name = model.name
-    customValues = model.customValues
-    delegate = model.delegate
+    guard let original else { return }
+    properties = original.properties
+    timing = original.timing
+    name = original.name
+    customValues = original.customValues
+    delegate = model?.delegate
   }
 
   // MARK: Geometry
@@ -939,7 +944,9 @@ extension CALayer {
   public func presentation() -> Self? {
     guard modelLayer == nil, let context else { return nil }
     guard context.isCommitted(self) || AnimationScheduler.shared.isCallingApp else { return nil }
+    Self.presentedLayer = self
     let copy = Self(layer: self)
+    Self.presentedLayer = nil
     copy.properties = presentationProperties(at: CACurrentMediaTime())
     return copy
   }

@@ -180,4 +180,22 @@ import Testing
       #expect(isClose(seen, CGPoint(x: 100, y: 0)))
     }
   }
+
+  /// A copy that the app makes is another layer, which may even be a sublayer of the one it was made from.
+  @Test func aCopyOfTheAppsIsALayerOfItsOwn() {
+    final class Delegate: CALayerDelegate {}
+    Stage.run { stage in
+      let delegate = Delegate()
+      let layer = CALayer()
+      layer.delegate = delegate
+      layer.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+      stage.root.addSublayer(layer)
+      let copy = CAGradientLayer(layer: layer)
+      #expect(copy.id != layer.id && copy.model() === copy && copy.delegate == nil)
+      #expect(copy.frame == layer.frame)
+      layer.addSublayer(copy)
+      stage.advance(by: 0.1)
+      #expect(copy.presentation()?.id == copy.id && layer.presentation()?.id == layer.id)
+    }
+  }
 }

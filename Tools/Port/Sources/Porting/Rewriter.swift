@@ -974,6 +974,9 @@ final class Rewriter: TypeVisitor {
       // Such an object passes on selectors, which needs no runtime.
       if function.name.text == "forwardingTarget" {
         edits.append(.insert(", SelectorForwarding", after: last))
+        for mark in function.modifiers where mark.name.tokenKind == .keyword(.override) {
+          edits.append(.remove(mark))
+        }
         note(at: function, "forwardingTarget(for:) makes the class conform to SelectorForwarding")
         return .visitChildren
       }
