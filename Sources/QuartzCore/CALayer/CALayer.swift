@@ -94,6 +94,14 @@ open class CALayer: NSObject, CAMediaTiming {
     delegate = model?.delegate
   }
 
+  /// Creates the layer of a view whose class has this layer class. By default, a layer class's own `init()` is not called, because not all
+  /// classes have to have one. A class that sets itself up in `init()` makes it `required override`, and returns `Self.init()`. (Not part of Core
+  /// Animation, which calls `init()`.)
+  open class func makeLayer() -> CALayer {
+    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh one.
+    self == CALayer.self ? CALayer() : self.init(layer: NSNull())
+  }
+
   // MARK: Geometry
 
   /// The visible rectangle in the layer's own coordinates, in points.

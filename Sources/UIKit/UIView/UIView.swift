@@ -8,7 +8,7 @@
 /// declared in an extension can't be overridden.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the layer that a view of this class creates: `CALayer` or a subclass of it. As in UIKit.
+  /// The class of the layer that a view of this class creates, by its `makeLayer()`: `CALayer` or a subclass of it. As in UIKit.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// The layer that displays the view. The view is its delegate; leave it that way, as in UIKit.
@@ -56,9 +56,7 @@ open class UIView: UIResponder, CALayerDelegate {
       preconditionFailure(
         "\(self).layerClass is \(layerClass), which is not a subclass of CALayer. Return one.")
     }
-    // `init(layer:)` is the only initializer that every layer class has. Without a layer to copy, it creates a fresh
-    // one.
-    return type == CALayer.self ? CALayer() : type.init(layer: NSNull())
+    return type.makeLayer()
   }
 
   private func adoptLayer() {

@@ -193,6 +193,21 @@ struct HierarchyTests {
     #expect(root.tintColor == .blue)
   }
 
+  @Test func aLayerClassMayBeSetUpInItsInitializer() {
+    final class Rounded: CALayer {
+      override class func makeLayer() -> CALayer { Self.init() }
+      required override init() {
+        super.init()
+        cornerRadius = 7
+      }
+      required init(layer: Any) { super.init(layer: layer) }
+    }
+    final class Card: UIView {
+      override class var layerClass: AnyClass { Rounded.self }
+    }
+    #expect(Card().layer is Rounded && Card().layer.cornerRadius == 7)
+  }
+
   @Test("A view creates a layer of its class's layerClass")
   func layerClass() {
     final class Outline: UIView {

@@ -208,7 +208,13 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
-      let required = requiredInitializer(of: info),
+      let required = requiredInitializer(of: info)
+    else { return .visitChildren }
+    if required.labels == ["layer"], node.signature.parameterClause.parameters.isEmpty {
+      makeViewsCall(node, of: info)
+      return .visitChildren
+    }
+    guard
       node.signature.parameterClause.parameters.map(\.firstName.text) == required.labels,
       let mark = node.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
     else { return .visitChildren }
@@ -222,6 +228,24 @@ final class Rewriter: TypeVisitor {
     }
     note(at: node, "init(\(required.labels.joined(separator: ":")):) became required")
     return .visitChildren
+  }
+
+  /// Lets views that have a layer of this class create it with `init()`, which their class can't know of.
+  private func makeViewsCall(_ node: InitializerDeclSyntax, of info: Survey.TypeInfo) {
+    guard !node.modifiers.contains(.required),
+      let mark = node.modifiers.first(where: { $0.name.tokenKind == .keyword(.override) })
+    else { return }
+    let isVisible = node.modifiers.contains(.public) || node.modifiers.contains(.open)
+    let access = isInPublicClass(node) ? "public " : ""
+    let inherits = survey.lineage(of: info).dropFirst().contains(where: \.hasPlainInitializer)
+    let marks = inherits ? "required" : "required override"
+    edits.append(.replace(mark, with: (isVisible ? "" : access) + marks))
+    if !inherits {
+      edits.append(
+        .insert(
+          "\n  \(access)override class func makeLayer() -> CALayer { Self.init() }", after: node))
+    }
+    note(at: node, "init() became required, so that views can create their layer with it")
   }
 
   private func isInPublicClass(_ node: InitializerDeclSyntax) -> Bool {

@@ -48,6 +48,8 @@ struct Survey {
     var optionals: [OptionalRequirement] = []
     /// Whether each subclass has an initializer without arguments.
     var requiresPlainInitializer = false
+    /// Whether the type declares an initializer without arguments.
+    var hasPlainInitializer = false
     /// The properties that storyboards set: outlets, and values of runtime attributes.
     var outlets: [String] = []
     /// The methods that storyboards name as actions.
@@ -232,10 +234,11 @@ private final class SurveyVisitor: TypeVisitor {
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let path = currentType, node.modifiers.contains(.required),
-      node.signature.parameterClause.parameters.isEmpty
-    {
-      survey.info(at: path).requiresPlainInitializer = true
+    if let path = currentType, node.signature.parameterClause.parameters.isEmpty {
+      survey.info(at: path).hasPlainInitializer = true
+      if node.modifiers.contains(.required) {
+        survey.info(at: path).requiresPlainInitializer = true
+      }
     }
     return .visitChildren
   }

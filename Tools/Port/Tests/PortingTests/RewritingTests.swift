@@ -126,6 +126,33 @@ struct MetatypeTests {
   }
 }
 
+struct LayerInitializerTests {
+  @Test func viewsCreateTheirLayersWithTheClassesOwnInitializer() {
+    expect(
+      """
+      public class MaskedLayer: CALayer {
+        override init(layer: Any) { super.init(layer: layer) }
+        public override init() { super.init(); mask = CAShapeLayer() }
+      }
+      class RoundLayer: MaskedLayer {
+        override init(layer: Any) { super.init(layer: layer) }
+        override init() { super.init(); cornerRadius = 4 }
+      }
+      """,
+      becomes: """
+        public class MaskedLayer: CALayer {
+          public required init(layer: Any) { super.init(layer: layer) }
+          public required override init() { super.init(); mask = CAShapeLayer() }
+          public override class func makeLayer() -> CALayer { Self.init() }
+        }
+        class RoundLayer: MaskedLayer {
+          required init(layer: Any) { super.init(layer: layer) }
+          required init() { super.init(); cornerRadius = 4 }
+        }
+        """)
+  }
+}
+
 struct ForwardingTests {
   @Test func anObjectThatOnlyForwardsPassesOnSelectors() {
     expect(
