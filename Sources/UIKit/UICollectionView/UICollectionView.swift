@@ -87,6 +87,8 @@ open class UICollectionView: UIScrollView {
   private var isInvalidating = false
   /// The changes of the update that is being described; nil outside of ``performBatchUpdates(_:completion:)``.
   private var changes: ListChanges?
+  /// Whether everything was reloaded in the update that is being described.
+  private var isReloadedInUpdate = false
   private var updateCompletions: [(Bool) -> Void] = []
   /// The views of items that an update has removed or moved out of sight. They are removed when its animation ends.
   private var departingViews: [(element: CollectionElement, view: UICollectionReusableView)] = []
@@ -124,6 +126,7 @@ open class UICollectionView: UIScrollView {
 
   /// Discards all views and asks the data source for everything again. The selection is lost.
   open func reloadData() {
+    isReloadedInUpdate = changes != nil
     removeAllViews()
   }
 
@@ -155,6 +158,7 @@ open class UICollectionView: UIScrollView {
     let made = changes ?? ListChanges()
     changes = nil
     show(made)
+    isReloadedInUpdate = false
   }
 
   /// Adds a change to the update that is described, or makes an update of it.
@@ -455,6 +459,8 @@ extension UICollectionView {
   // MARK: Views
 
   private func layOutItems() {
+    // While an update is being described, the data source has other items than the collection view.
+    guard changes == nil else { return }
     if preparedSize != nil, bounds != laidOutBounds,
       collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
     {
@@ -660,6 +666,11 @@ extension UICollectionView {
   private func show(_ changes: ListChanges) {
     let completions = updateCompletions
     updateCompletions = []
+    guard !isReloadedInUpdate else {
+      layoutIfNeeded()
+      for completion in completions { completion(true) }
+      return
+    }
     let numbers = counts
     let before = attributesNearby()
     itemCounts = nil

@@ -227,7 +227,7 @@ open class UIPageViewController: UIViewController {
     view.clipsToBounds = true
     self.view = view
     if transitionStyle == .scroll {
-      scrollView.delegate = self
+      scrollView.owner = self
       view.addSubview(scrollView)
     } else {
       for recognizer in gestureRecognizers { view.addGestureRecognizer(recognizer) }
@@ -272,8 +272,9 @@ open class UIPageViewController: UIViewController {
     (isHorizontal ? pageArea.width : pageArea.height) + spacing
   }
 
-  /// The pages in the scroll view, from left to right or from top to bottom, and the place of the shown one.
-  private var slots: (pages: [UIViewController], shown: Int) {
+  /// The pages in the scroll view with the numbers of their places, from left to right or from top to bottom. As in UIKit, there are three
+  /// places, and the shown page has the middle one: apps compute from the scroll view's offset how far a turn is.
+  private var slots: [(page: UIViewController, place: Int)] {
     var (before, after) = neighbors
     if let turn {
       switch turn.direction {
@@ -283,7 +284,9 @@ open class UIPageViewController: UIViewController {
       }
     }
     if isReversed { swap(&before, &after) }
-    return ([before, current, after].compactMap(\.self), before == nil ? 0 : 1)
+    return [before, current, after].enumerated().compactMap { place, page in
+      page.map { ($0, place) }
+    }
   }
 
   /// Lays the pages out, and keeps the distance by which the shown page is scrolled.
@@ -302,30 +305,38 @@ open class UIPageViewController: UIViewController {
       isHorizontal
       ? area.insetBy(dx: -spacing / 2, dy: 0) : area.insetBy(dx: 0, dy: -spacing / 2)
     let scrolled = turn == nil ? 0 : wayScrolled
-    let (pages, shown) = slots
+    let slots = slots
     if scrollView.frame != frame { scrollView.frame = frame }
-    (shownSlot, shownPlace) = (shown, stride * CGFloat(shown))
-    // Before the size: a motion that goes on would return into smaller contents.
-    let offset = offset(of: CGFloat(shown), plus: scrolled)
+    shownPlace = stride
+    // Before the limits: a motion that goes on would return into narrower ones.
+    let offset = offset(scrolledBy: scrolled)
     if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
-    let length = stride * CGFloat(max(pages.count, 1))
+    let length = 3 * stride
     scrollView.contentSize =
       isHorizontal
       ? CGSize(width: length, height: frame.height) : CGSize(width: frame.width, height: length)
-    for (index, page) in pages.enumerated() where page.parent === self {
-      let start = stride * CGFloat(index) + spacing / 2
+    // Where there is no page, the content ends.
+    let before = slots.first?.place == 0 ? 0 : -stride
+    let after = slots.last?.place == 2 ? 0 : -stride
+    scrollView.contentInset =
+      isHorizontal
+      ? UIEdgeInsets(top: 0, left: before, bottom: 0, right: after)
+      : UIEdgeInsets(top: before, left: 0, bottom: after, right: 0)
+    // Content that rests at an edge has moved with it.
+    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
+    for (page, place) in slots where page.parent === self {
+      let start = stride * CGFloat(place) + spacing / 2
       page.viewIfLoaded?.frame = CGRect(
         origin: isHorizontal ? CGPoint(x: start, y: 0) : CGPoint(x: 0, y: start), size: area.size)
     }
   }
 
-  /// The number of the shown page's slot, and its distance from the first, at the last layout.
-  private var shownSlot = 0
+  /// The offset of the scroll view at which the shown page is in its place, at the last layout.
   private var shownPlace: CGFloat = 0
 
-  private func offset(of slot: CGFloat, plus way: CGFloat = 0) -> CGPoint {
-    let place = slot * stride + way
-    return isHorizontal ? CGPoint(x: place, y: 0) : CGPoint(x: 0, y: place)
+  /// The offset of the scroll view at which the shown page is `way` before its place.
+  private func offset(scrolledBy way: CGFloat) -> CGPoint {
+    isHorizontal ? CGPoint(x: stride + way, y: 0) : CGPoint(x: 0, y: stride + way)
   }
 
   /// The distance by which the shown page is scrolled from its place.
@@ -363,23 +374,24 @@ open class UIPageViewController: UIViewController {
       turn.page.endAppearanceTransition()
       old.endAppearanceTransition()
     }
-    findNeighbors()
+    // The app may note the shown page now, from which the data source finds its neighbours.
     if turn.isByUser {
       delegate?.pageViewController(
         self, didFinishAnimating: true, previousViewControllers: [old],
         transitionCompleted: completed)
     }
+    findNeighbors()
     turn.completion?(true)
     // A drag that goes on has moved the new page a little already.
     let shown = completed ? turn.page : old
     if self.turn == nil, current === shown, scrollView.isDragging || scrollView.isDecelerating {
-      scrollView.contentOffset = offset(of: CGFloat(shownSlot), plus: scrolled)
+      scrollView.contentOffset = offset(scrolledBy: scrolled)
     }
   }
 
   /// The distance from the shown page to the page of a turn.
   private func shownWay(to turn: Turn) -> CGFloat? {
-    slots.pages.firstIndex { $0 === turn.page }.map { stride * CGFloat($0 - shownSlot) }
+    slots.first { $0.page === turn.page }.map { stride * CGFloat($0.place - 1) }
   }
 
   private func endTurnAtOnce() {
@@ -397,8 +409,7 @@ open class UIPageViewController: UIViewController {
     begin(turn)
     scrollView.isScrollEnabled = false
     guard let way = shownWay(to: turn) else { return }
-    scrollView.setContentOffset(
-      offset(of: CGFloat(shownSlot), plus: way), animated: true)
+    scrollView.setContentOffset(offset(scrolledBy: way), animated: true)
   }
 
   /// Begins, changes or ends the turn that the scroll view's offset shows.

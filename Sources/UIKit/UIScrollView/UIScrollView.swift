@@ -35,6 +35,8 @@ open class UIScrollView: UIView {
   /// The object that is told of scrolling, dragging and deceleration. Not retained. In a table, a collection and a text view, `delegate`
   /// also has the type of their own delegates; see ``UIScrollViewSubclass``.
   @_disfavoredOverload
+  /// The controller whose pages the scroll view shows. It is told of scrolling before the delegate, because the app may set the delegate.
+  weak var owner: (any UIScrollViewDelegate)?
   open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content
@@ -413,6 +415,7 @@ extension UIScrollView {
     refreshControl?.contentDidMove()
     // During a drag or motion, the indicators are visible already.
     if window != nil, drag == nil, motion == nil { flashScrollIndicators() }
+    owner?.scrollViewDidScroll(self)
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -571,6 +574,7 @@ extension UIScrollView {
       // The zoom decides where the content comes to rest.
       self.drag = nil
       isDragging = false
+      owner?.scrollViewDidEndDragging(self, willDecelerate: false)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
       return
     }
@@ -585,6 +589,7 @@ extension UIScrollView {
     }
     planMotion(velocity: velocity)
     isDragging = false
+    owner?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
     let planned = plannedMotion
     plannedMotion = nil
@@ -848,8 +853,12 @@ extension UIScrollView {
     endLink()
     if drag == nil { hideIndicators() }
     switch motion.cause {
-    case .release: delegate?.scrollViewDidEndDecelerating(self)
-    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .release:
+      owner?.scrollViewDidEndDecelerating(self)
+      delegate?.scrollViewDidEndDecelerating(self)
+    case .request:
+      owner?.scrollViewDidEndScrollingAnimation(self)
+      delegate?.scrollViewDidEndScrollingAnimation(self)
     }
   }
 

@@ -597,7 +597,8 @@ extension UITableView {
   // MARK: Layout
 
   private func layOutTable() {
-    guard !isLayingOut else { return }
+    // While an update is being described, the data source has other rows than the table.
+    guard !isLayingOut, updateDepth == 0 else { return }
     isLayingOut = true
     defer { isLayingOut = false }
     if let backgroundView {
@@ -890,6 +891,12 @@ extension UITableView {
   private func showChanges() {
     let (changes, completions) = (self.changes, updateCompletions)
     (self.changes, updateCompletions) = (TableChanges(), [])
+    // The table was reloaded in the update.
+    guard rowCountsAreKnown else {
+      layOutTable()
+      for completion in completions { completion(true) }
+      return
+    }
     let list: ListUpdate
     do throws(ListChanges.Contradiction) {
       list = try ListUpdate(

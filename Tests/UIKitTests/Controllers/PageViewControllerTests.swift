@@ -345,4 +345,74 @@ struct PageViewControllerTests {
     book.settle()
     #expect(book.shown == 0 && book.offset == .zero && book.controller.children.count == 1)
   }
+
+  private final class Watcher: UIScrollViewDelegate {
+    var offsets: [CGFloat] = []
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      offsets.append(scrollView.contentOffset.x)
+    }
+  }
+
+  /// Apps become the delegate of the scroll view in the view, and read from its offset how far a turn is: the shown page is in the middle of
+  /// three places.
+  @Test func theAppMayTakeTheScrollViewsDelegate() throws {
+    let book = Book(first: 0)
+    let scroll = try #require(
+      book.controller.view.subviews.lazy.compactMap { $0 as? UIScrollView }.first)
+    let watcher = Watcher()
+    scroll.delegate = watcher
+    #expect(scroll.contentOffset.x == 400)
+    book.drag(300)
+    book.lift()
+    book.settle()
+    #expect(book.shown == 0 && scroll.contentOffset.x == 400)
+    book.drag(-300)
+    #expect(watcher.offsets.last.map { $0 > 600 && $0 < 800 } == true)
+    book.lift()
+    book.settle()
+    #expect(book.shown == 1 && scroll.contentOffset.x == 400)
+    var isDone = false
+    book.controller.setViewControllers([book.page(2)], direction: .forward, animated: true) {
+      isDone = $0
+    }
+    book.settle()
+    #expect(book.shown == 2 && isDone && scroll.contentOffset.x == 400)
+  }
+
+  /// A data source that only knows which page is shown, and learns it from the delegate.
+  private final class Counting: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+    let pages = (0..<4).map { _ in UIViewController() }
+    var shown = 0
+    func pageViewController(
+      _ controller: UIPageViewController, viewControllerBefore: UIViewController
+    )
+      -> UIViewController?
+    { shown > 0 ? pages[shown - 1] : nil }
+    func pageViewController(
+      _ controller: UIPageViewController, viewControllerAfter: UIViewController
+    )
+      -> UIViewController?
+    { shown < 3 ? pages[shown + 1] : nil }
+    func pageViewController(
+      _ controller: UIPageViewController, didFinishAnimating finished: Bool,
+      previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+    ) {
+      shown = pages.firstIndex { $0 === controller.viewControllers?.first } ?? -1
+    }
+  }
+
+  @Test func theDelegateHearsOfTheEndBeforeTheNeighborsAreAskedFor() {
+    let book = Book()
+    let counting = Counting()
+    book.controller.dataSource = counting
+    book.controller.delegate = counting
+    book.controller.setViewControllers([counting.pages[0]], direction: .forward, animated: false)
+    for page in 1...3 {
+      book.drag(-300)
+      book.lift()
+      book.settle()
+      #expect(counting.shown == page)
+      #expect(counting.pages[page].view.convert(CGPoint.zero, to: nil) == .zero)
+    }
+  }
 }

@@ -301,4 +301,19 @@ struct CollectionUpdateTests {
     #expect(names.names == ["b", "c", "d", "e"])
     #expect(names.collectionView.subviews.count { $0 is Cell } == 4)
   }
+
+  @Test func theViewStaysAsItIsUntilTheUpdateEnds() {
+    let (screen, names) = names()
+    let told = warnings {
+      names.collectionView.performBatchUpdates {
+        names.sections[0] = ["a"]
+        names.collectionView.setNeedsLayout()
+        names.collectionView.layoutIfNeeded()
+        #expect(names.names.count == 5)
+        names.collectionView.reloadData()
+      }
+    }
+    screen.advance(by: 1)
+    #expect(told == [] && names.names == ["a"])
+  }
 }

@@ -264,4 +264,20 @@ struct TableUpdateTests {
     screen.advance(by: 0)
     #expect(names.shown.isEmpty)
   }
+
+  /// An app may look at the visible cells while it describes an update, or reload everything in it.
+  @Test func theTableStaysAsItIsUntilTheUpdateEnds() {
+    let (screen, names) = names()
+    let told = warnings {
+      names.tableView.performBatchUpdates {
+        names.sections[0] = ["a"]
+        names.tableView.setNeedsLayout()
+        names.tableView.layoutIfNeeded()
+        #expect(names.tableView.visibleCells.count == 4)
+        names.tableView.reloadData()
+      }
+    }
+    screen.advance(by: 1)
+    #expect(told == [] && names.tableView.visibleCells.map { $0.textLabel?.text } == ["a"])
+  }
 }
