@@ -112,6 +112,7 @@ final class Rewriter: TypeVisitor {
     let result = super.visit(node)
     addRequiredInitializer(to: node)
     addConnections(to: node)
+    addMethodsForSubclasses(to: node)
     return result
   }
 
@@ -246,6 +247,30 @@ final class Rewriter: TypeVisitor {
           "\n  \(access)override class func makeLayer() -> CALayer { Self.init() }", after: node))
     }
     note(at: node, "init() became required, so that views can create their layer with it")
+  }
+
+  /// Adds the optional methods of its protocols that a class leaves to its subclasses. A default in the protocol would hide theirs.
+  private func addMethodsForSubclasses(to node: ClassDeclSyntax) {
+    guard !node.modifiers.contains(.final),
+      let info = survey.type(named: currentType ?? node.name.text)
+    else { return }
+    let isOpen = node.modifiers.contains(.open)
+    for method in survey.methodsLeftToSubclasses(of: info)
+    where isOpen || survey.hasSubclass(of: info, withMethod: method.fullName) {
+      let access =
+        method.isPublic ? (isOpen ? "open " : node.modifiers.contains(.public) ? "public " : "") : ""
+      let result = method.result.map {
+        " -> " + (method.needsOptionalResult ? $0.madeOptional : $0)
+      }
+      edits.append(
+        .insert(
+          "\n  \(access)func \(method.name)\(method.parameters)\(result ?? "") {\(result == nil ? "" : " nil ")}\n",
+          before: node.memberBlock.rightBrace))
+      note(
+        isOpen ? .caution : .change, at: node,
+        "added \(method.fullName), which subclasses override"
+          + (isOpen ? "; outside of this package they must say so themselves" : ""))
+    }
   }
 
   private func isInPublicClass(_ node: InitializerDeclSyntax) -> Bool {
@@ -591,7 +616,23 @@ final class Rewriter: TypeVisitor {
     {
       replace(type, with: type.trimmedDescription.madeOptional)
     }
+    overrideAddedMethod(node, method)
     return .visitChildren
+  }
+
+  /// A subclass overrides a method that ``addMethodsForSubclasses(to:)`` adds.
+  private func overrideAddedMethod(_ node: FunctionDeclSyntax, _ method: Survey.Method) {
+    guard !method.isOverride, !method.isStatic,
+      node.parent?.is(MemberBlockItemSyntax.self) == true,
+      let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType
+    else { return }
+    let isAdded = survey.lineage(of: info).dropFirst().contains { ancestor in
+      ancestor.kind == .classType
+        && survey.methodsLeftToSubclasses(of: ancestor).contains { $0.fullName == method.fullName }
+    }
+    guard isAdded else { return }
+    edits.append(.insert("override ", before: node.modifiers.first?.name ?? node.funcKeyword))
+    note(at: node, "\(method.fullName) overrides the one that its superclass got")
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -27,6 +27,9 @@ struct Survey {
     /// The type of the result or of the property; nil if there is none.
     let result: String?
     let isProperty: Bool
+    /// The parameters of a method as they are written, in parentheses.
+    var parameters = ""
+    var isPublic = false
 
     /// Whether the caller is to find nil if the requirement is not satisfied, but the declared type has no nil.
     var needsOptionalResult: Bool {
@@ -119,6 +122,32 @@ struct Survey {
       info.kind == .protocolType && calls.isSubset(of: info.methods.map(\.name))
     }
     return found.count == 1 ? found[0].path : nil
+  }
+
+  /// The optional methods of a class's own protocols that neither it nor its superclasses have: in Objective-C, subclasses may simply add them.
+  func methodsLeftToSubclasses(of info: TypeInfo) -> [OptionalRequirement] {
+    let classes = lineage(of: info).filter { $0.kind == .classType }
+    let above = Set(classes.dropFirst().flatMap { protocols(of: $0).map(\.path) })
+    return protocols(of: info).filter { !above.contains($0.path) }.flatMap(\.optionals).filter {
+      requirement in
+      !requirement.isProperty
+        && !classes.contains { $0.methods.contains { $0.fullName == requirement.fullName } }
+    }
+  }
+
+  /// The protocols to which a class itself declares to conform, with those that they refine.
+  private func protocols(of info: TypeInfo) -> [TypeInfo] {
+    info.inherited.compactMap { type(named: $0, in: info.path) }
+      .filter { $0.kind == .protocolType }.flatMap(lineage)
+  }
+
+  /// Whether a subclass of a class in the module has a method.
+  func hasSubclass(of info: TypeInfo, withMethod fullName: String) -> Bool {
+    types.values.contains { other in
+      other !== info && other.kind == .classType
+        && other.methods.contains { $0.fullName == fullName && !$0.isStatic }
+        && lineage(of: other).contains { $0 === info }
+    }
   }
 
   /// The first class, by its name, that declares to conform to a protocol; nil if there is none.
@@ -270,7 +299,9 @@ private final class SurveyVisitor: TypeVisitor {
       if node.modifiers.contains(.optional) {
         info.optionals.append(
           Survey.OptionalRequirement(
-            fullName: method.fullName, name: method.name, result: method.result, isProperty: false))
+            fullName: method.fullName, name: method.name, result: method.result, isProperty: false,
+            parameters: node.signature.parameterClause.trimmedDescription,
+            isPublic: node.enclosingProtocol?.modifiers.contains(.public) == true))
       }
     }
     return .visitChildren
@@ -298,6 +329,13 @@ private final class SurveyVisitor: TypeVisitor {
       }
     }
     return .visitChildren
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// The protocol whose requirement the function is; nil for other functions.
+  fileprivate var enclosingProtocol: ProtocolDeclSyntax? {
+    parent?.parent?.parent?.parent?.as(ProtocolDeclSyntax.self)
   }
 }
 

@@ -126,6 +126,56 @@ struct MetatypeTests {
   }
 }
 
+struct MethodsOfSubclassesTests {
+  @Test func optionalMethodsThatSubclassesHaveAreOverridden() {
+    expect(
+      """
+      @objc public protocol Stages: NSObjectProtocol {
+        @objc optional func begin(fast: Bool)
+        @objc optional func pause() -> Int
+        @objc optional func end()
+      }
+      extension Base: Stages {}
+      open class Base: NSObject {
+        public func end() {}
+      }
+      class Own: Base {
+        func begin(fast: Bool) {}
+      }
+      class Last: Own {
+        override func begin(fast: Bool) {}
+      }
+      """,
+      becomes: """
+        public protocol Stages: NSObjectProtocol {
+          func begin(fast: Bool)
+          func pause() -> Int?
+          func end()
+        }
+
+        extension Stages {
+          public func begin(fast: Bool) {}
+          public func pause() -> Int? { nil }
+          public func end() {}
+        }
+        extension Base: Stages {}
+        open class Base: NSObject {
+          public func end() {}
+
+          open func begin(fast: Bool) {}
+
+          open func pause() -> Int? { nil }
+        }
+        class Own: Base {
+          override func begin(fast: Bool) {}
+        }
+        class Last: Own {
+          override func begin(fast: Bool) {}
+        }
+        """)
+  }
+}
+
 struct LayerInitializerTests {
   @Test func viewsCreateTheirLayersWithTheClassesOwnInitializer() {
     expect(
