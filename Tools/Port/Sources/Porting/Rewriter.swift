@@ -1065,9 +1065,11 @@ final class Rewriter: TypeVisitor {
     guard let declaration = member.parent?.parent?.parent?.as(ClassDeclSyntax.self),
       let clause = declaration.inheritanceClause,
       clause.inheritedTypes.map({ $0.type.trimmedDescription }) == ["NSObject"],
-      declaration.memberBlock.members.contains(where: {
-        $0.decl.as(FunctionDeclSyntax.self)?.name.text == "forwardingTarget"
-      })
+      let method = declaration.memberBlock.members.lazy
+        .compactMap({ $0.decl.as(FunctionDeclSyntax.self) })
+        .first(where: { $0.name.text == "forwardingTarget" }),
+      // NSObject itself forwards nothing here.
+      method.body?.description.contains("super.") != true
     else { return nil }
     return clause
   }
