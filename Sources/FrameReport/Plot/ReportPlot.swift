@@ -35,7 +35,7 @@ extension Report {
 /// ```swift
 /// let plot = ReportPlot(.frameTime, of: report, size: CGSize(width: 600, height: 200))
 /// let shapes = plot.shapes(.light, scale: 2)     // on another thread
-/// context.draw(shapes, in: bounds)               // on the main thread
+/// context.drawUpright(shapes, in: bounds)          // on the main thread
 /// plot.drawText(in: context, .light)
 /// ```
 public struct ReportPlot: Sendable {

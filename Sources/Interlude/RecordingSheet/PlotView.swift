@@ -71,7 +71,7 @@ final class PlotView: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let drawn, let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(drawn.shapes, in: CGRect(origin: .zero, size: drawn.plot.size))
+    context.drawUpright(drawn.shapes, in: CGRect(origin: .zero, size: drawn.plot.size))
     drawn.plot.drawText(
       in: context, drawn.look.appearance, translate: RecordingSheetText.plotTranslation())
   }
