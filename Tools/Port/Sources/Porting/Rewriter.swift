@@ -258,14 +258,14 @@ final class Rewriter: TypeVisitor {
     for method in survey.methodsLeftToSubclasses(of: info)
     where isOpen || survey.hasSubclass(of: info, withMethod: method.fullName) {
       let access =
-        method.isPublic ? (isOpen ? "open " : node.modifiers.contains(.public) ? "public " : "") : ""
+        method.isPublic
+        ? (isOpen ? "open " : node.modifiers.contains(.public) ? "public " : "") : ""
       let result = method.result.map {
         " -> " + (method.needsOptionalResult ? $0.madeOptional : $0)
       }
-      edits.append(
-        .insert(
-          "\n  \(access)func \(method.name)\(method.parameters)\(result ?? "") {\(result == nil ? "" : " nil ")}\n",
-          before: node.memberBlock.rightBrace))
+      let body = result == nil ? "{}" : "{ nil }"
+      let declaration = "\(access)func \(method.name)\(method.parameters)\(result ?? "") \(body)"
+      edits.append(.insert("\n  \(declaration)\n", before: node.memberBlock.rightBrace))
       note(
         isOpen ? .caution : .change, at: node,
         "added \(method.fullName), which subclasses override"
