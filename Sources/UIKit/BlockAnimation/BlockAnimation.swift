@@ -49,13 +49,21 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   static func run(
     _ settings: BlockAnimationSettings, animations: () -> Void, completion: ((Bool) -> Void)?
   ) {
+    perform(makeCall(settings, completion), animations)
+  }
+
+  /// A call with the given settings, or those that it inherits from the block in which it is made.
+  private static func makeCall(
+    _ settings: BlockAnimationSettings, _ completion: ((Bool) -> Void)?
+  ) -> BlockAnimation {
     let outer = current
     let effective = outer.map { settings.nested(in: $0.settings) } ?? settings
     record(effective)
-    if let recorder = outer?.recorder, let completion { recorder.whenDone(completion) }
-    let call = BlockAnimation(
-      effective, recorder: outer?.recorder, completion: outer?.recorder == nil ? completion : nil)
-    perform(call, animations)
+    guard let recorder = outer?.recorder else {
+      return BlockAnimation(effective, completion: completion)
+    }
+    if let completion { recorder.whenDone(completion) }
+    return BlockAnimation(effective, recorder: recorder, completion: nil)
   }
 
   /// Runs `animations` and lets `recorder` collect their changes. `settings` are used as they are: an enclosing block changes nothing
@@ -93,7 +101,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
   private static var begun: [(call: BlockAnimation, transition: BegunTransition?)] = []
 
   /// A transition that begins when the call is committed.
-  struct BegunTransition {
+  private struct BegunTransition {
     let view: UIView
     let old: ViewTransition.ViewSnapshot
     let style: UIView.AnimationOptions
@@ -101,12 +109,7 @@ final class BlockAnimation: NSObject, CAAnimationDelegate {
 
   /// Animates the changes until ``commit()``. Inside of a block they are animated as the block says.
   static func begin(_ settings: BlockAnimationSettings, completion: @escaping (Bool) -> Void) {
-    let outer = current
-    let effective = outer.map { settings.nested(in: $0.settings) } ?? settings
-    record(effective)
-    if let recorder = outer?.recorder { recorder.whenDone(completion) }
-    let call = BlockAnimation(
-      effective, recorder: outer?.recorder, completion: outer?.recorder == nil ? completion : nil)
+    let call = makeCall(settings, completion)
     begun.append((call, nil))
     stack.append(wouldAnimate ? call : nil)
   }

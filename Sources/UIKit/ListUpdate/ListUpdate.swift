@@ -1,7 +1,7 @@
 /// The sections and the rows or items that an app inserts, deletes, moves and reloads in one update of a table or collection view.
 ///
-/// As in UIKit, the places of what is deleted, reloaded or moved away are those before the update, and the places of what is inserted or where
-/// something is moved to are those after it, in whichever order the calls are made.
+/// As in UIKit, the order of the calls does not matter: deletions, reloads and the starts of moves have the index paths before the update;
+/// insertions and the ends of moves have those after it.
 struct ListChanges {
   /// A section or item that gets another place.
   struct Move<Place: Hashable>: Hashable {
@@ -27,10 +27,11 @@ struct ListChanges {
 
 /// Where the sections and the rows or items of a list are after an update.
 struct ListUpdate {
-  private let newSections: [Int?]
-  private let oldSections: [Int?]
-  private var newItems: [IndexPath: IndexPath] = [:]
-  private var oldItems: [IndexPath: IndexPath] = [:]
+  private let sections: Slots
+  /// The items of each section before the update, without those that move; nil for a section that is deleted or reloaded.
+  private var items: [Slots?] = []
+  private let movedTo: [IndexPath: IndexPath]
+  private let movedFrom: [IndexPath: IndexPath]
   /// The sections and items whose views are replaced, though they stay.
   private let changes: ListChanges
 
@@ -42,50 +43,50 @@ struct ListUpdate {
     _ changes: ListChanges, from old: [Int], to new: [Int]
   ) throws(ListChanges.Contradiction) {
     self.changes = changes
-    let sections = try Slots(
+    movedTo = Dictionary(changes.moved.map { ($0.from, $0.to) }) { first, _ in first }
+    movedFrom = Dictionary(changes.moved.map { ($0.to, $0.from) }) { first, _ in first }
+    sections = try Slots(
       "the list had", "sections", old: old.count, new: new.count,
       leaving: changes.deletedSections, arriving: changes.insertedSections,
       moves: changes.movedSections.map { ($0.from, $0.to) })
-    newSections = sections.new
-    oldSections = sections.old
     for (section, place) in sections.new.enumerated() {
-      guard let place, !changes.reloadedSections.contains(section) else { continue }
-      func items(_ paths: some Sequence<IndexPath>, in section: Int) -> IndexSet {
+      guard let place, !changes.reloadedSections.contains(section) else {
+        items.append(nil)
+        continue
+      }
+      func places(_ paths: some Sequence<IndexPath>, in section: Int) -> IndexSet {
         IndexSet(paths.lazy.filter { $0.section == section }.map(\.item))
       }
-      let (moved, deleted, inserted) = (changes.moved, changes.deleted, changes.inserted)
-      let slots = try Slots(
-        "section \(section) had", "items", old: old[section], new: new[place],
-        leaving: items(deleted, in: section).union(items(moved.map(\.from), in: section)),
-        arriving: items(inserted, in: place).union(items(moved.map(\.to), in: place)), moves: [])
-      for (item, to) in slots.new.enumerated() {
-        guard let to else { continue }
-        connect(IndexPath(item: item, section: section), IndexPath(item: to, section: place))
-      }
+      items.append(
+        try Slots(
+          "section \(section) had", "items", old: old[section], new: new[place],
+          leaving: places(changes.deleted, in: section).union(places(movedTo.keys, in: section)),
+          arriving: places(changes.inserted, in: place).union(places(movedFrom.keys, in: place)),
+          moves: []))
     }
-    for move in changes.moved { connect(move.from, move.to) }
-  }
-
-  private mutating func connect(_ old: IndexPath, _ new: IndexPath) {
-    newItems[old] = new
-    oldItems[new] = old
   }
 
   /// The place of a section after the update; nil for one that was deleted.
-  func newSection(of old: Int) -> Int? {
-    newSections.indices.contains(old) ? newSections[old] : nil
-  }
+  func newSection(of old: Int) -> Int? { sections.newPlace(of: old) }
 
   /// The place of a section before the update; nil for one that was inserted.
-  func oldSection(of new: Int) -> Int? {
-    oldSections.indices.contains(new) ? oldSections[new] : nil
-  }
+  func oldSection(of new: Int) -> Int? { sections.oldPlace(of: new) }
 
   /// The place of an item after the update; nil for one that was deleted, or is in a section that was deleted or reloaded.
-  func newPath(of old: IndexPath) -> IndexPath? { newItems[old] }
+  func newPath(of old: IndexPath) -> IndexPath? {
+    if let path = movedTo[old] { return path }
+    guard let section = newSection(of: old.section), let slots = items[old.section] else {
+      return nil
+    }
+    return slots.newPlace(of: old.item).map { IndexPath(item: $0, section: section) }
+  }
 
   /// The place of an item before the update; nil for one that was inserted, or is in a section that was inserted or reloaded.
-  func oldPath(of new: IndexPath) -> IndexPath? { oldItems[new] }
+  func oldPath(of new: IndexPath) -> IndexPath? {
+    if let path = movedFrom[new] { return path }
+    guard let section = oldSection(of: new.section), let slots = items[section] else { return nil }
+    return slots.oldPlace(of: new.item).map { IndexPath(item: $0, section: section) }
+  }
 
   /// Whether an item's view is replaced by a new one though the item stays.
   func isReloaded(_ old: IndexPath) -> Bool { changes.reloaded.contains(old) }
@@ -108,7 +109,7 @@ private struct Slots {
   /// The new place of each old element.
   private(set) var new: [Int?]
   /// The old place of each new element.
-  private(set) var old: [Int?]
+  private var old: [Int?]
 
   init(
     _ subject: String, _ noun: String, old oldCount: Int, new newCount: Int, leaving: IndexSet,
@@ -134,4 +135,8 @@ private struct Slots {
       old[place] = item
     }
   }
+
+  func newPlace(of place: Int) -> Int? { new.indices.contains(place) ? new[place] : nil }
+
+  func oldPlace(of place: Int) -> Int? { old.indices.contains(place) ? old[place] : nil }
 }

@@ -87,8 +87,6 @@ open class UICollectionView: UIScrollView {
   private var isInvalidating = false
   /// The changes of the update that is being described; nil outside of ``performBatchUpdates(_:completion:)``.
   private var changes: ListChanges?
-  /// Whether everything was reloaded in the update that is being described.
-  private var isReloadedInUpdate = false
   private var updateCompletions: [(Bool) -> Void] = []
   /// The views of items that an update has removed or moved out of sight. They are removed when its animation ends.
   private var departingViews: [(element: CollectionElement, view: UICollectionReusableView)] = []
@@ -126,7 +124,6 @@ open class UICollectionView: UIScrollView {
 
   /// Discards all views and asks the data source for everything again. The selection is lost.
   open func reloadData() {
-    isReloadedInUpdate = changes != nil
     removeAllViews()
   }
 
@@ -138,8 +135,8 @@ open class UICollectionView: UIScrollView {
   /// If the changes contradict the numbers that the data source returns, a warning says how, and everything is reloaded without an animation.
   ///
   /// - Parameters:
-  ///   - updates: Changes the data and calls ``insertItems(at:)``, ``deleteItems(at:)`` and the like. Places of what is deleted, reloaded or
-  ///     moved away are those before the update, and places of what is inserted or moved to are those after it.
+  ///   - updates: Changes the data and calls ``insertItems(at:)``, ``deleteItems(at:)`` and the like. The order of the calls does not matter:
+  ///     deletions, reloads and the starts of moves have the index paths before the update; insertions and the ends of moves have those after it.
   ///   - completion: Called at the end of the animation, with true if it ran to its end.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -158,7 +155,6 @@ open class UICollectionView: UIScrollView {
     let made = changes ?? ListChanges()
     changes = nil
     show(made)
-    isReloadedInUpdate = false
   }
 
   /// Adds a change to the update that is described, or makes an update of it.
@@ -547,7 +543,8 @@ extension UICollectionView {
         cell.isSelected = selectedPaths.contains(attributes.indexPath)
         delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
       }
-      // Else the animation block would move what is in the new view from nowhere to its place. Later, it would lay out the collection view, too.
+      // Otherwise the animation block would lay out the subviews later, and animate them from empty frames. Not after the view is added: the call
+      // would lay out the collection view as well.
       if isAnimated { view.layoutIfNeeded() }
       // Cells and decorations are behind headers and scroll indicators.
       let isBehind = attributes.representedElementCategory != .supplementaryView
@@ -666,12 +663,12 @@ extension UICollectionView {
   private func show(_ changes: ListChanges) {
     let completions = updateCompletions
     updateCompletions = []
-    guard !isReloadedInUpdate else {
+    // Without numbers, everything was reloaded in the update.
+    guard let numbers = itemCounts else {
       layoutIfNeeded()
       for completion in completions { completion(true) }
       return
     }
-    let numbers = counts
     let before = attributesNearby()
     itemCounts = nil
     let update: ListUpdate

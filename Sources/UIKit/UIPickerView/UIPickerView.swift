@@ -241,9 +241,9 @@ private final class PickerColumn: UIScrollView, UIScrollViewDelegate {
       to: Int(((offset - reach) / rowHeight).rounded(.up))..<Int(
         ((offset + reach) / rowHeight).rounded(.down)) + 1)
     // In the order of the rows, so that in each run the same views are used again. (The order of a dictionary differs from run to run.)
-    for (row, view) in views.sorted(by: { $0.key < $1.key }) where !visible.contains(row) {
+    for row in views.keys.filter({ !visible.contains($0) }).sorted() {
+      guard let view = views.removeValue(forKey: row) else { continue }
       view.removeFromSuperview()
-      views[row] = nil
       unused.append(view)
     }
     for row in visible { place(views[row] ?? makeView(for: row), at: row) }

@@ -269,8 +269,8 @@ open class UITableView: UIScrollView {
   /// If the changes contradict the numbers that the data source returns, a warning says how, and everything is reloaded without an animation.
   ///
   /// - Parameters:
-  ///   - updates: Changes the data and calls ``insertRows(at:with:)``, ``deleteRows(at:with:)`` and the like. Places of what is deleted,
-  ///     reloaded or moved away are those before the update, and places of what is inserted or moved to are those after it.
+  ///   - updates: Changes the data and calls ``insertRows(at:with:)``, ``deleteRows(at:with:)`` and the like. The order of the calls does not matter:
+  ///     deletions, reloads and the starts of moves have the index paths before the update; insertions and the ends of moves have those after it.
   ///   - completion: Called at the end of the animation, with true if it ran to its end.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil

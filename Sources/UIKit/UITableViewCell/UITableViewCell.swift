@@ -476,5 +476,4 @@ extension UITableViewCell {
 extension CACornerMask {
   fileprivate static let upper: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
   fileprivate static let lower: CACornerMask = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
-  fileprivate static let all = upper.union(lower)
 }

@@ -80,14 +80,10 @@ struct CollectionUpdateTests {
     IndexPath(item: item, section: section)
   }
 
-  private func inBlock(_ body: @escaping () -> Void) {
-    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: body)
-  }
-
   @Test func itemsFadeInAndOutAndTheOthersMove() {
     let (screen, names) = names()
     var isDone: Bool?
-    inBlock {
+    animateForASecond {
       names.collectionView.performBatchUpdates {
         names.sections[0] = ["b", "c", "new", "d", "e"]
         names.collectionView.deleteItems(at: [self.item(0)])
@@ -100,7 +96,7 @@ struct CollectionUpdateTests {
     #expect(names.opacity("a") == 0.5 && names.shown("a") == .zero)
     #expect(names.opacity("new") == 0.5 && names.shown("new") == CGPoint(x: 100, y: 0))
     #expect(names.shown("b") == CGPoint(x: 25, y: 0) && names.shown("d") == CGPoint(x: 150, y: 0))
-    // What is in a new cell is in its place.
+    // The subview of a new cell has its frame from the start.
     #expect(names.cell("new")?.part.layer.presentation()?.frame.width == 40)
     #expect(isDone == nil && names.names == ["b", "c", "new", "d", "e"] && names.ended == [])
     screen.advance(by: 1)
@@ -125,7 +121,7 @@ struct CollectionUpdateTests {
     let (screen, names) = names()
     let old = names.cell("c")
     names.sections[0][2] = "C"
-    inBlock { names.collectionView.reloadItems(at: [self.item(2)]) }
+    animateForASecond { names.collectionView.reloadItems(at: [self.item(2)]) }
     screen.advance(by: 0.5)
     #expect(names.cell("C") !== old && names.opacity("C") == 0.5 && names.opacity("c") == 0.5)
     screen.advance(by: 1)
@@ -136,7 +132,7 @@ struct CollectionUpdateTests {
   @Test func withoutChangesItemsMoveToTheirNewPlaces() {
     let (screen, names) = names()
     (names.collectionView.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize.width = 100
-    inBlock { names.collectionView.performBatchUpdates(nil) }
+    animateForASecond { names.collectionView.performBatchUpdates(nil) }
     screen.advance(by: 0.5)
     #expect(
       names.cell("b")?.layer.presentation()?.frame == CGRect(x: 75, y: 0, width: 75, height: 50))
@@ -149,14 +145,14 @@ struct CollectionUpdateTests {
     names.sections[0] = (0..<40).map { "\($0)" }
     names.collectionView.reloadData()
     screen.advance(by: 0)
-    inBlock {
+    animateForASecond {
       names.sections[0].removeFirst(4)
       names.collectionView.deleteItems(at: (0..<4).map { self.item($0) })
     }
     screen.advance(by: 0.5)
     #expect(names.shown("16") == CGPoint(x: 0, y: 175) && names.opacity("16") == 1)
     screen.advance(by: 1)
-    inBlock {
+    animateForASecond {
       names.sections[0].insert(contentsOf: ["A", "B", "C", "D"], at: 0)
       names.collectionView.insertItems(at: (0..<4).map { self.item($0) })
     }
@@ -166,7 +162,7 @@ struct CollectionUpdateTests {
     #expect(names.cell("16") == nil && names.names.first == "A")
   }
 
-  /// A layout that says how items come and go, and what it was told.
+  /// A layout that drops new items in from above and shrinks deleted ones. It notes the calls that it gets.
   private final class Falling: UICollectionViewFlowLayout {
     var told: [String] = []
     override func prepare(forCollectionViewUpdates items: [UICollectionViewUpdateItem]) {
@@ -203,7 +199,7 @@ struct CollectionUpdateTests {
   @Test func theLayoutSaysHowItemsComeAndGo() {
     let layout = Falling()
     let (screen, names) = names(layout)
-    inBlock {
+    animateForASecond {
       names.collectionView.performBatchUpdates {
         names.sections = [["new", "b", "d", "C", "e"], []]
         names.collectionView.deleteItems(at: [self.item(0)])
@@ -235,7 +231,7 @@ struct CollectionUpdateTests {
     let header = try #require(
       names.collectionView.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader, at: item(0)))
-    inBlock {
+    animateForASecond {
       names.collectionView.performBatchUpdates {
         names.sections.insert(["x"], at: 0)
         names.collectionView.insertSections([0])

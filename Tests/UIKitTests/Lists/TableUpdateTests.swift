@@ -69,13 +69,9 @@ struct TableUpdateTests {
     IndexPath(row: row, section: section)
   }
 
-  private func inBlock(_ body: @escaping () -> Void) {
-    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: body)
-  }
-
   @Test func aNewRowFadesInAndTheOthersMakeRoom() {
     let (screen, names) = names()
-    inBlock {
+    animateForASecond {
       names.sections[0].insert("new", at: 1)
       names.tableView.insertRows(at: [self.row(1)], with: .fade)
     }
@@ -95,7 +91,7 @@ struct TableUpdateTests {
   @Test func aDeletedRowLeavesAndTheOthersFollow() {
     let (screen, names) = names()
     var isDone: Bool?
-    inBlock {
+    animateForASecond {
       names.tableView.performBatchUpdates {
         names.sections[0].remove(at: 0)
         names.tableView.deleteRows(at: [self.row(0)], with: .left)
@@ -123,7 +119,7 @@ struct TableUpdateTests {
     _ animation: UITableView.RowAnimation, _ halfway: CGPoint, _ opacity: Float
   ) {
     let (screen, names) = names()
-    inBlock {
+    animateForASecond {
       names.tableView.performBatchUpdates {
         names.sections[0].insert("new", at: 1)
         names.tableView.insertRows(at: [self.row(1)], with: animation)
@@ -132,7 +128,7 @@ struct TableUpdateTests {
     screen.advance(by: 0.5)
     #expect(names.shown["new"]?.origin == halfway && names.opacity("new") == opacity)
     screen.advance(by: 1)
-    inBlock {
+    animateForASecond {
       names.sections[0].remove(at: 1)
       names.tableView.deleteRows(at: [self.row(1)], with: animation)
     }
@@ -184,7 +180,7 @@ struct TableUpdateTests {
     names.sections[0] = ["a"]
     names.tableView.reloadData()
     screen.advance(by: 0)
-    inBlock {
+    animateForASecond {
       names.tableView.performBatchUpdates {
         names.sections.insert(["x"], at: 0)
         names.headers.insert("X", at: 0)
@@ -195,7 +191,7 @@ struct TableUpdateTests {
     let header = names.tableView.headers[0]
     #expect(header?.layer.presentation()?.opacity == 0.5 && names.opacity("x") == 0.5)
     screen.advance(by: 1)
-    inBlock {
+    animateForASecond {
       names.tableView.performBatchUpdates {
         names.sections.remove(at: 0)
         names.headers.remove(at: 0)
