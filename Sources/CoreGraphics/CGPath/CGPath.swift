@@ -154,6 +154,11 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath
 }
 
+/// A function that receives the pointer that was passed to `CGPath.apply(info:function:)` and an element.
+public typealias CGPathApplierFunction = (
+  UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
+) -> Void
+
 /// A path element as `applyWithBlock` passes it to its block. `points` is valid only inside the block.
 public struct CGPathElement {
   /// The kind of the element.
@@ -192,6 +197,11 @@ extension CGPath {
           }
         }
       })
+  }
+
+  /// Calls `function` with `info` and each element in order. Prefer ``elements`` in new code.
+  public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+    applyWithBlock { function(info, $0) }
   }
 
   /// Calls `block` with each element in order. Prefer ``elements`` in new code.

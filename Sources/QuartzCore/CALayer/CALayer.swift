@@ -51,7 +51,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The tree on screen that this layer belongs to; nil if the layer is not in a tree on screen. (Not
   /// part of Core Animation.)
-  public private(set) weak var context: LayerContext?
+  package private(set) weak var context: LayerContext?
 
   /// The object that supplies contents, layout and actions. A view is its layer's delegate.
   open weak var delegate: (any CALayerDelegate)?

@@ -191,6 +191,66 @@ extension Notification.Name {
   public static var UIApplicationWillTerminate: Notification.Name {
     UIApplication.willTerminateNotification
   }
+  /// The former name of `UIApplication.didFinishLaunchingNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didFinishLaunchingNotification")
+  public static var UIApplicationDidFinishLaunching: Notification.Name {
+    UIApplication.didFinishLaunchingNotification
+  }
+  /// The former name of `UIApplication.didReceiveMemoryWarningNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didReceiveMemoryWarningNotification")
+  public static var UIApplicationDidReceiveMemoryWarning: Notification.Name {
+    UIApplication.didReceiveMemoryWarningNotification
+  }
+  /// The former name of `UIApplication.willChangeStatusBarFrameNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willChangeStatusBarFrameNotification")
+  public static var UIApplicationWillChangeStatusBarFrame: Notification.Name {
+    UIApplication.willChangeStatusBarFrameNotification
+  }
+  /// The former name of `UIApplication.didChangeStatusBarFrameNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didChangeStatusBarFrameNotification")
+  public static var UIApplicationDidChangeStatusBarFrame: Notification.Name {
+    UIApplication.didChangeStatusBarFrameNotification
+  }
+  /// The former name of `UIApplication.willChangeStatusBarOrientationNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willChangeStatusBarOrientationNotification")
+  public static var UIApplicationWillChangeStatusBarOrientation: Notification.Name {
+    UIApplication.willChangeStatusBarOrientationNotification
+  }
+  /// The former name of `UIApplication.didChangeStatusBarOrientationNotification`.
+  @available(*, deprecated, renamed: "UIApplication.didChangeStatusBarOrientationNotification")
+  public static var UIApplicationDidChangeStatusBarOrientation: Notification.Name {
+    UIApplication.didChangeStatusBarOrientationNotification
+  }
+  /// The former name of `UIDevice.orientationDidChangeNotification`.
+  @available(*, deprecated, renamed: "UIDevice.orientationDidChangeNotification")
+  public static var UIDeviceOrientationDidChange: Notification.Name {
+    UIDevice.orientationDidChangeNotification
+  }
+  /// The former name of `UITextField.textDidChangeNotification`.
+  @available(*, deprecated, renamed: "UITextField.textDidChangeNotification")
+  public static var UITextFieldTextDidChange: Notification.Name {
+    UITextField.textDidChangeNotification
+  }
+  /// The former name of `UITextField.textDidBeginEditingNotification`.
+  @available(*, deprecated, renamed: "UITextField.textDidBeginEditingNotification")
+  public static var UITextFieldTextDidBeginEditing: Notification.Name {
+    UITextField.textDidBeginEditingNotification
+  }
+  /// The former name of `UITextField.textDidEndEditingNotification`.
+  @available(*, deprecated, renamed: "UITextField.textDidEndEditingNotification")
+  public static var UITextFieldTextDidEndEditing: Notification.Name {
+    UITextField.textDidEndEditingNotification
+  }
+  /// The former name of `UIResponder.keyboardDidShowNotification`.
+  @available(*, deprecated, renamed: "UIResponder.keyboardDidShowNotification")
+  public static var UIKeyboardDidShow: Notification.Name {
+    UIResponder.keyboardDidShowNotification
+  }
+  /// The former name of `UIResponder.keyboardDidHideNotification`.
+  @available(*, deprecated, renamed: "UIResponder.keyboardDidHideNotification")
+  public static var UIKeyboardDidHide: Notification.Name {
+    UIResponder.keyboardDidHideNotification
+  }
   /// The former name of `UIResponder.keyboardWillShowNotification`.
   @available(*, deprecated, renamed: "UIResponder.keyboardWillShowNotification")
   public static var UIKeyboardWillShow: Notification.Name {
@@ -207,6 +267,13 @@ extension Notification.Name {
     UIResponder.keyboardWillChangeFrameNotification
   }
 }
+
+/// The former name of `UIScrollView.DecelerationRate.normal`.
+@available(*, deprecated, renamed: "UIScrollView.DecelerationRate.normal")
+public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.normal
+/// The former name of `UIScrollView.DecelerationRate.fast`.
+@available(*, deprecated, renamed: "UIScrollView.DecelerationRate.fast")
+public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
 
 /// The former name of `UIFont.Weight.ultraLight`.
 @available(*, deprecated, renamed: "UIFont.Weight.ultraLight")

@@ -14,6 +14,23 @@ public let kCFBooleanTrue: NSNumber! = true
 /// False, as Core Foundation has it.
 public let kCFBooleanFalse: NSNumber! = false
 
+/// The greatest unsigned number of 64 bits.
+public let UINT64_MAX = UInt64.max
+/// The greatest signed number of 64 bits.
+public let INT64_MAX = Int64.max
+
+/// The version of Apple's Foundation that code written for old systems compares with the ones below: that of iOS 17. Later than all of
+/// them, so that such code takes the way of today's systems.
+public let NSFoundationVersionNumber: Double = 2048
+/// Foundation's version in iOS 7.0.
+public let NSFoundationVersionNumber_iOS_7_0: Double = 1047.20
+/// Foundation's version in iOS 7.1.
+public let NSFoundationVersionNumber_iOS_7_1: Double = 1047.25
+/// Foundation's version in iOS 8.0.
+public let NSFoundationVersionNumber_iOS_8_0: Double = 1140.11
+/// Foundation's version in iOS 9.0.
+public let NSFoundationVersionNumber_iOS_9_0: Double = 1240.1
+
 /// The greatest finite number of single precision.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 

@@ -117,7 +117,7 @@ open class UICollectionView: UIScrollView {
 
   private func prepareCollection() {
     backgroundColor = .systemBackground
-    collectionViewLayout.collectionView = self
+    collectionViewLayout.owner = self
   }
 
   // MARK: Content
@@ -435,8 +435,8 @@ extension UICollectionView {
   // MARK: The layout
 
   private func layoutDidChange(from old: UICollectionViewLayout) {
-    old.collectionView = nil
-    collectionViewLayout.collectionView = self
+    old.owner = nil
+    collectionViewLayout.owner = self
     layoutDidBecomeInvalid()
   }
 

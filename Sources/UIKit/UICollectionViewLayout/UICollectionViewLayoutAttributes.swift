@@ -9,7 +9,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   }
 
   /// The index path of the item, or of the supplementary or decoration view.
-  public let indexPath: IndexPath
+  open var indexPath: IndexPath
   /// Whether the element is a cell, a supplementary view or a decoration view.
   public let representedElementCategory: Category
   /// The kind of a supplementary or decoration view; nil for a cell.

@@ -108,6 +108,8 @@ extension UIColor {
   public static let tertiarySystemBackground = background(light: 0xFFFFFF, step: 2)
   /// The main background of a grouped interface, such as a grouped table.
   public static let systemGroupedBackground = background(light: 0xF3F3F6, step: 0)
+  /// The former name of ``systemGroupedBackground``.
+  public static var groupTableViewBackground: UIColor { systemGroupedBackground }
   /// The background of the groups on ``systemGroupedBackground``.
   public static let secondarySystemGroupedBackground = background(light: 0xFFFFFF, step: 1)
   /// The background of content that is grouped on ``secondarySystemGroupedBackground``.

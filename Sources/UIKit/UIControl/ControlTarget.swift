@@ -22,20 +22,23 @@ struct ControlTarget {
     self.events = events
   }
 
+  var method: Method? {
+    if case .method(let method) = kind { return method }
+    return nil
+  }
+
   func isAction(_ identifier: UIAction.Identifier) -> Bool {
     if case .action(let action) = kind { return action.identifier == identifier }
     return false
   }
 
   func isMethod(_ selector: Selector, of object: AnyObject?) -> Bool {
-    if case .method(let method) = kind {
-      return method.target === object && method.selector == selector
-    }
-    return false
+    guard let method else { return false }
+    return method.target === object && method.selector == selector
   }
 
   func matches(target: AnyObject?, action: Selector?) -> Bool {
-    guard case .method(let method) = kind else { return false }
+    guard let method else { return false }
     return (target == nil || method.target === target)
       && (action == nil || method.selector == action)
   }

@@ -111,6 +111,26 @@ open class UIControl: UIView {
     targets.reduce(into: Event()) { $0.formUnion($1.events) }
   }
 
+  /// The objects whose methods are called. `NSNull` stands for methods that are called on the responder chain. As in UIKit, except that
+  /// objects which are not `Hashable` are left out; each `NSObject` is.
+  open var allTargets: Set<AnyHashable> {
+    Set(
+      targets.compactMap { target in
+        target.method.flatMap { $0.isToNil ? NSNull() : $0.target as? AnyHashable }
+      })
+  }
+
+  /// The names of the methods of `target` that are called for an event; nil for none. Nil as the target means the methods that are
+  /// called on the responder chain.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let object = target.map { $0 as AnyObject }
+    let names = targets.filter { !$0.events.isDisjoint(with: controlEvent) }
+      .compactMap(\.method)
+      .filter { $0.isToNil == (object == nil) && $0.target === object }
+      .map(\.selector.name)
+    return names.isEmpty ? nil : names
+  }
+
   /// Calls `action` of `target` for an event. Override it to observe or change the call.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)

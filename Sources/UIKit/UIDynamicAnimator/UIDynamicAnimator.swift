@@ -101,6 +101,44 @@ open class UIDynamicAnimator: NSObject {
     }
   }
 
+  // MARK: Layouts
+
+  /// The attributes of a cell among the animator's items; nil for none.
+  open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    layoutAttributes(.cell, kind: nil, at: indexPath)
+  }
+
+  /// The attributes of a supplementary view among the animator's items; nil for none.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributes(.supplementaryView, kind: elementKind, at: indexPath)
+  }
+
+  /// The attributes of a decoration view among the animator's items; nil for none.
+  open func layoutAttributesForDecorationView(
+    ofKind decorationViewKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutAttributes(.decorationView, kind: decorationViewKind, at: indexPath)
+  }
+
+  private func layoutAttributes(
+    _ category: UICollectionViewLayoutAttributes.Category, kind: String?, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    updateBodies()
+    for body in bodies.values {
+      if let attributes = body.item as? UICollectionViewLayoutAttributes,
+        attributes.indexPath == indexPath, attributes.representedElementCategory == category,
+        attributes.representedElementKind == kind
+      {
+        return attributes
+      }
+    }
+    return nil
+  }
+
+  // MARK: State of items
+
   /// Takes an item's place, rotation and size over. Call it after changing them, because the animator would overwrite the change.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     guard let body = bodies[ObjectIdentifier(item)] else { return }
@@ -180,7 +218,7 @@ open class UIDynamicAnimator: NSObject {
   }
 
   private func tick(at time: CFTimeInterval) {
-    let time = referenceView?.window?.layer.convertTime(time, from: nil) ?? time
+    let time = (referenceView ?? layout?.collectionView)?.window?.layer.convertTime(time, from: nil) ?? time
     let last = lastTime ?? time
     lastTime = time
     // A frame that was late moves the items as far as a frame of this length, so that they don't jump.

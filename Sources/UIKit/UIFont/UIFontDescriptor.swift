@@ -33,6 +33,22 @@ public final class UIFontDescriptor: NSObject, Sendable {
     public static let serif = SystemDesign(rawValue: "serif")
   }
 
+  /// The name of a property of a descriptor. As in UIKit, with the ones that a descriptor has here.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The family's name, a `String`.
+    public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+    /// The font's name, a `String`.
+    public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+    /// The size in points, a `CGFloat`.
+    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+    /// The text style of which the font is, a `UIFont.TextStyle`. Descriptors don't keep it here.
+    public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+  }
+
   let fontDescription: FontDescription
 
   init(_ description: FontDescription) {
@@ -54,6 +70,15 @@ public final class UIFontDescriptor: NSObject, Sendable {
   public var pointSize: CGFloat { fontDescription.size }
   /// The name of the family. Unlike in UIKit it is no PostScript name.
   public var postscriptName: String { UIFont(fontDescription).fontName }
+
+  /// The descriptor's family, name and size by their names.
+  public var fontAttributes: [AttributeName: Any] {
+    let name = postscriptName
+    return [.family: name, .name: name, .size: pointSize]
+  }
+
+  /// The value of a property; nil for one that the descriptor doesn't have.
+  public func object(forKey attribute: AttributeName) -> Any? { fontAttributes[attribute] }
 
   /// Whether the font is bold, slanted, or has one width for all characters.
   public var symbolicTraits: SymbolicTraits {

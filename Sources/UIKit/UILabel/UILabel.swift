@@ -6,7 +6,10 @@ internal import Typesetting
 /// drawn to the screen. So a change of ``textColor`` needs no new texture and can be animated. Text with emoji or with attributes that
 /// have colours is rasterised in colour instead, and its colour changes without animation.
 @preconcurrency @MainActor
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+  /// Whether the font follows the text size that the user prefers; false by default. The size never changes here.
+  open var adjustsFontForContentSizeCategory = false
+
   /// The text; nil shows nothing. Setting it replaces ``attributedText``.
   open var text: String? {
     get { attributed?.string ?? plain }

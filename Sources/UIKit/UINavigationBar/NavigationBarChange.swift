@@ -107,5 +107,6 @@ final class NavigationBarChange {
       bar.resize(for: stays)
     }
     bar.host?.barTitlesDidChange()
+    if outcome == .completed { bar.itemsDidChange(from: oldItems) }
   }
 }

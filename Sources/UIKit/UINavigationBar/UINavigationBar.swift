@@ -104,6 +104,10 @@ open class UINavigationBar: UIView {
     applyAppearance()
   }
 
+  /// Is asked before the user goes back, and told of items that came and went. Of a navigation controller's bar it is the controller, if that
+  /// conforms to the protocol. As in UIKit.
+  open weak var delegate: (any UINavigationBarDelegate)?
+
   // MARK: Items
 
   /// The items from the bottom of the stack to the top. Setting them is ``setItems(_:animated:)`` without
@@ -132,12 +136,14 @@ open class UINavigationBar: UIView {
     precondition(
       !itemStack.contains { $0 === item },
       "pushItem: the navigation item \"\(item.title ?? "")\" is in this bar already.")
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     change(to: itemStack + [item], style: .slideForward, animated: animated)
   }
 
-  /// Pops the top item and returns it; nil if there is none.
+  /// Pops the top item and returns it; nil if there is none, or if the delegate does not let it go.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
+    guard mayPopTopItem else { return nil }
     let top = itemStack.last
     change(to: itemStack.dropLast(), style: .slideBack, animated: animated)
     return top
@@ -368,6 +374,24 @@ extension UINavigationBar {
   }
 
   func goBack() {
-    if let backAction { backAction() } else { popItem(animated: true) }
+    if let backAction {
+      guard mayPopTopItem else { return }
+      backAction()
+    } else {
+      popItem(animated: true)
+    }
+  }
+
+  private var mayPopTopItem: Bool {
+    topItem.map { delegate?.navigationBar(self, shouldPop: $0) ?? true } ?? true
+  }
+
+  /// Tells the delegate which item came or went, once a change of the items is over.
+  func itemsDidChange(from old: [UINavigationItem]) {
+    if let item = old.last, !itemStack.contains(where: { $0 === item }) {
+      delegate?.navigationBar(self, didPop: item)
+    } else if let item = itemStack.last, !old.contains(where: { $0 === item }) {
+      delegate?.navigationBar(self, didPush: item)
+    }
   }
 }

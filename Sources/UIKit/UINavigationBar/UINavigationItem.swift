@@ -12,6 +12,26 @@ open class UINavigationItem: NSObject {
     case never = 2
   }
 
+  // Members of the class itself, so that they, and not those of another protocol, are an app's protocol's.
+
+  /// A short description for assistive technology; nil by default.
+  open var accessibilityLabel: String? {
+    get { (self as any UIAccessibilityDescribed).accessibilityLabel }
+    set { (self as any UIAccessibilityDescribed).accessibilityLabel = newValue }
+  }
+
+  /// What happens when the item is used; nil by default.
+  open var accessibilityHint: String? {
+    get { (self as any UIAccessibilityDescribed).accessibilityHint }
+    set { (self as any UIAccessibilityDescribed).accessibilityHint = newValue }
+  }
+
+  /// A name that identifies the item in tests, scripts and recordings.
+  open var accessibilityIdentifier: String? {
+    get { (self as any UIAccessibilityDescribed).accessibilityIdentifier }
+    set { (self as any UIAccessibilityDescribed).accessibilityIdentifier = newValue }
+  }
+
   /// Whether the title is large in a bar that prefers large titles; `automatic` by default.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
     didSet { didChange() }

@@ -487,6 +487,7 @@ extension UINavigationController {
     if !isToolbarHidden { installToolbar() }
     navigationBar.isHidden = barIsHidden
     navigationBar.host = self
+    navigationBar.delegate = self as? any UINavigationBarDelegate
     navigationBar.backAction = { [weak self] in _ = self?.popViewController(animated: true) }
     layOutBarAndContent()
     view.addGestureRecognizer(drag.edgePan)

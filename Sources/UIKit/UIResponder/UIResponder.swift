@@ -285,3 +285,17 @@ open class UIResponder: NSObject, KeyValueObserver {
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}
 }
+
+@MainActor private let restorationKey = UnsafeRawPointer(
+  UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+
+extension UIResponder {
+  /// A name for the restoration of the state of views and controllers, which is not done here; nil by default. As in UIKit, the app may use it to
+  /// find them again.
+  public var restorationIdentifier: String? {
+    get { objc_getAssociatedObject(self, restorationKey) as? String }
+    set {
+      objc_setAssociatedObject(self, restorationKey, newValue, .OBJC_ASSOCIATION_COPY_NONATOMIC)
+    }
+  }
+}

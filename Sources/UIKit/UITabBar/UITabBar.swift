@@ -73,6 +73,37 @@ open class UITabBar: UIView {
     didSet { showSelection() }
   }
 
+  /// Where the buttons are.
+  public enum ItemPositioning: Int, Sendable {
+    /// Centred, each at most 140 points wide.
+    case automatic
+    /// Over the bar's whole width.
+    case fill
+    /// Centred, with ``itemWidth`` and ``itemSpacing``.
+    case centered
+  }
+
+  /// Where the buttons are; `automatic` by default.
+  open var itemPositioning = ItemPositioning.automatic {
+    didSet { setNeedsLayout() }
+  }
+  /// The width of a button in points, if the positioning is `centered`. 0, the default, means as wide as fits, at most 140 points.
+  open var itemWidth: CGFloat = 0 {
+    didSet { setNeedsLayout() }
+  }
+  /// The space between two buttons in points, if the positioning is `centered`; 0 by default.
+  open var itemSpacing: CGFloat = 0 {
+    didSet { setNeedsLayout() }
+  }
+
+  /// Lets the user rearrange the items in UIKit. There is no such page here: nothing happens. Subclasses may override it.
+  open func beginCustomizingItems(_ items: [UITabBarItem]) {}
+  /// Ends the rearrangement. Returns whether items have changed: always false here.
+  @discardableResult
+  open func endCustomizing(animated: Bool) -> Bool { false }
+  /// Whether the user rearranges the items: always false here.
+  open var isCustomizing: Bool { false }
+
   /// Called for a click on an item, instead of selecting the item; nil to select it.
   var selectAction: ((UITabBarItem) -> Void)?
 
@@ -170,14 +201,21 @@ open class UITabBar: UIView {
     let line = 1 / max(1, traitCollection.displayScale)
     hairline.frame = CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: line)
     guard !buttons.isEmpty else { return }
-    let width = min(Self.maximumButtonWidth, bounds.width / CGFloat(buttons.count))
-    let left = bounds.midX - width * CGFloat(buttons.count) / 2
+    let count = CGFloat(buttons.count)
+    let spacing = itemPositioning == .centered ? itemSpacing : 0
+    var width = (bounds.width - spacing * (count - 1)) / count
+    if itemPositioning == .centered, itemWidth > 0 {
+      width = itemWidth
+    } else if itemPositioning != .fill {
+      width = min(Self.maximumButtonWidth, width)
+    }
+    let left = bounds.midX - (width * count + spacing * (count - 1)) / 2
     for (index, button) in buttons.enumerated() {
-      let x = (left + width * CGFloat(index)).rounded()
+      let start = left + (width + spacing) * CGFloat(index)
+      let x = start.rounded()
       button.place(
         in: CGRect(
-          x: x, y: bounds.minY, width: (left + width * CGFloat(index + 1)).rounded() - x,
-          height: Self.height))
+          x: x, y: bounds.minY, width: (start + width).rounded() - x, height: Self.height))
     }
   }
 

@@ -15,7 +15,10 @@ internal import Typesetting
 /// undoes; a double click selects a word, a triple click everything, and the middle button pastes the primary selection.
 /// Up, Down, Tab and Escape keep their meaning for focus and responders. There is no keyboard on screen and no menu.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UITextInput, TextInputView {
+open class UITextField: UIControl, UITextInput, TextInputView, UIContentSizeCategoryAdjusting {
+  /// Whether the font follows the text size that the user prefers; false by default. The size never changes here.
+  open var adjustsFontForContentSizeCategory = false
+
   /// The styles of the border. As in UIKit.
   public enum BorderStyle: Int, Sendable {
     /// No border.
@@ -204,6 +207,10 @@ open class UITextField: UIControl, UITextInput, TextInputView {
   private let border = UIView()
   private let content = TextFieldContentView()
   private let placeholderLabel = UILabel()
+  /// Whether ``drawPlaceholder(in:)`` came as far as this class in the present layout.
+  private var showsPlaceholder = false
+  /// The view that a subclass's ``drawPlaceholder(in:)`` draws on; nil until it is needed.
+  private var placeholderCanvas: PlaceholderCanvas?
   /// The layer of the caret.
   var caretLayer: CALayer { content.caret }
   /// The clear button; nil until it is first shown.
@@ -372,8 +379,7 @@ open class UITextField: UIControl, UITextInput, TextInputView {
     border.frame = borderRect(forBounds: bounds)
     showBorder(in: border)
     content.frame = shownTextRect(forBounds: bounds)
-    placeholderLabel.frame = placeholderRect(forBounds: bounds)
-    placeholderLabel.isHidden = !editor.text.isEmpty
+    showPlaceholder()
     placeholderLabel.textAlignment =
       textAlignment == .natural ? (isMirrored ? .right : .left) : textAlignment
     leftView?.isHidden = !showsLeftView
@@ -389,6 +395,42 @@ open class UITextField: UIControl, UITextInput, TextInputView {
       part.alpha = isEnabled ? 1 : ControlStyle.disabledAlpha
     }
     controller.announceCaret()
+  }
+
+  /// Shows the placeholder while the field is empty, unless a subclass draws it otherwise, or not at all.
+  private func showPlaceholder() {
+    let rect = placeholderRect(forBounds: bounds)
+    showsPlaceholder = false
+    if !editor.text.isEmpty {
+      placeholderCanvas?.isHidden = true
+    } else if type(of: self) == UITextField.self {
+      drawPlaceholder(in: rect)
+    } else {
+      // Whether a subclass overrides the method is only known from calling it. Its drawing needs a context, of which nothing is kept.
+      UIGraphicsBeginImageContextWithOptions(CGSize(width: 1, height: 1), false, 1)
+      drawPlaceholder(in: rect)
+      UIGraphicsEndImageContext()
+      showPlaceholderCanvas(!showsPlaceholder)
+    }
+    placeholderLabel.isHidden = !showsPlaceholder
+  }
+
+  private func showPlaceholderCanvas(_ isShown: Bool) {
+    if isShown, placeholderCanvas == nil {
+      let canvas = PlaceholderCanvas(of: self)
+      UIView.performWithoutAnimation { insertSubview(canvas, belowSubview: placeholderLabel) }
+      placeholderCanvas = canvas
+    }
+    placeholderCanvas?.isHidden = !isShown
+    placeholderCanvas?.frame = bounds
+    if isShown { placeholderCanvas?.setNeedsDisplay() }
+  }
+
+  /// Draws the placeholder into the current context, in the field's coordinates. Called while the field is empty. Override it to draw the
+  /// placeholder otherwise, or not at all; calling super shows it in `rect`. As in UIKit, except that it is called once more in each layout.
+  open func drawPlaceholder(in rect: CGRect) {
+    showsPlaceholder = true
+    placeholderLabel.frame = rect
   }
 
   /// The colour of the placeholder.
@@ -666,4 +708,23 @@ extension UITextField {
   var hasLines: Bool { false }
   var isEditable: Bool { true }
   var attributesOfTypedText: [NSAttributedString.Key: Any] { [:] }
+}
+
+/// The view on which a subclass of a text field draws its placeholder.
+private final class PlaceholderCanvas: UIView {
+  private weak var field: UITextField?
+
+  init(of field: UITextField) {
+    self.field = field
+    super.init(frame: field.bounds)
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let field else { return }
+    field.drawPlaceholder(in: field.placeholderRect(forBounds: field.bounds))
+  }
 }

@@ -15,7 +15,10 @@
 /// Each paragraph has the paragraph style of its first character. Only paragraphs that have changed are laid out again, and only
 /// visible ones are drawn, so texts may be long.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UITextInput, TextInputView {
+open class UITextView: UIScrollView, UITextInput, TextInputView, UIContentSizeCategoryAdjusting {
+  /// Whether the font follows the text size that the user prefers; false by default. The size never changes here.
+  open var adjustsFontForContentSizeCategory = false
+
   /// Posted when editing of a text view has begun. The object is the text view.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name(
     "UITextViewTextDidBeginEditingNotification")

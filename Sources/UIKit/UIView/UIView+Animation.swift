@@ -107,6 +107,46 @@ extension UIView {
       }, animations)
   }
 
+  /// The animations of the system that ``perform(_:on:options:animations:completion:)`` can play. As in UIKit.
+  public enum SystemAnimation: UInt, Sendable {
+    /// The views vanish, and are removed from their superviews.
+    case delete = 0
+  }
+
+  /// Plays an animation of the system on `views`, together with the changes made in `parallelAnimations`. As in UIKit; here, views that are
+  /// deleted shrink and fade in 0.25 s.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - views: The views, which the animation removes from their superviews at its end.
+  ///   - options: The options of the animation.
+  ///   - parallelAnimations: Changes of other views, animated beside it; not those of `views`.
+  ///   - completion: Called once, with true if every animation ran to its end.
+  public class func perform(
+    _ animation: UIView.SystemAnimation, on views: [UIView],
+    options: UIView.AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let places = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform) }
+    animate(
+      withDuration: 0.25, delay: 0, options: options,
+      animations: {
+        for view in views {
+          view.alpha = 0
+          view.transform = view.transform.scaledBy(x: 0.1, y: 0.1)
+        }
+        parallelAnimations?()
+      },
+      completion: { finished in
+        for place in places {
+          place.view.removeFromSuperview()
+          place.view.alpha = place.alpha
+          place.view.transform = place.transform
+        }
+        completion?(finished)
+      })
+  }
+
   /// Applies the changes made in the block at once, even inside an animation block. As in UIKit.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let areEnabled = BlockAnimation.areEnabled

@@ -109,7 +109,7 @@ struct ExtensionDispatch {
 
             func \(base.baseName)\(signature)\u{20}
           """, before: body))
-      requirement = "func \(base.overridingName)\(signature)"
+      requirement = "func \(base.overridingName)\(function.signature.withoutDefaults)"
     } else if let variable = base.declaration.as(VariableDeclSyntax.self),
       let binding = variable.bindings.first, let accessors = binding.accessorBlock,
       let type = binding.typeAnnotation?.type.trimmedDescription, !accessors.isSettable
@@ -175,6 +175,22 @@ struct ExtensionDispatch {
     let isFirst = !(edits[file] ?? []).contains { $0.range.lowerBound == end }
     let gap = isFirst && !files[file].text.hasSuffix("\n") ? "\n\n" : "\n"
     edits[file, default: []].append(Edit(range: end..<end, text: gap + text))
+  }
+}
+
+extension FunctionSignatureSyntax {
+  /// The signature for a protocol, in which parameters have no default values.
+  fileprivate var withoutDefaults: String {
+    var copy = trimmed
+    copy.parameterClause.parameters = FunctionParameterListSyntax(
+      copy.parameterClause.parameters.map { parameter in
+        guard parameter.defaultValue != nil else { return parameter }
+        var plain = parameter
+        plain.defaultValue = nil
+        plain.type = plain.type.trimmed
+        return plain
+      })
+    return copy.description
   }
 }
 

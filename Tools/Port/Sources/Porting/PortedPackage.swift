@@ -68,7 +68,9 @@ public struct PortedPackage {
         let hasLogger = sources.contains { $0.text.contains(/\b(struct|class|enum) Logger\b/) }
         files[place + OSSupport.path] = OSSupport.text(hasLogger: hasLogger)
       }
-      for (path, file) in zip(module.files, ported.files) { files[place + path] = file.text }
+      for (path, file) in zip(Self.distinct(module.files), ported.files) {
+        files[place + path] = file.text
+      }
       let copied = try Self.resources(of: root, beside: module.files)
       for path in copied {
         let file = root.appendingPathComponent(path)
@@ -87,6 +89,20 @@ public struct PortedPackage {
     self.files = files
     self.copies = copies
     self.notes = notes
+  }
+
+  /// The paths with names of files that differ, because a module may not have two files of one name: the second `a/Page.swift` becomes
+  /// `a/a-Page.swift`.
+  static func distinct(_ paths: [String]) -> [String] {
+    var names: Set<String> = []
+    return paths.map { path in
+      var folders = path.split(separator: "/").map(String.init)
+      guard let name = folders.popLast(), !names.insert(name).inserted else { return path }
+      var longer = name
+      for folder in folders.reversed() where names.contains(longer) { longer = "\(folder)-\(longer)" }
+      names.insert(longer)
+      return (folders + [longer]).joined(separator: "/")
+    }
   }
 
   /// The name of the storyboard with which an app begins, as its `Info.plist` says, or else “Main” if there is such a file.

@@ -54,6 +54,8 @@ final class Rewriter: TypeVisitor {
     switch name {
     case "convention" where node.arguments?.trimmedDescription == "block":
       remove(node)
+    case "available" where node.isUnavailableExceptInInterfaceBuilder:
+      remove(node)
     case "UIApplicationMain", "NSApplicationMain":
       replace(node, with: "@main")
     case _ where Self.attributes.contains(name):
@@ -72,6 +74,12 @@ final class Rewriter: TypeVisitor {
     if node.name.tokenKind == .keyword(.dynamic) || node.name.tokenKind == .keyword(.optional) {
       remove(node)
     }
+    // Old versions of Swift accepted weak requirements.
+    if node.name.tokenKind == .keyword(.weak) || node.name.tokenKind == .keyword(.unowned),
+      isRequirement(node)
+    {
+      remove(node)
+    }
     // Old versions of Swift accepted static members that are open.
     if node.name.tokenKind == .keyword(.open),
       node.parent?.as(DeclModifierListSyntax.self)?.contains(where: {
@@ -81,6 +89,13 @@ final class Rewriter: TypeVisitor {
       replace(node, with: "public")
     }
     return .skipChildren
+  }
+
+  /// Whether a modifier belongs to a property that a protocol requires.
+  private func isRequirement(_ node: DeclModifierSyntax) -> Bool {
+    var parent = node.parent
+    while let current = parent, !current.is(MemberBlockSyntax.self) { parent = current.parent }
+    return parent?.parent?.is(ProtocolDeclSyntax.self) == true
   }
 
   // MARK: Types
@@ -640,13 +655,21 @@ final class Rewriter: TypeVisitor {
     overrideDelegate(node)
     nameProtocol(of: node)
     if let info = currentType.flatMap({ survey.type(named: $0) }), info.kind == .classType,
-      let binding = node.bindings.first, let type = binding.typeAnnotation?.type,
-      node.parent?.is(MemberBlockItemSyntax.self) == true,
+      let binding = node.bindings.first, node.parent?.is(MemberBlockItemSyntax.self) == true,
       let requirement = survey.optional(satisfiedBy: binding.pattern.trimmedDescription, of: info),
-      requirement.isProperty, requirement.needsOptionalResult,
-      type.trimmedDescription == requirement.result
+      requirement.isProperty, requirement.needsOptionalResult, let result = requirement.result
     {
-      replace(type, with: type.trimmedDescription.madeOptional)
+      if let type = binding.typeAnnotation?.type {
+        if type.trimmedDescription == result {
+          replace(type, with: type.trimmedDescription.madeOptional)
+        }
+      } else if let creation = binding.initializer?.value.as(FunctionCallExprSyntax.self),
+        creation.calledExpression.trimmedDescription == result
+      {
+        // The class itself uses the property as before.
+        edits.append(.insert(": \(result)!", after: binding.pattern))
+        note(at: node, "\(requirement.name) got a type that can be nil, as its protocol's")
+      }
     }
     return .visitChildren
   }
@@ -740,6 +763,54 @@ final class Rewriter: TypeVisitor {
     }
   }
 
+  /// An optional requirement that is looked up before it is called, `guard let height = delegate?.height(of:) else { return 0 }`. In the port it is
+  /// always found, and its result is nil if the object doesn't implement it: then the alternative is taken after the call.
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    guard node.body.statements.count == 1,
+      let alternative = node.body.statements.first?.item.as(ReturnStmtSyntax.self)?.expression,
+      let statements = node.parent?.parent?.as(CodeBlockItemListSyntax.self)
+    else { return .visitChildren }
+    for condition in node.conditions {
+      guard let binding = condition.condition.as(OptionalBindingConditionSyntax.self),
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let value = binding.initializer?.value, isRequirementWithOptionalResult(value)
+      else { continue }
+      let finder = CallFinder(name)
+      for statement in statements where statement.position > node.position {
+        finder.walk(statement)
+      }
+      for call in finder.calls {
+        edits.append(.insert("(", before: call))
+        edits.append(.insert(" ?? \(alternative.trimmedDescription))", after: call))
+        note(at: call, "\(name) is nil for an object that does not implement it")
+      }
+    }
+    return .visitChildren
+  }
+
+  /// Whether an expression is a method by its full name, `delegate?.height(of:)`, that need not be implemented and has an optional result in the
+  /// port.
+  private func isRequirementWithOptionalResult(_ expression: ExprSyntax) -> Bool {
+    guard let reference = expression.as(MemberAccessExprSyntax.self)?.declName else { return false }
+    return survey.optionals(named: reference.baseName.text).contains {
+      $0.fullName == reference.trimmedDescription && !$0.isProperty && $0.needsOptionalResult
+    }
+  }
+
+  /// Calls a method of a target by its selector, `item.target?.perform(item.action)`. Objective-C finds methods of any object; here the object
+  /// needs a class.
+  private func castTarget(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "perform",
+      let chain = member.base?.as(OptionalChainingExprSyntax.self),
+      let target = chain.expression.as(MemberAccessExprSyntax.self),
+      target.declName.baseName.text == "target"
+    else { return }
+    edits.append(.insert("(", before: target))
+    edits.append(.insert(" as? NSObject)", after: target))
+    note(at: node, "the target is cast to NSObject")
+  }
+
   /// The bundle of one of Apple's frameworks, whose translations of words such as “Close” sources use. Here it is the app's.
   private func replaceBundleOfApple(_ node: FunctionCallExprSyntax) {
     guard node.calledExpression.trimmedDescription == "Bundle",
@@ -762,7 +833,10 @@ final class Rewriter: TypeVisitor {
       let last =
         base.as(DeclReferenceExprSyntax.self)?.baseName.text
         ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      name = last.flatMap { node.genericParameterClass(named: $0) ?? survey.metatypes[$0] }
+      name = last.flatMap { last in
+        let type = survey.metatypes[last] ?? last
+        return node.genericParameterClass(named: type) ?? survey.metatypes[last]
+      }
     }
     guard let name, survey.lacksPlainInitializer(name), let end = node.rightParen else { return }
     edits.append(.insert("coder: NSCoder()", before: end))
@@ -780,6 +854,7 @@ final class Rewriter: TypeVisitor {
     unwrapResult(node)
     createWithCoder(node)
     replaceBundleOfApple(node)
+    castTarget(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
       let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       member.base?.is(SuperExprSyntax.self) == true,
@@ -1218,5 +1293,31 @@ extension SyntaxProtocol {
       outer = node.parent
     }
     return nil
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether this is `@available(*, unavailable)` of a property that only Interface Builder may set. The table of a class's outlets sets it here.
+  fileprivate var isUnavailableExceptInInterfaceBuilder: Bool {
+    arguments?.trimmedDescription.contains("unavailable") == true
+      && parent?.as(AttributeListSyntax.self)?.names.contains("IBInspectable") == true
+  }
+}
+
+/// Finds the calls of a local function or closure.
+private final class CallFinder: SyntaxVisitor {
+  private let name: String
+  private(set) var calls: [FunctionCallExprSyntax] = []
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
+      calls.append(node)
+    }
+    return .visitChildren
   }
 }
