@@ -32,6 +32,15 @@ import Testing
         "moveToPoint [1]", "addLineToPoint [3]", "addQuadCurveToPoint [7, 5]",
         "addCurveToPoint [11, 13, 9]", "closeSubpath []",
       ])
+    var count = 0
+    withUnsafeMutablePointer(to: &count) { count in
+      path.apply(info: count) { info, element in
+        if element.pointee.type != .closeSubpath {
+          info?.assumingMemoryBound(to: Int.self).pointee += 1
+        }
+      }
+    }
+    #expect(count == 4)
   }
 
   @Test func elementsWithoutCurrentPointAreDropped() {

@@ -55,6 +55,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The object that supplies contents, layout and actions. A view is its layer's delegate.
   open weak var delegate: (any CALayerDelegate)?
+  /// Whether Core Animation draws contents on another thread. Has no effect: they are drawn when they are needed.
+  open var drawsAsynchronously = false
   /// The layer's name, for the app's own use.
   open var name: String?
   /// Actions by key. They are looked up after the delegate's.

@@ -159,6 +159,15 @@ open class NSLayoutConstraint: NSObject {
     self.constant = constant
   }
 
+  /// Creates a constraint without items, which can't be activated, as the first value of a property.
+  public override init() {
+    firstAttribute = .notAnAttribute
+    relation = .equal
+    secondAttribute = .notAnAttribute
+    multiplier = 1
+    constant = 0
+  }
+
   /// Why no constraint can have these values; nil if one can.
   static func fault(
     _ first: AnyObject, _ firstAttribute: Attribute, _ second: AnyObject?,
@@ -211,6 +220,9 @@ open class NSLayoutConstraint: NSObject {
     get { owner != nil }
     set {
       guard newValue != isActive else { return }
+      precondition(
+        firstAttribute != .notAnAttribute,
+        "NSLayoutConstraint: a constraint that was created without items can't be active.")
       if newValue { commonAncestor.adopt(self) } else { owner?.removeConstraint(self) }
     }
   }

@@ -275,6 +275,46 @@ public let UIScrollViewDecelerationRateNormal = UIScrollView.DecelerationRate.no
 @available(*, deprecated, renamed: "UIScrollView.DecelerationRate.fast")
 public let UIScrollViewDecelerationRateFast = UIScrollView.DecelerationRate.fast
 
+/// The former name of `NSAttributedString.Key.font`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.font")
+public let NSFontAttributeName = NSAttributedString.Key.font
+/// The former name of `NSAttributedString.Key.foregroundColor`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.foregroundColor")
+public let NSForegroundColorAttributeName = NSAttributedString.Key.foregroundColor
+/// The former name of `NSAttributedString.Key.backgroundColor`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.backgroundColor")
+public let NSBackgroundColorAttributeName = NSAttributedString.Key.backgroundColor
+/// The former name of `NSAttributedString.Key.paragraphStyle`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.paragraphStyle")
+public let NSParagraphStyleAttributeName = NSAttributedString.Key.paragraphStyle
+/// The former name of `NSAttributedString.Key.kern`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.kern")
+public let NSKernAttributeName = NSAttributedString.Key.kern
+/// The former name of `NSAttributedString.Key.underlineStyle`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.underlineStyle")
+public let NSUnderlineStyleAttributeName = NSAttributedString.Key.underlineStyle
+/// The former name of `NSAttributedString.Key.strikethroughStyle`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.strikethroughStyle")
+public let NSStrikethroughStyleAttributeName = NSAttributedString.Key.strikethroughStyle
+/// The former name of `NSAttributedString.Key.strokeColor`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.strokeColor")
+public let NSStrokeColorAttributeName = NSAttributedString.Key.strokeColor
+/// The former name of `NSAttributedString.Key.strokeWidth`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.strokeWidth")
+public let NSStrokeWidthAttributeName = NSAttributedString.Key.strokeWidth
+/// The former name of `NSAttributedString.Key.shadow`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.shadow")
+public let NSShadowAttributeName = NSAttributedString.Key.shadow
+/// The former name of `NSAttributedString.Key.baselineOffset`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.baselineOffset")
+public let NSBaselineOffsetAttributeName = NSAttributedString.Key.baselineOffset
+/// The former name of `NSAttributedString.Key.attachment`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.attachment")
+public let NSAttachmentAttributeName = NSAttributedString.Key.attachment
+/// The former name of `NSAttributedString.Key.link`.
+@available(*, deprecated, renamed: "NSAttributedString.Key.link")
+public let NSLinkAttributeName = NSAttributedString.Key.link
+
 /// The former name of `UIFont.Weight.ultraLight`.
 @available(*, deprecated, renamed: "UIFont.Weight.ultraLight")
 public let UIFontWeightUltraLight = UIFont.Weight.ultraLight

@@ -13,6 +13,9 @@ extension CGFloat {
     }
   }
 
+  /// The value of a number object, rounded if `CGFloat` can't have it. As in Apple's Foundation.
+  public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+
   /// The value of a number object. As in Apple's Foundation.
   @_disfavoredOverload
   public init(_ number: NSNumber) { self.init(number.doubleValue) }

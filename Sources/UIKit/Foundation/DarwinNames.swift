@@ -31,6 +31,15 @@ public let NSFoundationVersionNumber_iOS_8_0: Double = 1140.11
 /// Foundation's version in iOS 9.0.
 public let NSFoundationVersionNumber_iOS_9_0: Double = 1240.1
 
+/// The version of Apple's Core Foundation that code written for old systems compares with the ones below: that of iOS 17, later than all of them.
+public let kCFCoreFoundationVersionNumber: Double = 2048
+/// Core Foundation's version in iOS 7.0.
+public let kCFCoreFoundationVersionNumber_iOS_7_0: Double = 847.20
+/// Core Foundation's version in iOS 7.1.
+public let kCFCoreFoundationVersionNumber_iOS_7_1: Double = 847.24
+/// Core Foundation's version in iOS 8.0.
+public let kCFCoreFoundationVersionNumber_iOS_8_0: Double = 1140.1
+
 /// The greatest finite number of single precision.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 
@@ -154,3 +163,30 @@ extension NSMutableString {
     append(String(format: format, arguments: arguments))
   }
 }
+
+// MARK: Sounds
+
+/// A sound of the system. As in AudioToolbox.
+public typealias SystemSoundID = UInt32
+
+/// The vibration of a phone.
+public let kSystemSoundID_Vibrate: SystemSoundID = 4095
+
+/// Plays a sound of the system, in AudioToolbox. Here nothing is heard.
+public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {}
+
+/// Plays an alert, in AudioToolbox. Here nothing is heard.
+public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {}
+
+/// Makes a sound of a file, in AudioToolbox. Here the number 0 stands for all sounds, because none is played. Returns 0, for no error.
+@discardableResult
+public func AudioServicesCreateSystemSoundID(
+  _ inFileURL: URL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
+) -> Int32 {
+  outSystemSoundID.pointee = 0
+  return 0
+}
+
+/// Releases a sound. Returns 0, for no error.
+@discardableResult
+public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> Int32 { 0 }

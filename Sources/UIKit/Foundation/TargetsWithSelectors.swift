@@ -215,14 +215,14 @@ extension NSObjectProtocol {
   @preconcurrency @MainActor
   public func responds(to selector: Selector?) -> Bool { selector?.isMethod(of: self) ?? false }
 
-  /// Calls a method. As in Foundation, except that there is no result.
+  /// Calls a method; nil calls none. As in Foundation, except that there is no result.
   @preconcurrency @MainActor
-  public func perform(_ selector: Selector) { call(selector, of: self, with: nil) }
+  public func perform(_ selector: Selector!) { perform(selector, with: nil) }
 
-  /// Calls a method with an argument. As in Foundation, except that there is no result.
+  /// Calls a method with an argument; nil as the selector calls none. As in Foundation, except that there is no result.
   @preconcurrency @MainActor
-  public func perform(_ selector: Selector, with argument: Any?) {
-    call(selector, of: self, with: argument)
+  public func perform(_ selector: Selector!, with argument: Any?) {
+    if let selector { call(selector, of: self, with: argument) }
   }
 
   /// Calls a method after a delay in seconds, and retains the object and the argument until then. As in Foundation, except that the

@@ -11,7 +11,7 @@ public enum UIBarStyle: Int, Sendable {
 /// A bar copies the appearance that it is given; changes to the bar's copy show at once. As in UIKit, but the default background is opaque,
 /// and a blur effect is only stored.
 @preconcurrency @MainActor
-open class UIBarAppearance: NSObject {
+open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
   /// The background's colour; nil for a transparent background, which shows the page's background colour.
   open var backgroundColor: UIColor? {
     didSet { didChange() }
@@ -44,8 +44,15 @@ open class UIBarAppearance: NSObject {
     configureWithDefaultBackground()
   }
 
+  /// A copy of the same class, where such a one is expected; `NSObject`'s method returns it as `Any`.
+  @_disfavoredOverload
+  public final func copy() -> Self { Self(barAppearance: self) }
+
+  /// A copy of the same class.
+  open func copy(with zone: NSZone? = nil) -> Any { Self(barAppearance: self) }
+
   /// Creates an appearance with the background and line of another one, which may be that of another kind of bar.
-  public init(barAppearance: UIBarAppearance) {
+  public required init(barAppearance: UIBarAppearance) {
     super.init()
     backgroundColor = barAppearance.backgroundColor
     shadowColor = barAppearance.shadowColor
@@ -109,7 +116,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 
   /// Creates a copy of an appearance. From an appearance of another kind of bar, only the background and the line are copied.
-  public override init(barAppearance: UIBarAppearance) {
+  public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     titleTextAttributes = other.titleTextAttributes

@@ -15,7 +15,7 @@ open class UITabBarAppearance: UIBarAppearance {
   }
 
   /// Creates a copy of an appearance. From an appearance of another kind of bar, only the background and the line are copied.
-  public override init(barAppearance: UIBarAppearance) {
+  public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     if let other = barAppearance as? UITabBarAppearance {
       stackedLayoutAppearance = UITabBarItemAppearance(copying: other.stackedLayoutAppearance)

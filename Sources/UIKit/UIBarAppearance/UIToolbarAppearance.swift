@@ -6,7 +6,7 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 
   /// Creates a copy of an appearance, which may be that of another kind of bar.
-  public override init(barAppearance: UIBarAppearance) {
+  public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
   }
 }

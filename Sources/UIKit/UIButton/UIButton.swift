@@ -60,6 +60,10 @@ open class UIButton: UIControl {
   private var titleColors = StateValues<UIColor>()
   private var symbolConfigurations = StateValues<UIImage.SymbolConfiguration>()
   private var images = StateValues<UIImage>()
+  private var adjustedImage: (original: UIImage, isEnabled: Bool, adjusted: UIImage)?
+  /// How dark the image of a highlighted button becomes, and how opaque that of a disabled one is.
+  private static let highlightedImageShade: CGFloat = 0.35
+  private static let disabledImageAlpha: CGFloat = 0.5
   private var backgroundImages = StateValues<UIImage>()
   private var backgroundView: UIImageView?
   /// The subtitle of the configuration.
@@ -151,6 +155,17 @@ open class UIButton: UIControl {
     guard image !== images[state] else { return }
     images[state] = image
     contentDidChange()
+  }
+
+  /// Whether the image of a custom button without an image of its own for the state `highlighted` is darker while the button is pressed; true by
+  /// default. As in UIKit; how much darker is our own choice.
+  open var adjustsImageWhenHighlighted = true {
+    didSet { showState(animated: false) }
+  }
+  /// Whether the image of a custom button without an image of its own for the state `disabled` is fainter while the button is disabled; true by
+  /// default. As in UIKit; how much fainter is our own choice.
+  open var adjustsImageWhenDisabled = true {
+    didSet { showState(animated: false) }
   }
 
   /// Sets the size and weight of symbols for `state`, as far as the symbols' own configurations don't specify them.
@@ -351,8 +366,33 @@ open class UIButton: UIControl {
         preferredSymbolConfigurationForImage(in: state)
           ?? configuration?.preferredSymbolConfigurationForImage)
     else { return nil }
-    return (buttonType == .system || configuration != nil) && image.renderingMode == .automatic
-      ? image.withRenderingMode(.alwaysTemplate) : image
+    if buttonType == .system || configuration != nil {
+      return image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+    }
+    let adjusts =
+      isEnabled
+      ? isHighlighted && adjustsImageWhenHighlighted && images[.highlighted] == nil
+      : adjustsImageWhenDisabled && images[.disabled] == nil
+    return adjusts && image.renderingMode != .alwaysTemplate ? adjusted(image) : image
+  }
+
+  /// The darker image of a highlighted button, or the lighter one of a disabled one. The last one is kept.
+  private func adjusted(_ image: UIImage) -> UIImage {
+    if let kept = adjustedImage, kept.original === image, kept.isEnabled == isEnabled {
+      return kept.adjusted
+    }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = image.scale
+    let bounds = CGRect(origin: .zero, size: image.size)
+    let adjusted = UIGraphicsImageRenderer(bounds: bounds, format: format).image { _ in
+      image.draw(in: bounds, blendMode: .normal, alpha: isEnabled ? 1 : Self.disabledImageAlpha)
+      if isEnabled {
+        UIColor(white: 0, alpha: Self.highlightedImageShade).setFill()
+        UIRectFillUsingBlendMode(bounds, .sourceAtop)
+      }
+    }
+    adjustedImage = (image, isEnabled, adjusted)
+    return adjusted
   }
 
   open override func tintColorDidChange() {

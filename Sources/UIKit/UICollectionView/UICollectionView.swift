@@ -213,14 +213,25 @@ open class UICollectionView: UIScrollView {
 
   /// Replaces the layout. If animated, visible items move to their new places in 0.3 seconds.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+
+  /// Replaces the layout. If animated, visible items move to their new places in 0.3 seconds. `completion` is called at the end, with true if the
+  /// animation was not interrupted.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
     guard animated, window != nil else {
       collectionViewLayout = layout
+      completion?(true)
       return
     }
-    UIView.animate(withDuration: 0.3) {
-      self.collectionViewLayout = layout
-      self.layoutIfNeeded()
-    }
+    UIView.animate(
+      withDuration: 0.3,
+      animations: {
+        self.collectionViewLayout = layout
+        self.layoutIfNeeded()
+      }, completion: completion)
   }
 
   /// A layout may let a drag end at an item.

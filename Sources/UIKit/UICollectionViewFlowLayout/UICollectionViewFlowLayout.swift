@@ -167,14 +167,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
     let rect = swappingAxes(rect)
-    var found = geometry.paths(in: rect).compactMap { layoutAttributesForItem(at: $0) }
+    var found = geometry.paths(in: rect).compactMap(itemAttributes)
     for (number, section) in geometry.sections.enumerated() {
       let path = IndexPath(item: 0, section: number)
       for (kind, frame) in [
         (UICollectionView.elementKindSectionHeader, section.header),
         (UICollectionView.elementKindSectionFooter, section.footer),
       ] where frame.height > 0 && frame.intersects(rect) {
-        layoutAttributesForSupplementaryView(ofKind: kind, at: path).map { found.append($0) }
+        supplementaryAttributes(ofKind: kind, at: path).map { found.append($0) }
       }
     }
     return found
@@ -182,7 +182,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
+  ) -> UICollectionViewLayoutAttributes? { itemAttributes(at: indexPath) }
+
+  // As in UIKit, the attributes of a rectangle's elements are the layout's own, even if a subclass overrides those of an item.
+
+  private func itemAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     guard geometry.contains(indexPath) else { return nil }
     let attributes = makeAttributes(forCellWith: indexPath)
     attributes.frame = swappingAxes(geometry.sections[indexPath.section].items[indexPath.item])
@@ -190,6 +194,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    supplementaryAttributes(ofKind: elementKind, at: indexPath)
+  }
+
+  private func supplementaryAttributes(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     guard geometry.sections.indices.contains(indexPath.section) else { return nil }

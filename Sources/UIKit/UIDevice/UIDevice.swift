@@ -33,7 +33,8 @@ public final class UIDevice: NSObject {
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
 
-  private override init() {}
+  /// Creates another object for the same computer, as old code does instead of reading ``current``.
+  public override init() {}
 
   /// The name of the host.
   public var name: String { ProcessInfo.processInfo.hostName }

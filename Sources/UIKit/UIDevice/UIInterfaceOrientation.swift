@@ -74,3 +74,13 @@ extension UIViewController {
   /// Does nothing: the user determines the size of a desktop window.
   public static func attemptRotationToDeviceOrientation() {}
 }
+
+/// Whether an orientation is wide. The former form of ``UIInterfaceOrientation/isLandscape``.
+public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isLandscape
+}
+
+/// Whether an orientation is high. The former form of ``UIInterfaceOrientation/isPortrait``.
+public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isPortrait
+}

@@ -16,6 +16,16 @@ public func UIGraphicsPopContext() { GraphicsStack.pop() }
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { GraphicsStack.current?.fill(rect) }
 
+/// Fills `rect` of the current context with its fill colour, which `blendMode` combines with what is there.
+@preconcurrency @MainActor
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  guard let context = GraphicsStack.current else { return }
+  context.saveGState()
+  context.setBlendMode(blendMode)
+  context.fill(rect)
+  context.restoreGState()
+}
+
 extension UIColor {
   /// Makes this colour the fill and stroke colour of the current context.
   @preconcurrency @MainActor

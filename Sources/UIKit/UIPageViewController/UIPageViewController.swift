@@ -533,18 +533,9 @@ open class UIPageViewController: UIViewController {
   }
 }
 
-extension UIPageViewController: UIScrollViewDelegate {
-  /// Called by the scroll view.
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) { didScroll() }
-  /// Called by the scroll view.
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { didEndScrolling() }
-  /// Called by the scroll view.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { didEndScrolling() }
-  /// Called by the scroll view.
-  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  {
-    if !decelerate { didEndScrolling() }
-  }
+extension UIPageViewController: ScrollViewOwner {
+  func contentDidScroll() { didScroll() }
+  func scrollingDidEnd() { didEndScrolling() }
 }
 
 /// The scroll view of the pages.

@@ -259,6 +259,13 @@ open class UIResponder: NSObject, KeyValueObserver {
     action.isMethod(of: self)
   }
 
+  /// The first object of the responder chain, from this one on, that performs `action` now; nil for none. Override it to name another object. As in
+  /// UIKit.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
+
   // MARK: Keys
 
   /// The keyboard shortcuts that work while this responder is in the responder chain; see

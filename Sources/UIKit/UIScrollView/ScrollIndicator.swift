@@ -28,6 +28,15 @@ final class ScrollIndicator: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  func show(_ style: UIScrollView.IndicatorStyle) {
+    backgroundColor =
+      switch style {
+      case .default: .tertiaryLabel
+      case .black: UIColor(white: 0, alpha: 0.35)
+      case .white: UIColor(white: 1, alpha: 0.5)
+      }
+  }
+
   /// Places the indicator at the edge of `area`, the visible part of `content`; both in the scroll view's coordinates. The vertical one is
   /// at the trailing edge.
   ///

@@ -35,9 +35,9 @@ open class UIScrollView: UIView {
   /// The object that is told of scrolling, dragging and deceleration. Not retained. In a table, a collection and a text view, `delegate`
   /// also has the type of their own delegates; see ``UIScrollViewSubclass``.
   @_disfavoredOverload
-  /// The controller whose pages the scroll view shows. It is told of scrolling before the delegate, because the app may set the delegate.
-  weak var owner: (any UIScrollViewDelegate)?
   open weak var delegate: (any UIScrollViewDelegate)?
+  /// The controller whose pages the scroll view shows. It is told of scrolling before the delegate, because the app may set the delegate.
+  weak var owner: (any ScrollViewOwner)?
 
   // MARK: Content
 
@@ -142,6 +142,22 @@ open class UIScrollView: UIView {
     set {
       verticalScrollIndicatorInsets = newValue
       horizontalScrollIndicatorInsets = newValue
+    }
+  }
+  /// The colour of the indicators. As in UIKit.
+  public enum IndicatorStyle: Int, Sendable {
+    /// Visible in the window's appearance, light or dark.
+    case `default`
+    /// Dark, for light content.
+    case black
+    /// Light, for dark content.
+    case white
+  }
+
+  /// The colour of the indicators; `default` by default.
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet {
+      for indicator in [verticalIndicator, horizontalIndicator] { indicator.show(indicatorStyle) }
     }
   }
   /// Whether the vertical indicator is shown while the content scrolls; true by default.
@@ -415,7 +431,7 @@ extension UIScrollView {
     refreshControl?.contentDidMove()
     // During a drag or motion, the indicators are visible already.
     if window != nil, drag == nil, motion == nil { flashScrollIndicators() }
-    owner?.scrollViewDidScroll(self)
+    owner?.contentDidScroll()
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -574,7 +590,7 @@ extension UIScrollView {
       // The zoom decides where the content comes to rest.
       self.drag = nil
       isDragging = false
-      owner?.scrollViewDidEndDragging(self, willDecelerate: false)
+      owner?.scrollingDidEnd()
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
       return
     }
@@ -589,7 +605,7 @@ extension UIScrollView {
     }
     planMotion(velocity: velocity)
     isDragging = false
-    owner?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
+    if plannedMotion == nil { owner?.scrollingDidEnd() }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: plannedMotion != nil)
     let planned = plannedMotion
     plannedMotion = nil
@@ -854,10 +870,10 @@ extension UIScrollView {
     if drag == nil { hideIndicators() }
     switch motion.cause {
     case .release:
-      owner?.scrollViewDidEndDecelerating(self)
+      owner?.scrollingDidEnd()
       delegate?.scrollViewDidEndDecelerating(self)
     case .request:
-      owner?.scrollViewDidEndScrollingAnimation(self)
+      owner?.scrollingDidEnd()
       delegate?.scrollViewDidEndScrollingAnimation(self)
     }
   }
@@ -921,6 +937,15 @@ extension UIScrollView {
   private var mayScrollToTop: Bool {
     scrollsToTop && delegate?.scrollViewShouldScrollToTop(self) != false
   }
+}
+
+/// A container that scrolls its pages, and leaves the scroll view's delegate to the app.
+@MainActor
+protocol ScrollViewOwner: AnyObject {
+  /// The content's offset has changed.
+  func contentDidScroll()
+  /// A drag, its deceleration or an animation is over, and nothing goes on.
+  func scrollingDidEnd()
 }
 
 // MARK: - Indicators

@@ -21,8 +21,12 @@ open class UISegmentedControl: UIControl {
   private var isDraggingSelection = false
   private var textAttributes = StateValues<[NSAttributedString.Key: Any]>()
   private let face = UIView()
+  private let faceImage = UIImageView()
   let selection = UIView()
-  var dividers: [UIView] = []
+  private let selectionImage = UIImageView()
+  var dividers: [UIImageView] = []
+  private var backgroundImages = StateValues<UIImage>()
+  private var dividerImages: [[State]: UIImage] = [:]
 
   /// Whether segments act as buttons, without a lasting selection; false by default.
   open var isMomentary = false {
@@ -56,8 +60,9 @@ open class UISegmentedControl: UIControl {
 
   /// Creates a segment for each string and `UIImage` in `items`, at the natural size; other items are
   /// ignored.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    prepareControl()
     for item in items ?? [] {
       if let title = item as? String {
         insert(SegmentView(title: title), at: segments.count, animated: false)
@@ -174,6 +179,44 @@ open class UISegmentedControl: UIControl {
     textAttributes[state]
   }
 
+  // MARK: Images
+
+  /// Sets the image behind all segments, if the state is `normal`, or behind the selected one, if it is `selected`; nil for the default. An image
+  /// without pixels leaves nothing there. As in UIKit, except that there is one image for all segments that aren't selected.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics
+  ) {
+    backgroundImages[state] = backgroundImage
+    showColors()
+  }
+
+  /// The background image that was set for `state`.
+  open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImages[state]
+  }
+
+  /// Sets the image between two segments in these states, `normal` or `selected`; nil for the default. An image without pixels leaves nothing there.
+  /// As in UIKit, an image for two segments in the normal state stands for all for which there is none.
+  open func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: State,
+    rightSegmentState rightState: State, barMetrics: UIBarMetrics
+  ) {
+    dividerImages[[leftState, rightState]] = dividerImage
+    showState(animated: false)
+  }
+
+  /// The divider image that was set for these states.
+  open func dividerImage(
+    forLeftSegmentState leftState: State, rightSegmentState rightState: State,
+    barMetrics: UIBarMetrics
+  ) -> UIImage? { dividerImages[[leftState, rightState]] }
+
+  /// The image of the divider at the right of a segment.
+  private func dividerImage(after index: Int) -> UIImage? {
+    let states: [State] = [index, index + 1].map { $0 == shownIndex ? .selected : .normal }
+    return dividerImages[states] ?? dividerImages[[.normal, .normal]]
+  }
+
   // MARK: Layout
 
   open override var intrinsicContentSize: CGSize { naturalSize }
@@ -240,6 +283,11 @@ extension UISegmentedControl {
     selection.layer.shadowOpacity = Self.shadowOpacity
     selection.layer.shadowRadius = Self.shadowRadius
     selection.layer.shadowOffset = CGSize(width: 0, height: 1)
+    for (image, view) in [(faceImage, face), (selectionImage, selection)] {
+      image.isHidden = true
+      image.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(image)
+    }
     face.addSubview(selection)
     addSubview(face)
     setContentHuggingPriority(.defaultHigh, for: .vertical)
@@ -274,10 +322,10 @@ extension UISegmentedControl {
   }
 
   private func addDivider() {
-    let divider = UIView()
+    let divider = UIImageView()
     divider.backgroundColor = .separator
     dividers.append(divider)
-    face.insertSubview(divider, at: 0)
+    face.insertSubview(divider, aboveSubview: faceImage)
   }
 
   private func remove(at index: Int, animated: Bool) {
@@ -335,12 +383,17 @@ extension UISegmentedControl {
       segment.frame = inLayoutDirection(geometry.frame(of: index, height: bounds.height))
     }
     for (index, divider) in dividers.enumerated() {
-      // One point wide, centred on the edge, aligned to pixels.
-      let x = ((geometry.edges[index + 1] - 0.5) * contentScaleFactor).rounded()
+      // By default one point wide. Centred on the edge, aligned to pixels.
+      let image = dividerImage(after: index)
+      let width = image?.size.width ?? 1
+      let inset = image == nil ? Self.dividerInset : 0
+      let x = ((geometry.edges[index + 1] - width / 2) * contentScaleFactor).rounded()
+      divider.image = image
+      divider.backgroundColor = image == nil ? .separator : nil
       divider.frame = inLayoutDirection(
         CGRect(
-          x: x / contentScaleFactor, y: Self.dividerInset, width: 1,
-          height: max(0, bounds.height - 2 * Self.dividerInset)))
+          x: x / contentScaleFactor, y: inset, width: width,
+          height: max(0, bounds.height - 2 * inset)))
     }
     guard segments.indices.contains(shownIndex) else { return }
     let frame = inLayoutDirection(geometry.frame(of: shownIndex, height: bounds.height))
@@ -363,7 +416,15 @@ extension UISegmentedControl {
   }
 
   private func showColors() {
-    selection.backgroundColor = selectedSegmentTintColor ?? Self.selectionColor
+    let (normal, selected) = (backgroundImages[.normal], backgroundImages[.selected])
+    face.backgroundColor = normal == nil ? .tertiarySystemFill : nil
+    faceImage.image = normal
+    faceImage.isHidden = normal == nil
+    selection.backgroundColor =
+      selected == nil ? selectedSegmentTintColor ?? Self.selectionColor : nil
+    selection.layer.shadowOpacity = selected == nil ? Self.shadowOpacity : 0
+    selectionImage.image = selected
+    selectionImage.isHidden = selected == nil
   }
 
   /// Updates the selection's position and the highlighting of a pressed segment.
@@ -379,7 +440,8 @@ extension UISegmentedControl {
         segment.setPressed(index == pressedIndex && index != shownIndex)
       }
       for (index, divider) in dividers.enumerated() {
-        divider.alpha = [index, index + 1].contains(shownIndex) ? 0 : 1
+        let isBesideSelection = [index, index + 1].contains(shownIndex)
+        divider.alpha = isBesideSelection && divider.image == nil ? 0 : 1
       }
     }
   }

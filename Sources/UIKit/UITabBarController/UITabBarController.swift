@@ -93,6 +93,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
 
+  /// In UIKit, the controller of the tabs that have no button in the bar. Here all tabs have one, so that it is never shown.
+  open private(set) lazy var moreNavigationController = UINavigationController()
+
   // MARK: UIViewController
 
   open override func loadView() {

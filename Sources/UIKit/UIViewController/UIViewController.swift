@@ -129,6 +129,17 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   /// Whether the view follows the orientation of the device; true by default. Has no effect.
   open var shouldAutorotate: Bool { true }
 
+  /// Never called: the window does not rotate. See `viewWillTransition(to:with:)` for its resizing.
+  open func willRotate(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  /// Never called: the window does not rotate.
+  open func willAnimateRotation(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  /// Never called: the window does not rotate.
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
+
   /// Never called: Linux gives apps no warning of low memory.
   open func didReceiveMemoryWarning() {}
 

@@ -206,4 +206,238 @@ import Testing
     view.textContainerInset = UIEdgeInsets(top: 8, left: 10, bottom: 8, right: 20)
     #expect(view.textContainer.size.width == 170)
   }
+
+  @Test func controlsNameTheirTargets() {
+    final class Target: UIView {}
+    let control = UIControl()
+    let target = Target()
+    let tap = Selector("tap")
+    control.addTarget(target, action: tap, for: [.touchUpInside, .valueChanged])
+    control.addTarget(nil, action: Selector("search:"), for: .touchDown)
+    #expect(control.allTargets.count == 2 && control.allTargets.contains(target))
+    #expect(control.allTargets.contains { $0.base is NSNull })
+    #expect(control.actions(forTarget: target, forControlEvent: .valueChanged) == ["tap"])
+    #expect(control.actions(forTarget: target, forControlEvent: .touchDown) == nil)
+    #expect(control.actions(forTarget: nil, forControlEvent: .touchDown) == ["search:"])
+  }
+
+  /// A field that draws its placeholder itself, and one that has none.
+  private final class Drawing: UITextField {
+    var rects: [CGRect] = []
+    override func drawPlaceholder(in rect: CGRect) {
+      #expect(UIGraphicsGetCurrentContext() != nil)
+      rects.append(rect)
+      UIColor.red.setFill()
+      UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+  }
+
+  private final class Moved: UITextField {
+    override func drawPlaceholder(in rect: CGRect) {
+      super.drawPlaceholder(in: rect.offsetBy(dx: 7, dy: 0))
+    }
+  }
+
+  @Test func subclassesDrawPlaceholders() throws {
+    try withStage { stage in
+      let frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+      let fields = [Drawing(frame: frame), Moved(frame: frame), UITextField(frame: frame)]
+      for field in fields {
+        field.placeholder = "Name"
+        stage.window.addSubview(field)
+      }
+      stage.turn()
+      @MainActor func label(_ index: Int) -> UILabel? {
+        fields[index].subviews.compactMap { $0 as? UILabel }.first
+      }
+      #expect(label(0)?.isHidden == true && label(1)?.isHidden == false)
+      #expect(label(2)?.isHidden == false)
+      let usual = fields[2].placeholderRect(forBounds: fields[2].bounds)
+      #expect(label(2)?.frame == usual && label(1)?.frame == usual.offsetBy(dx: 7, dy: 0))
+      let drawing = try #require(fields[0] as? Drawing)
+      #expect(drawing.rects.last == usual)
+      let drawn = drawing.subviews.filter { !$0.isHidden && $0.layer.contents != nil }
+      #expect(drawn.map(\.frame) == [drawing.bounds])
+      drawing.text = "Ada"
+      stage.turn()
+      #expect(drawing.subviews.filter { !$0.isHidden && drawn.contains($0) } == [])
+    }
+  }
+
+  @Test func fontsKeepTheirSize() {
+    let font = UIFont.systemFont(ofSize: 20)
+    #expect(UIFontMetrics.default.scaledFont(for: font) == font)
+    let metrics = UIFontMetrics(forTextStyle: .headline)
+    #expect(metrics.scaledFont(for: font, maximumPointSize: 15).pointSize == 15)
+    #expect(metrics.scaledFont(for: font, compatibleWith: nil) == font)
+    #expect(metrics.scaledValue(for: 12) == 12)
+    #expect(font.fontDescriptor.object(forKey: .size) as? CGFloat == 20)
+    #expect(font.fontDescriptor.fontAttributes[.family] as? String == font.familyName)
+    #expect(font.fontDescriptor.object(forKey: .textStyle) == nil)
+    let adjusting: [any UIContentSizeCategoryAdjusting] = [UILabel(), UITextField(), UITextView()]
+    #expect(adjusting.allSatisfy { !$0.adjustsFontForContentSizeCategory })
+  }
+
+  /// Libraries let their own protocols have what bar items have.
+  private protocol Described: AnyObject {
+    @MainActor var accessibilityLabel: String? { get set }
+  }
+
+  private final class Own: UIBarButtonItem, Described {}
+
+  @Test func barItemsAreDescribed() {
+    let item: any Described = Own()
+    item.accessibilityLabel = "Close"
+    #expect((item as? NSObject)?.accessibilityLabel == "Close")
+    let title = UINavigationItem(title: "A")
+    title.accessibilityHint = "Hint"
+    title.accessibilityIdentifier = "title"
+    #expect((title as NSObject).accessibilityHint == "Hint")
+    #expect((title as NSObject).accessibilityIdentifier == "title")
+  }
+
+  @Test func deletedViewsVanishAndLeave() {
+    let screen = TestScreen()
+    let views = [UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), UIView()]
+    let other = UIView(frame: CGRect(x: 0, y: 100, width: 50, height: 50))
+    for view in views + [other] { screen.window.addSubview(view) }
+    screen.runUntilIdle()
+    var ends: [Bool] = []
+    UIView.perform(.delete, on: views, animations: { other.frame.origin.x = 100 }) {
+      ends.append($0)
+    }
+    #expect(views[0].superview != nil && views[0].layer.animationKeys()?.isEmpty == false)
+    #expect(other.layer.animationKeys()?.isEmpty == false)
+    screen.runUntilIdle()
+    #expect(ends == [true] && views.allSatisfy { $0.superview == nil })
+    #expect(views[0].alpha == 1 && views[0].transform == .identity && other.frame.minX == 100)
+  }
+
+  @Test func viewsHaveRestorationIdentifiers() {
+    let view = UIView()
+    #expect(view.restorationIdentifier == nil)
+    view.restorationIdentifier = "list"
+    #expect(view.restorationIdentifier == "list" && UIViewController().restorationIdentifier == nil)
+  }
+
+  @Test func codeForOldSystemsSeesANewOne() {
+    let versions = [
+      NSFoundationVersionNumber_iOS_7_0, NSFoundationVersionNumber_iOS_7_1,
+      NSFoundationVersionNumber_iOS_8_0, NSFoundationVersionNumber_iOS_9_0,
+      NSFoundationVersionNumber,
+    ]
+    #expect(versions == versions.sorted())
+    #expect(UINT64_MAX == .max && INT64_MAX == .max)
+  }
+
+  @Test func aMethodWithoutASelectorIsNotCalled() {
+    let none: Selector? = nil
+    UIView().perform(none)
+    UIView().perform(none, with: 1)
+  }
+
+  @Test func appearancesOfBarsAreCopied() {
+    let bar = UINavigationBarAppearance()
+    bar.backgroundColor = .red
+    bar.largeTitleTextAttributes = [.foregroundColor: UIColor.blue]
+    let same: UINavigationBarAppearance? = bar.copy()
+    let cast = bar.copy() as? UINavigationBarAppearance
+    let copies = [same, cast, (bar as any NSCopying).copy(with: nil) as? UINavigationBarAppearance]
+    bar.backgroundColor = .green
+    for copy in copies {
+      #expect(copy?.backgroundColor == .red && copy !== bar)
+      #expect(copy?.largeTitleTextAttributes[.foregroundColor] as? UIColor == .blue)
+    }
+    #expect(type(of: UITabBarAppearance().copy() as UITabBarAppearance) == UITabBarAppearance.self)
+  }
+
+  @Test func actionsFindTheirTargetInTheChain() {
+    final class Page: UIViewController {
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action == Selector("turn:")
+      }
+    }
+    let page = Page()
+    let view = UIView()
+    page.view.addSubview(view)
+    #expect(view.target(forAction: Selector("turn:"), withSender: nil) as? Page === page)
+    #expect(view.target(forAction: Selector("close:"), withSender: nil) == nil)
+  }
+
+  @Test func aConstraintWithoutItemsIsInactive() {
+    let constraint = NSLayoutConstraint()
+    #expect(!constraint.isActive && constraint.firstItem == nil && constraint.constant == 0)
+    constraint.isActive = false
+    constraint.constant = 5
+  }
+
+  @Test func customButtonsAdjustTheirImages() throws {
+    func pixel(_ button: UIButton) throws -> [UInt8] {
+      let image = try #require(button.imageView?.image?.cgImage)
+      // Blue, green, red, alpha.
+      return image.withUnsafeBytes { [$0[2], $0[1], $0[0], $0[3]] }
+    }
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    }
+    let button = UIButton(type: .custom)
+    button.setImage(image, for: .normal)
+    #expect(try pixel(button) == [255, 0, 0, 255])
+    button.isHighlighted = true
+    let pressed = try pixel(button)
+    #expect((150...180).contains(pressed[0]) && pressed[3] == 255)
+    button.adjustsImageWhenHighlighted = false
+    #expect(try pixel(button) == [255, 0, 0, 255])
+    button.adjustsImageWhenHighlighted = true
+    button.setImage(image, for: .highlighted)
+    #expect(try pixel(button) == [255, 0, 0, 255])
+    button.isHighlighted = false
+    button.isEnabled = false
+    #expect(try (120...135).contains(pixel(button)[3]))
+    button.adjustsImageWhenDisabled = false
+    #expect(try pixel(button) == [255, 0, 0, 255])
+  }
+
+  @Test func scrollIndicatorsHaveAStyle() {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let indicators = scroll.subviews.compactMap { $0 as? ScrollIndicator }
+    #expect(indicators.count == 2 && scroll.indicatorStyle == .default)
+    let usual = indicators.map(\.backgroundColor)
+    scroll.indicatorStyle = .white
+    #expect(indicators.allSatisfy { $0.backgroundColor == UIColor(white: 1, alpha: 0.5) })
+    scroll.indicatorStyle = .black
+    #expect(indicators.allSatisfy { $0.backgroundColor == UIColor(white: 0, alpha: 0.35) })
+    scroll.indicatorStyle = .default
+    #expect(indicators.map(\.backgroundColor) == usual)
+  }
+
+  @Test func segmentedControlsShowImages() throws {
+    let control = UISegmentedControl(items: ["A", "B", "C"])
+    control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+    control.selectedSegmentIndex = 0
+    control.layoutIfNeeded()
+    #expect(control.dividers.map(\.alpha) == [0, 1] && control.dividers[0].frame.width == 1)
+    let face = try #require(control.dividers[0].superview)
+    #expect(face.backgroundColor != nil && control.selection.backgroundColor != nil)
+    for state in [UIControl.State.normal, .selected] {
+      control.setBackgroundImage(UIImage(), for: state, barMetrics: .default)
+    }
+    #expect(face.backgroundColor == nil && control.selection.backgroundColor == nil)
+    #expect(control.selection.layer.shadowOpacity == 0)
+    let line = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 8)).image { _ in
+      UIRectFill(CGRect(x: 0, y: 0, width: 3, height: 8))
+    }
+    control.setDividerImage(
+      line, forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+    control.setDividerImage(
+      UIImage(), forLeftSegmentState: .selected, rightSegmentState: .normal, barMetrics: .default)
+    control.layoutIfNeeded()
+    #expect(control.dividers[1].image === line && control.dividers[1].frame.width == 3)
+    #expect(control.dividers[1].frame.height == 32 && control.dividers[0].frame.width == 0)
+    control.selectedSegmentIndex = 2
+    #expect(control.dividers[0].frame.width == 3 && control.dividers.map(\.alpha) == [1, 1])
+    control.setBackgroundImage(nil, for: .normal, barMetrics: .default)
+    #expect(face.backgroundColor == .tertiarySystemFill)
+  }
 }

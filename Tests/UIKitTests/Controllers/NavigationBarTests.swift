@@ -242,4 +242,69 @@ import Testing
     scene.screen.flush()
     #expect(places() == before && chevrons(in: bar).map(\.pointsRight) == [false])
   }
+
+  // MARK: Delegate
+
+  private final class Asked: UINavigationController, UINavigationBarDelegate {
+    var log: [String] = []
+    var lets = true
+    func navigationBar(_ bar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
+      log.append("should pop \(item.title ?? "")")
+      return lets
+    }
+    func navigationBar(_ bar: UINavigationBar, didPop item: UINavigationItem) {
+      log.append("did pop \(item.title ?? "")")
+    }
+    func navigationBar(_ bar: UINavigationBar, didPush item: UINavigationItem) {
+      log.append("did push \(item.title ?? "")")
+    }
+  }
+
+  @Test func aControllerIsAskedBeforeItsBarGoesBack() throws {
+    let screen = TestScreen(size: CGSize(width: 400, height: 600))
+    let pages = ["A", "B"].map { name in
+      let page = UIViewController()
+      page.title = name
+      return page
+    }
+    let navigation = Asked(rootViewController: pages[0])
+    screen.window.rootViewController = navigation
+    screen.runUntilIdle()
+    navigation.log = []
+    navigation.pushViewController(pages[1], animated: true)
+    #expect(navigation.log == [])
+    screen.runUntilIdle()
+    #expect(navigation.log == ["did push B"])
+    navigation.lets = false
+    let back = try #require(buttons(in: navigation.navigationBar).first)
+    back.sendActions(for: .touchUpInside)
+    screen.runUntilIdle()
+    #expect(navigation.topViewController === pages[1])
+    navigation.lets = true
+    back.sendActions(for: .touchUpInside)
+    screen.runUntilIdle()
+    #expect(navigation.topViewController === pages[0])
+    #expect(navigation.log == ["did push B", "should pop B", "should pop B", "did pop B"])
+  }
+
+  private final class Gate: UINavigationBarDelegate {
+    var isOpen = false
+    func navigationBar(_ bar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { isOpen }
+    func navigationBar(_ bar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { isOpen }
+    func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
+  }
+
+  @Test func aBarOfItsOwnAsksItsDelegate() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    #expect(bar.barPosition == .top)
+    let gate = Gate()
+    bar.items = [UINavigationItem(title: "A")]
+    bar.delegate = gate
+    bar.pushItem(UINavigationItem(title: "B"), animated: false)
+    #expect(bar.items?.count == 1 && bar.popItem(animated: false) == nil && bar.items?.count == 1)
+    gate.isOpen = true
+    bar.pushItem(UINavigationItem(title: "B"), animated: false)
+    #expect(bar.items?.count == 2 && bar.popItem(animated: false)?.title == "B")
+    #expect(bar.barPosition == .topAttached)
+  }
 }

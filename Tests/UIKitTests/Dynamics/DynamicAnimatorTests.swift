@@ -709,4 +709,75 @@ struct DynamicAnimatorTests {
       }
     }
   }
+
+  // MARK: Layouts
+
+  /// Cells that hang on springs, as libraries for bouncing lists have them.
+  private final class Springs: UICollectionViewFlowLayout {
+    lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
+    override func prepare() {
+      super.prepare()
+      guard animator.behaviors.isEmpty else { return }
+      let all = super.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 400, height: 400))
+      for attributes in all ?? [] {
+        let spring = UIAttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
+        spring.length = 0
+        spring.damping = 0.5
+        spring.frequency = 2
+        animator.addBehavior(spring)
+      }
+    }
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [UICollectionViewLayoutAttributes]? {
+      animator.items(in: rect) as? [UICollectionViewLayoutAttributes]
+    }
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { animator.layoutAttributesForCell(at: indexPath) }
+  }
+
+  private final class Items: UICollectionViewController {
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    }
+    override func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 3 }
+    override func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt path: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+    }
+  }
+
+  @Test func cellsOfALayoutAreMoved() throws {
+    let scene = DynamicScene()
+    let layout = Springs()
+    layout.itemSize = CGSize(width: 100, height: 50)
+    let page = Items(collectionViewLayout: layout)
+    scene.screen.window.rootViewController = page
+    page.view.layoutIfNeeded()
+    let path = IndexPath(item: 1, section: 0)
+    let attributes = try #require(layout.animator.layoutAttributesForCell(at: path))
+    #expect(attributes.indexPath == path)
+    #expect(layout.animator.layoutAttributesForCell(at: IndexPath(item: 9, section: 0)) == nil)
+    #expect(
+      layout.animator.layoutAttributesForSupplementaryView(ofKind: "header", at: path) == nil)
+    #expect(layout.animator.layoutAttributesForDecorationView(ofKind: "line", at: path) == nil)
+    let cell = try #require(page.collectionView.cellForItem(at: path))
+    let rest = cell.center
+    attributes.center.y += 40
+    layout.animator.updateItem(usingCurrentState: attributes)
+    var places: [CGFloat] = []
+    for _ in 0..<180 {
+      scene.screen.advance(by: 1.0 / 60)
+      places.append(cell.center.y - rest.y)
+    }
+    // The cell swings past its place, and comes to rest in it.
+    #expect(places.max() ?? 0 > 20 && places.min() ?? 0 < -3)
+    #expect(isClose(places.last ?? 99, 0, 1))
+    #expect(page.collectionView.cellForItem(at: IndexPath(item: 0, section: 0))?.center.y == rest.y)
+  }
 }

@@ -312,4 +312,21 @@ struct CollectionUpdateTests {
     screen.advance(by: 1)
     #expect(told == [] && names.names == ["a"])
   }
+
+  @Test func aNewLayoutReportsItsEnd() {
+    let (screen, names) = names()
+    let column = UICollectionViewFlowLayout()
+    column.itemSize = CGSize(width: 200, height: 20)
+    column.minimumLineSpacing = 0
+    var ends: [Bool] = []
+    names.collectionView.setCollectionViewLayout(column, animated: true) { ends.append($0) }
+    screen.advance(by: 0.15)
+    #expect(ends == [] && names.shown("b")?.x != 0 && names.shown("b")?.x != 50)
+    screen.runUntilIdle()
+    #expect(ends == [true] && names.shown("b") == CGPoint(x: 0, y: 20))
+    names.collectionView.setCollectionViewLayout(
+      UICollectionViewFlowLayout(), animated: false
+    ) { ends.append($0) }
+    #expect(ends == [true, true])
+  }
 }

@@ -110,4 +110,24 @@ struct TabBarAppearanceTests {
     items[1].standardAppearance = nil
     #expect(bar.backgroundColor == plain)
   }
+
+  /// Would catch buttons that don't follow the bar's positioning.
+  @Test("Buttons fill the bar, or are centred with a width and a space")
+  func positioning() {
+    func frames() -> [CGRect] {
+      bar.setNeedsLayout()
+      bar.layoutIfNeeded()
+      return bar.subviews.compactMap { ($0 as? TabBarButton)?.frame }
+    }
+    bar.frame.size.width = 600
+    #expect(frames().map(\.minX) == [160, 300] && frames().map(\.width) == [140, 140])
+    bar.itemPositioning = .fill
+    #expect(frames().map(\.minX) == [0, 300] && frames().map(\.width) == [300, 300])
+    bar.itemPositioning = .centered
+    bar.itemWidth = 80
+    bar.itemSpacing = 40
+    #expect(frames().map(\.minX) == [200, 320] && frames().map(\.width) == [80, 80])
+    bar.itemWidth = 0
+    #expect(frames().map(\.minX) == [140, 320] && frames().map(\.width) == [140, 140])
+  }
 }

@@ -198,8 +198,9 @@ final class Rewriter: TypeVisitor {
         let result = type.trimmedDescription
         if !result.isOptionalType { edits.append(.replace(type, with: result.madeOptional)) }
         let optional = result.isOptionalType ? result : result.madeOptional
+        let accessors = binding.isSettable ? "{ get { nil } set {} }" : "{ nil }"
         defaults.append(
-          "  \(prefix)var \(binding.pattern.trimmedDescription): \(optional) { nil }")
+          "  \(prefix)var \(binding.pattern.trimmedDescription): \(optional) \(accessors)")
         note(
           .caution, at: variable,
           "optional \(binding.pattern.trimmedDescription) has a default, nil")

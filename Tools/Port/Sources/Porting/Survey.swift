@@ -341,7 +341,7 @@ extension FunctionDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Whether the property is stored or has a setter.
-  fileprivate var isSettable: Bool {
+  var isSettable: Bool {
     guard let accessors = accessorBlock?.accessors else { return true }
     guard case .accessors(let list) = accessors else { return false }
     let names = list.map(\.accessorSpecifier.tokenKind)

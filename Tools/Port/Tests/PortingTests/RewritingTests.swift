@@ -124,6 +124,12 @@ struct MetatypeTests {
         }
         """)
   }
+
+  @Test func aMetatypeOfAGenericParameter() {
+    expect(
+      "func make<T: UIView>(type: T.Type) -> T { return type.init() }",
+      becomes: "func make<T: UIView>(type: T.Type) -> T { return type.init(coder: NSCoder())! }")
+  }
 }
 
 struct MethodsOfSubclassesTests {
@@ -291,6 +297,14 @@ struct AnyObjectTests {
       "class Table: UITableView { override weak var delegate: UITableViewDelegate? { didSet {} } }",
       becomes:
         "class Table: UITableView { override weak var delegate: (any UIScrollViewDelegate)? { didSet {} } }"
+    )
+  }
+
+  @Test func aTargetIsCalledByItsSelector() {
+    expect(
+      "func press(_ item: UIBarButtonItem) { _ = item.target?.perform(item.action, with: nil) }",
+      becomes:
+        "func press(_ item: UIBarButtonItem) { _ = (item.target as? NSObject)?.perform(item.action, with: nil) }"
     )
   }
 }
@@ -461,6 +475,15 @@ struct AttributeTests {
       ported("@main class App: UIResponder, UIApplicationDelegate {}\nclass Page: UIView {}")
         .contains("\nclass Page"))
     #expect(!port("class App: UIResponder, UIApplicationDelegate {}").hasMain)
+  }
+
+  @Test func propertiesForInterfaceBuilderOnlyCanBeSet() {
+    expect(
+      "class A { @available(*, unavailable) @IBInspectable var name: String { get { \"\" } set {} } }",
+      becomes: "class A { var name: String { get { \"\" } set {} } }")
+    expect(
+      "class A { @available(*, unavailable) init?(coder: NSCoder) { nil } }",
+      becomes: "class A { @available(*, unavailable) init?(coder: NSCoder) { nil } }")
   }
 }
 
@@ -641,6 +664,47 @@ struct OptionalRequirementTests {
     expect(
       "if d.responds(to: #selector(UITableViewDelegate.tableView(_:heightForRowAt:))) {}",
       becomes: "if true {}")
+  }
+
+  @Test func propertiesThatCanBeSetHaveADefaultThatCanBeSet() {
+    expect(
+      """
+      @objc protocol Shape { @objc optional var layer: CALayer? { get set } }
+      class Circle: Shape { var layer = CALayer() }
+      """,
+      becomes: """
+        protocol Shape: AnyObject { var layer: CALayer? { get set } }
+        class Circle: Shape { var layer = CALayer() }
+
+        extension Shape {
+          var layer: CALayer? { get { nil } set {} }
+        }
+
+        """)
+  }
+
+  @Test func aPropertyWithoutAWrittenTypeGetsTheProtocols() {
+    let text = ported(
+      """
+      @objc protocol Shape { @objc optional var layer: CALayer { get } }
+      class Circle: Shape { var layer = CALayer() }
+      """)
+    #expect(text.contains("var layer: CALayer! = CALayer()"))
+  }
+
+  @Test func aRequirementThatIsLookedUpBeforeItsCall() {
+    let text = ported(
+      """
+      @objc protocol Judge { @objc optional func may(_ a: Int, select b: Int) -> Bool }
+      class Pager {
+        var delegate: Judge?
+        func may(_ b: Int) -> Bool {
+          guard let function = self.delegate?.may(_:select:) else { return true }
+          return function(1, b)
+        }
+      }
+      """)
+    #expect(text.contains("return (function(1, b) ?? true)"))
   }
 }
 
@@ -1145,5 +1209,21 @@ struct OldSwiftTests {
   @Test func networkingIsAModuleOfItsOwn() {
     let file = port("var setup = URLSessionConfiguration.default").files[0]
     #expect(file.text.contains("import FoundationNetworking"))
+  }
+
+  @Test func requirementsAreNotWeak() {
+    expect(
+      "protocol Child: AnyObject { weak var parent: Child? { get set } }\nclass A { weak var b: A? }",
+      becomes:
+        "protocol Child: AnyObject { var parent: Child? { get set } }\nclass A { weak var b: A? }")
+  }
+}
+
+struct FileNameTests {
+  @Test func filesOfAModuleHaveDifferentNames() {
+    #expect(
+      PortedPackage.distinct(["Page.swift", "a/Page.swift", "b/c/Page.swift", "a/b/Page.swift"])
+        == ["Page.swift", "a/a-Page.swift", "b/c/c-Page.swift", "a/b/b-Page.swift"])
+    #expect(PortedPackage.distinct(["a/b/P.swift", "P.swift", "a/a/P.swift"]).count == 3)
   }
 }
