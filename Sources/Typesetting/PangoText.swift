@@ -33,9 +33,8 @@ final class PangoText {
     if let width {
       switch overflow {
       case .wrap(let mode):
-        pango_layout_set_wrap(layout, mode)
-        let least = Self.leastWidth(text, styledRanges, style, width, in: context)
-        pango_layout_set_width(layout, Self.units(max(width, least)))
+        pango_layout_set_wrap(layout, Self.wrapMode(mode, of: layout, text))
+        pango_layout_set_width(layout, Self.units(width))
       case .ellipsize(let mode):
         pango_layout_set_ellipsize(layout, mode)
         pango_layout_set_width(layout, Self.units(width))
@@ -64,57 +63,24 @@ final class PangoText {
   /// Whether an ellipsis replaces a part of the text.
   var isEllipsized: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
-  /// The least width, in points, for lines of `text`. Pango 1.50 ends the process if a line is narrower than characters that it doesn't
-  /// separate, in several fonts or runs: a Hebrew letter and an emoji modifier, or letters with direction marks and accents between them.
-  private static func leastWidth(
-    _ text: String, _ styledRanges: [StyledRange], _ style: TextStyle, _ width: CGFloat,
-    in context: OpaquePointer
-  ) -> CGFloat {
-    let fonts = [style.font] + styledRanges.compactMap(\.font)
-    let kerns = [style.kern] + styledRanges.compactMap(\.kern)
-    let kern = kerns.max { abs($0) < abs($1) } ?? 0
-    // In wider lines all characters have room.
-    guard let size = fonts.map(\.size).max(), width < 8 * size + 2 * abs(kern),
-      text.utf8.contains(where: { $0 >= 0x80 })
-    else { return 0 }
-    let combined = inseparableParts(of: text)
-    guard !combined.isEmpty else { return 0 }
-    var style = style
-    style.kern = abs(kern)
-    var least: CGFloat = 0
-    for font in Set(fonts) {
-      style.font = font
-      for part in combined {
-        let lines = PangoText(part, style: style, in: context).lines
-        least = max(least, lines.map(\.width).max() ?? 0)
-      }
+  /// How to break the lines of a layout. Pango 1.50 ends the process if it is to break lines between words, or else characters, and comes upon a
+  /// place between words that is in the middle of a character, such as one before an emoji modifier without an emoji. A text with such a place has
+  /// its lines broken between any two characters.
+  private static func wrapMode(
+    _ mode: PangoWrapMode, of layout: OpaquePointer, _ text: String
+  ) -> PangoWrapMode {
+    guard mode == PANGO_WRAP_WORD_CHAR, text.utf8.contains(where: { $0 >= 0x80 }),
+      text.unicodeScalars.contains(where: \.extendsCharacters)
+        || text.contains(where: { $0.unicodeScalars.count > 1 })
+    else { return mode }
+    var count: Int32 = 0
+    let places = UnsafeBufferPointer(
+      start: pango_layout_get_log_attrs_readonly(layout, &count), count: Int(count))
+    // A line may end behind the last character in any case.
+    let isInconsistent = places.dropLast().contains {
+      $0.is_line_break != 0 && $0.is_char_break == 0
     }
-    return least
-  }
-
-  /// The parts of a text that may stay together although they have more than one character of Unicode. Which do is a matter of Pango's version
-  /// and of the fonts, so these are more than do: characters beside marks, modifiers and controls are taken along.
-  private static func inseparableParts(of text: String) -> Set<String> {
-    var parts: Set<String> = []
-    var part = ""
-    func end() {
-      if part.unicodeScalars.count > 1 { parts.insert(part) }
-      part = ""
-    }
-    for character in text {
-      if character.isNewline {
-        end()
-        continue
-      }
-      if let last = part.unicodeScalars.last, let first = character.unicodeScalars.first,
-        last.standsAlone, first.standsAlone
-      {
-        end()
-      }
-      part.append(character)
-    }
-    end()
-    return parts
+    return isInconsistent ? PANGO_WRAP_CHAR : mode
   }
 
   /// Converts points to Pango's units, rounded up so that a text fits into its measured width.
@@ -275,13 +241,9 @@ func points(_ rect: PangoRectangle) -> CGRect {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line may break before and after the character, as far as its kind says: it is no mark, modifier or control.
-  fileprivate var standsAlone: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .modifierSymbol,
-      .modifierLetter, .unassigned, .surrogate:
-      value == 9
-    default: true
-    }
+  /// Whether the scalar may belong to the character before it.
+  fileprivate var extendsCharacters: Bool {
+    properties.isGraphemeExtend || properties.isEmojiModifier
+      || [.spacingMark, .format].contains(properties.generalCategory)
   }
 }

@@ -315,6 +315,25 @@ public let NSAttachmentAttributeName = NSAttributedString.Key.attachment
 @available(*, deprecated, renamed: "NSAttributedString.Key.link")
 public let NSLinkAttributeName = NSAttributedString.Key.link
 
+/// The former name of `UIResponder.keyboardFrameBeginUserInfoKey`.
+@available(*, deprecated, renamed: "UIResponder.keyboardFrameBeginUserInfoKey")
+public let UIKeyboardFrameBeginUserInfoKey = UIResponder.keyboardFrameBeginUserInfoKey
+/// The former name of `UIResponder.keyboardFrameEndUserInfoKey`.
+@available(*, deprecated, renamed: "UIResponder.keyboardFrameEndUserInfoKey")
+public let UIKeyboardFrameEndUserInfoKey = UIResponder.keyboardFrameEndUserInfoKey
+/// The former name of `UIResponder.keyboardAnimationDurationUserInfoKey`.
+@available(*, deprecated, renamed: "UIResponder.keyboardAnimationDurationUserInfoKey")
+public let UIKeyboardAnimationDurationUserInfoKey = UIResponder.keyboardAnimationDurationUserInfoKey
+/// The former name of `UIResponder.keyboardAnimationCurveUserInfoKey`.
+@available(*, deprecated, renamed: "UIResponder.keyboardAnimationCurveUserInfoKey")
+public let UIKeyboardAnimationCurveUserInfoKey = UIResponder.keyboardAnimationCurveUserInfoKey
+/// The former name of `UIBlurEffect.Style`.
+@available(*, deprecated, renamed: "UIBlurEffect.Style")
+public typealias UIBlurEffectStyle = UIBlurEffect.Style
+/// The former name of `UITabBarItem.SystemItem`.
+@available(*, deprecated, renamed: "UITabBarItem.SystemItem")
+public typealias UITabBarSystemItem = UITabBarItem.SystemItem
+
 /// The former name of `UIFont.Weight.ultraLight`.
 @available(*, deprecated, renamed: "UIFont.Weight.ultraLight")
 public let UIFontWeightUltraLight = UIFont.Weight.ultraLight

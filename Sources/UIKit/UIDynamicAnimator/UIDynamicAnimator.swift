@@ -218,7 +218,8 @@ open class UIDynamicAnimator: NSObject {
   }
 
   private func tick(at time: CFTimeInterval) {
-    let time = (referenceView ?? layout?.collectionView)?.window?.layer.convertTime(time, from: nil) ?? time
+    let time =
+      (referenceView ?? layout?.collectionView)?.window?.layer.convertTime(time, from: nil) ?? time
     let last = lastTime ?? time
     lastTime = time
     // A frame that was late moves the items as far as a frame of this length, so that they don't jump.

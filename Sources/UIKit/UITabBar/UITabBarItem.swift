@@ -53,6 +53,48 @@ open class UITabBarItem: UIBarItem {
     self.tag = tag
   }
 
+  /// The items whose title and image the system knows. As in UIKit; the titles are English, and the images are our own.
+  public enum SystemItem: Int, Sendable {
+    case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search
+    case downloads, mostRecent, mostViewed
+
+    var title: String {
+      switch self {
+      case .more: "More"
+      case .favorites: "Favorites"
+      case .featured: "Featured"
+      case .topRated: "Top Rated"
+      case .recents: "Recents"
+      case .contacts: "Contacts"
+      case .history: "History"
+      case .bookmarks: "Bookmarks"
+      case .search: "Search"
+      case .downloads: "Downloads"
+      case .mostRecent: "Most Recent"
+      case .mostViewed: "Most Viewed"
+      }
+    }
+
+    var symbol: String {
+      switch self {
+      case .more: "ellipsis"
+      case .favorites, .topRated: "star.fill"
+      case .featured: "star"
+      case .recents, .history, .mostRecent: "clock"
+      case .contacts: "person.crop.circle"
+      case .bookmarks: "book"
+      case .search: "magnifyingglass"
+      case .downloads: "arrow.down.circle"
+      case .mostViewed: "list.bullet"
+      }
+    }
+  }
+
+  /// Creates an item of the system, with its title and image.
+  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+    self.init(title: systemItem.title, image: UIImage(systemName: systemItem.symbol), tag: tag)
+  }
+
   /// Creates an item with a title, an image and an image for the selected state.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     super.init()

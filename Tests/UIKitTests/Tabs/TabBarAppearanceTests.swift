@@ -130,4 +130,19 @@ struct TabBarAppearanceTests {
     bar.itemWidth = 0
     #expect(frames().map(\.minX) == [140, 320] && frames().map(\.width) == [140, 140])
   }
+
+  /// Would catch a system item without its title or with a symbol that isn't drawn.
+  @Test("Items of the system have titles and images")
+  func systemItems() {
+    let items = (0..<12).compactMap { UITabBarItem.SystemItem(rawValue: $0) }
+    #expect(items.count == 12)
+    let texts = warnings {
+      for item in items {
+        let made = UITabBarItem(tabBarSystemItem: item, tag: 7)
+        #expect(made.title == item.title && made.image != nil && made.tag == 7)
+      }
+    }
+    #expect(texts.isEmpty)
+    #expect(UITabBarItem(tabBarSystemItem: .topRated, tag: 0).title == "Top Rated")
+  }
 }

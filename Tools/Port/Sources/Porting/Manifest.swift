@@ -19,7 +19,7 @@ struct Manifest {
   var notes: [Note] = []
 
   /// Folders with examples, which are apps of their own.
-  private static let examples = ["Example", "Examples", "Demo", "Demos", "Sample", "Samples"]
+  private static let examples = ["example", "examples", "demo", "demos", "sample", "samples"]
 
   init(folder: URL, name: String) throws {
     let manifest = folder.appendingPathComponent("Package.swift")
@@ -34,7 +34,8 @@ struct Manifest {
     // A library's examples are not part of it.
     let library = files.filter { path in
       !path.split(separator: "/").dropLast().contains { part in
-        Self.examples.contains { part.hasPrefix($0) || part.hasSuffix($0) }
+        let name = part.lowercased()
+        return Self.examples.contains { name.hasPrefix($0) || name.hasSuffix($0) }
       }
     }
     if !library.isEmpty, library.count < files.count {

@@ -52,10 +52,20 @@ public struct PortedPackage {
     for module in manifest.modules {
       let prefix = module.folder.isEmpty ? "" : module.folder + "/"
       let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
-      let sources = try module.files.map { path in
+      var texts: [String: String] = [:]
+      let sources = try module.files.compactMap { path -> SourceFile? in
         guard
           let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
         else { throw Refusal.unreadable(path: prefix + path) }
+        // A repository may have a file twice, for two ways of building it.
+        if let first = texts.updateValue(path, forKey: text) {
+          texts[text] = first
+          notes.append(
+            Note(
+              kind: .caution, path: prefix + path, line: 1,
+              text: "left out: it is the same as \(first)"))
+          return nil
+        }
         // Old versions of Swift accepted a blank after an attribute's name.
         return SourceFile(
           path: prefix + path, text: text.replacing("@available (", with: "@available("))
@@ -68,7 +78,8 @@ public struct PortedPackage {
         let hasLogger = sources.contains { $0.text.contains(/\b(struct|class|enum) Logger\b/) }
         files[place + OSSupport.path] = OSSupport.text(hasLogger: hasLogger)
       }
-      for (path, file) in zip(Self.distinct(module.files), ported.files) {
+      let paths = sources.map { String($0.path.dropFirst(prefix.count)) }
+      for (path, file) in zip(Self.distinct(paths), ported.files) {
         files[place + path] = file.text
       }
       let copied = try Self.resources(of: root, beside: module.files)
@@ -99,7 +110,9 @@ public struct PortedPackage {
       var folders = path.split(separator: "/").map(String.init)
       guard let name = folders.popLast(), !names.insert(name).inserted else { return path }
       var longer = name
-      for folder in folders.reversed() where names.contains(longer) { longer = "\(folder)-\(longer)" }
+      for folder in folders.reversed() where names.contains(longer) {
+        longer = "\(folder)-\(longer)"
+      }
       names.insert(longer)
       return (folders + [longer]).joined(separator: "/")
     }

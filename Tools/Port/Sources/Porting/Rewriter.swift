@@ -798,6 +798,18 @@ final class Rewriter: TypeVisitor {
     }
   }
 
+  /// A layer class's `super.init(coder:)`: layers aren't archived here, and have no such initializer.
+  private func createLayerWithoutCoder(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.base?.is(SuperExprSyntax.self) == true,
+      member.declName.baseName.tokenKind == .keyword(.`init`),
+      node.arguments.count == 1, node.arguments.first?.label?.text == "coder",
+      let info = currentType.flatMap({ survey.type(named: $0) }),
+      survey.superclassOutside(info)?.hasSuffix("Layer") == true
+    else { return }
+    replace(node, with: "super.init()")
+  }
+
   /// Calls a method of a target by its selector, `item.target?.perform(item.action)`. Objective-C finds methods of any object; here the object
   /// needs a class.
   private func castTarget(_ node: FunctionCallExprSyntax) {
@@ -856,6 +868,7 @@ final class Rewriter: TypeVisitor {
     createWithCoder(node)
     replaceBundleOfApple(node)
     castTarget(node)
+    createLayerWithoutCoder(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
       let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       member.base?.is(SuperExprSyntax.self) == true,
@@ -1013,8 +1026,10 @@ final class Rewriter: TypeVisitor {
       remove(node)
       return .skipChildren
     }
-    if module == "UIKit", path != module || node.importKindSpecifier != nil {
-      replace(node, with: "import UIKit")
+    if ["UIKit", "QuartzCore", "CoreGraphics"].contains(module),
+      path != module || node.importKindSpecifier != nil
+    {
+      replace(node, with: "import \(module)")
     } else if let replacement = Self.replacements[module] {
       if let replacement {
         replace(node, with: "import \(replacement)")
