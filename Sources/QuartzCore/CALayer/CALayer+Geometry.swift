@@ -50,9 +50,6 @@ extension CALayer {
     transform = CATransform3D(m)
   }
 
-  /// Returns whether `point`, in the layer's coordinates, lies inside the bounds.
-  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-
   /// Returns the deepest layer that contains `point`, which is in the superlayer's coordinates.
   ///
   /// Sublayers are searched from front to back. Hidden and fully transparent layers are skipped.

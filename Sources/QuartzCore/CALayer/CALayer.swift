@@ -458,6 +458,47 @@ open class CALayer: NSObject, CAMediaTiming {
   /// itself; false by default. Unlike in Core Animation, custom values are not animated.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
+  // MARK: Animations
+
+  /// Adds a copy of `anim` under `key`, replacing the animation that has this key.
+  ///
+  /// If `key` is nil, the animation has no key. A `CATransition` always has the key ``kCATransition``. An
+  /// animation without a duration or timing function uses that of the current transaction.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    let copy = anim.copyAnimation()
+    if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
+    var key = key
+    if let transition = copy as? CATransition {
+      key = kCATransition
+      transition.oldSnapshot = snapshotOnScreen()
+    }
+    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+    let replaced = key.flatMap { key in runningAnimations.first { $0.key == key } }
+    let running = RunningAnimation(
+      copy, key: key, on: self, completions: CATransaction.activeCompletions)
+    runningAnimations.removeAll { $0 === replaced }
+    runningAnimations.append(running)
+    AnimationScheduler.shared.add(running)
+    noteChange(.animations)
+    // Cancel last, because the replaced animation's delegate may add or remove animations.
+    replaced?.cancel()
+  }
+
+  /// Removes the animation with the key `key`. Its delegate is told that it did not finish.
+  open func removeAnimation(forKey key: String) {
+    guard let running = runningAnimation(forKey: key) else { return }
+    remove(running)
+  }
+
+  /// Removes all animations. Their delegates are told that they did not finish.
+  open func removeAllAnimations() {
+    // The loop iterates over a copy: delegates may add new animations, which are not removed.
+    for running in runningAnimations { remove(running) }
+  }
+
+  /// Whether `point`, in the layer's coordinates, lies inside the bounds. Override it for a layer of another shape.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
   // MARK: CAMediaTiming
 
   /// When the layer's time begins, in seconds of the superlayer's time.
@@ -842,47 +883,11 @@ extension CALayer {
 // MARK: - Animations
 
 extension CALayer {
-  /// Adds a copy of `anim` under `key`, replacing the animation that has this key.
-  ///
-  /// If `key` is nil, the animation has no key. A `CATransition` always has the key ``kCATransition``. An
-  /// animation without a duration or timing function uses that of the current transaction.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
-    let copy = anim.copyAnimation()
-    if !copy.hasDuration { copy.timing.duration = CATransaction.animationDuration() }
-    var key = key
-    if let transition = copy as? CATransition {
-      key = kCATransition
-      transition.oldSnapshot = snapshotOnScreen()
-    }
-    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
-    let replaced = key.flatMap { key in runningAnimations.first { $0.key == key } }
-    let running = RunningAnimation(
-      copy, key: key, on: self, completions: CATransaction.activeCompletions)
-    runningAnimations.removeAll { $0 === replaced }
-    runningAnimations.append(running)
-    AnimationScheduler.shared.add(running)
-    noteChange(.animations)
-    // Cancel last, because the replaced animation's delegate may add or remove animations.
-    replaced?.cancel()
-  }
-
   /// A snapshot of the layer as it is on screen, without uncommitted changes; nil if the layer is not on
   /// screen.
   private func snapshotOnScreen() -> LayerSnapshot? {
     guard isCommitted, let context, !bounds.isEmpty else { return nil }
     return context.snapshot(of: self, rect: bounds)
-  }
-
-  /// Removes the animation with the key `key`. Its delegate is told that it did not finish.
-  public func removeAnimation(forKey key: String) {
-    guard let running = runningAnimation(forKey: key) else { return }
-    remove(running)
-  }
-
-  /// Removes all animations. Their delegates are told that they did not finish.
-  public func removeAllAnimations() {
-    // The loop iterates over a copy: delegates may add new animations, which are not removed.
-    for running in runningAnimations { remove(running) }
   }
 
   /// The keys of the current animations in the order in which they were added; nil if there are none.

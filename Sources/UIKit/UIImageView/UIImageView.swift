@@ -69,10 +69,20 @@ open class UIImageView: UIView {
   }
 
   /// Creates a view with the image's size; without an image, the size is zero.
-  public convenience init(image: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
     self.image = image
     // Property observers don't run inside an initializer.
+    showImage()
+  }
+
+  /// Creates a view with the size of `image`, and an image for the highlighted state.
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    self.image = image
+    self.highlightedImage = highlightedImage
     showImage()
   }
 

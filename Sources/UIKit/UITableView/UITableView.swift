@@ -126,6 +126,9 @@ open class UITableView: UIScrollView {
   open var separatorColor: UIColor? = .separator {
     didSet { prepareCells() }
   }
+  /// Whether cells keep their content out of the safe area at the sides; true by default. Has no effect: a window has no safe area at its sides.
+  open var insetsContentViewsToSafeArea = true
+
   /// The distances between the edges of a row and the line below it, in points. Only `left` and `right` are used;
   /// a line never begins before the row's text.
   open var separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 0) {

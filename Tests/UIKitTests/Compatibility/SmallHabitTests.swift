@@ -440,4 +440,49 @@ import Testing
     control.setBackgroundImage(nil, for: .normal, barMetrics: .default)
     #expect(face.backgroundColor == .tertiarySystemFill)
   }
+
+  /// Layers and views that override what they can on iOS.
+  private final class Watched: CALayer {
+    static var keys: [String] = []
+    override func add(_ anim: CAAnimation, forKey key: String?) {
+      Self.keys.append("add \(key ?? "")")
+      super.add(anim, forKey: key)
+    }
+    override func removeAnimation(forKey key: String) {
+      Self.keys.append("remove \(key)")
+      super.removeAnimation(forKey: key)
+    }
+    override func removeAllAnimations() {
+      Self.keys.append("remove all")
+      super.removeAllAnimations()
+    }
+    override func contains(_ point: CGPoint) -> Bool { hypot(point.x - 5, point.y - 5) <= 5 }
+  }
+
+  private final class Photo: UIImageView {
+    override init(image: UIImage?) {
+      super.init(image: image)
+      tag = 3
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test func layersAndImageViewsAreOverridden() {
+    let layer = Watched()
+    layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+    layer.removeAnimation(forKey: "fade")
+    layer.removeAllAnimations()
+    #expect(Watched.keys == ["add fade", "remove fade", "remove all"])
+    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
+    #expect(layer.hitTest(CGPoint(x: 0.5, y: 0.5)) == nil)
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 6)).image { _ in }
+    let photo = Photo(image: image)
+    #expect(photo.tag == 3 && photo.frame.size == CGSize(width: 4, height: 6))
+    #expect(photo.image === image && !photo.isUserInteractionEnabled)
+    let pair = UIImageView(image: nil, highlightedImage: image)
+    #expect(pair.frame.isEmpty && pair.highlightedImage === image)
+    pair.isHighlighted = true
+    #expect(pair.layer.contents as? CGImage === image.cgImage)
+  }
 }

@@ -3,7 +3,9 @@ import Foundation
 /// The files of a folder, with paths below it, in alphabetical order.
 enum SwiftFiles {
   /// Folders that never belong to a module's source.
-  private static let skipped: Set = ["Pods", "Carthage", "DerivedData", "build", "node_modules"]
+  private static let skipped: Set = [
+    "Pods", "Carthage", "DerivedData", "build", "node_modules", "test", "tests",
+  ]
 
   static func below(_ folder: URL) throws -> [String] {
     try all(below: folder).filter {
