@@ -52,7 +52,22 @@ open class UINavigationController: UIViewController {
       if storedTabBarItem == nil, stack.wanted.first !== oldValue.wanted.first {
         tabBarController?.tabBarItemDidChange()
       }
+      if stack.wanted.last !== oldValue.wanted.last { adoptPreferredContentSize() }
     }
+  }
+
+  /// Takes the size that the top controller prefers over, if it prefers one.
+  private func adoptPreferredContentSize() {
+    guard let size = topViewController?.preferredContentSize, size != .zero else { return }
+    preferredContentSize = size
+  }
+
+  /// A navigation controller prefers the size of its top controller, as in UIKit.
+  open override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    super.preferredContentSizeDidChange(forChildContentContainer: container)
+    if container === topViewController { adoptPreferredContentSize() }
   }
   /// Contains the content, or the container of a transition.
   private let contentView = UIView(frame: .zero)

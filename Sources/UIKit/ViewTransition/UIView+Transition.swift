@@ -11,8 +11,8 @@ extension UIView {
   /// stands on edge, halfway, and then the view. Curls turn a stiff sheet about its upper edge; in
   /// UIKit the sheet bends. The dissolve fades the snapshot out over the new content.
   ///
-  /// A view that is not on screen changes at once, as does any view if `options` contain no
-  /// transition.
+  /// A view that is not on screen changes at once. If `options` contain no transition, the changes are
+  /// animated like those of `animate(withDuration:)`.
   ///
   /// - Parameters:
   ///   - view: The view whose content changes.

@@ -41,8 +41,10 @@ final class ViewTransition {
         BlockAnimation.runWithoutAnimation(changes)
       }
     }
-    guard let style = ViewTransitionStyle(settings.options), BlockAnimation.wouldAnimate,
-      !settings.isImmediate, view.hasContentOnScreen
+    guard let style = ViewTransitionStyle(settings.options) else {
+      return BlockAnimation.run(settings, animations: changes, completion: completion)
+    }
+    guard BlockAnimation.wouldAnimate, !settings.isImmediate, view.hasContentOnScreen
     else {
       change()
       return BlockAnimation.run(settings, completion: completion) { _ in }

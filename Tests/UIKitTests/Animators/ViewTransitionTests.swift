@@ -372,4 +372,22 @@ struct ViewTransitionTests {
       #expect(stage.window.layer.sublayers == [new.layer])
     }
   }
+
+  @Test("Without a transition among the options, changes are animated as in any animation")
+  func noTransition() {
+    withStage { stage in
+      let view = box(0, 0, 100, 100)
+      stage.window.addSubview(view)
+      stage.turn()
+      var log: [Bool] = []
+      UIView.transition(
+        with: view, duration: 1, options: .curveLinear,
+        animations: { view.center.x = 150 }, completion: { log.append($0) })
+      stage.turn()
+      stage.advance(by: 0.5)
+      #expect(view.layer.presentation()?.position.x == 100 && log.isEmpty)
+      stage.advance(by: 0.6)
+      #expect(log == [true] && view.viewState.transition == nil)
+    }
+  }
 }

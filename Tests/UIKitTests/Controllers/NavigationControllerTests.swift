@@ -245,4 +245,29 @@ import Testing
     scene.screen.runUntilIdle()
     #expect(scene.names == "B" && scene.problemsAtRest() == [])
   }
+
+  private final class Sizes: UIViewController {
+    var sizes: [CGSize] = []
+    override func preferredContentSizeDidChange(
+      forChildContentContainer container: any UIContentContainer
+    ) { sizes.append(container.preferredContentSize) }
+  }
+
+  @Test func itPrefersTheSizeOfItsTopController() {
+    let (root, next, plain) = (UIViewController(), UIViewController(), UIViewController())
+    root.preferredContentSize = CGSize(width: 200, height: 180)
+    next.preferredContentSize = CGSize(width: 300, height: 100)
+    let navigation = UINavigationController(rootViewController: root)
+    #expect(navigation.preferredContentSize == root.preferredContentSize)
+    let parent = Sizes()
+    parent.addChild(navigation)
+    navigation.didMove(toParent: parent)
+    root.preferredContentSize.height = 190
+    navigation.pushViewController(next, animated: false)
+    root.preferredContentSize.height = 200
+    next.preferredContentSize.height = 110
+    navigation.pushViewController(plain, animated: false)
+    #expect(parent.sizes.map(\.height) == [190, 100, 110])
+    #expect(navigation.preferredContentSize == next.preferredContentSize)
+  }
 }
