@@ -74,6 +74,8 @@ open class UICollectionView: UIScrollView {
   private var shownViews: [CollectionElement: UICollectionReusableView] = [:]
   /// The attributes of the view that the data source is asked for; nil otherwise.
   private var attributesOfNewView: UICollectionViewLayoutAttributes?
+  /// The view that has got these attributes while the data source dequeued it.
+  private weak var preparedView: UICollectionReusableView?
   /// The attributes that ``shownViews`` have.
   private var appliedAttributes: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
   /// Create the views of registered classes and nib files.
@@ -549,7 +551,12 @@ extension UICollectionView {
       defer { attributesOfNewView = nil }
       guard let view = makeView(attributes) else { return }
       shownViews[attributes.key] = view
-      apply(start ?? attributes, as: attributes.key, to: view)
+      if start != nil || view !== preparedView {
+        apply(start ?? attributes, as: attributes.key, to: view)
+      } else {
+        // What the data source has changed since then remains, as in UIKit.
+        appliedAttributes[attributes.key] = attributes.copy() as? UICollectionViewLayoutAttributes
+      }
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selectedPaths.contains(attributes.indexPath)
         delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
@@ -623,14 +630,26 @@ extension UICollectionView {
         cell.isHighlighted = false
       }
       view.prepareForReuse()
+      prepare(view, kind: kind, for: path)
       return view
     }
     guard let make = makers[key] else { return nil }
     // As in UIKit, a new view is created with the frame of its item, because many cells place their subviews in their initializer.
     let attributes = attributesOfNewView.flatMap { $0.indexPath == path ? $0 : nil }
-    let view = make(attributes?.frame ?? .zero)
-    view?.reuseIdentifier = identifier
+    guard let view = make(attributes?.frame ?? .zero) else { return nil }
+    view.reuseIdentifier = identifier
+    prepare(view, kind: kind, for: path)
     return view
+  }
+
+  /// Gives a view that the data source dequeues the attributes of its element.
+  private func prepare(_ view: UICollectionReusableView, kind: String?, for path: IndexPath) {
+    guard let attributes = attributesOfNewView, attributes.indexPath == path,
+      attributes.representedElementKind == kind
+    else { return }
+    attributes.apply(to: view)
+    view.apply(attributes)
+    preparedView = view
   }
 
   // MARK: Finding

@@ -74,7 +74,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
-    guard let context = transitionContext as? TransitionContext, let animator = context.animator
+    guard let context = transitionContext as? TransitionContext, context.animator != nil
     else {
       return UIKitWarning.emit(
         "\(type(of: self)) can only drive transitions of UIKit's own containers and presentations.")
@@ -82,12 +82,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     let isDriven = attach(to: context)
     guard isDriven, context.isInteractive else {
       if context.isInteractive { context.finishInteractiveTransition() }
-      return animator.animateTransition(using: context)
+      return context.startAnimator()
     }
     let timeDriver = TimeDriver(context, timeMap: .linear(transitionDuration), elapsed: 0)
     driver = timeDriver
     BlockAnimationSettings.imposing(.curve(.linear)) {
-      animator.animateTransition(using: context)
+      context.startAnimator()
     }
     guard self.context === context, let vended = context.interruptibleAnimator else { return }
     let animatorDriver = AnimatorDriver(vended, duration: transitionDuration)

@@ -28,6 +28,11 @@ final class ScrollIndicator: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Whether content of a size doesn't fit into a visible area of another one.
+  func isLonger(_ content: CGSize, than visible: CGSize) -> Bool {
+    axis == .vertical ? content.height > visible.height : content.width > visible.width
+  }
+
   func show(_ style: UIScrollView.IndicatorStyle) {
     backgroundColor =
       switch style {

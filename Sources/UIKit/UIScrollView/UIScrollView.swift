@@ -246,8 +246,6 @@ open class UIScrollView: UIView {
     panGestureRecognizer.allowedScrollTypesMask = .all
     panGestureRecognizer.addHandler { [weak self] _ in self?.panDidChange() }
     addGestureRecognizer(panGestureRecognizer)
-    addSubview(verticalIndicator)
-    addSubview(horizontalIndicator)
   }
 
   // MARK: Offset
@@ -951,16 +949,28 @@ protocol ScrollViewOwner: AnyObject {
 // MARK: - Indicators
 
 extension UIScrollView {
+  /// Places the indicators. They become subviews when the content is first larger than the visible area: a scroll view without content has no
+  /// subviews, as in UIKit.
   private func layOutIndicators() {
-    let area = bounds.inset(by: visibleInset)
     UIView.performWithoutAnimation {
-      verticalIndicator.place(
-        in: area, content: CGRect(origin: .zero, size: contentSize),
-        insets: verticalScrollIndicatorInsets, isEnabled: showsVerticalScrollIndicator)
-      horizontalIndicator.place(
-        in: area, content: CGRect(origin: .zero, size: contentSize),
-        insets: horizontalScrollIndicatorInsets, isEnabled: showsHorizontalScrollIndicator)
+      layOut(
+        verticalIndicator, insets: verticalScrollIndicatorInsets,
+        isEnabled: showsVerticalScrollIndicator)
+      layOut(
+        horizontalIndicator, insets: horizontalScrollIndicatorInsets,
+        isEnabled: showsHorizontalScrollIndicator)
     }
+  }
+
+  private func layOut(_ indicator: ScrollIndicator, insets: UIEdgeInsets, isEnabled: Bool) {
+    let area = bounds.inset(by: visibleInset)
+    if indicator.superview == nil {
+      guard isEnabled, indicator.isLonger(contentSize, than: area.size) else { return }
+      addSubview(indicator)
+    }
+    indicator.place(
+      in: area, content: CGRect(origin: .zero, size: contentSize), insets: insets,
+      isEnabled: isEnabled)
   }
 
   /// Shows the indicators until ``hideIndicators()`` is called.

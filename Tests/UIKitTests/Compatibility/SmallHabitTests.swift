@@ -151,6 +151,26 @@ import Testing
     #expect(page.view.window != nil && animator.made == 1)
   }
 
+  @Test func neitherIsItDuringADrag() {
+    let scene = PresentationScene(size: CGSize(width: 400, height: 600))
+    let animator = Forgetful()
+    let driver = UIPercentDrivenInteractiveTransition()
+    scene.delegate.animator = animator
+    scene.delegate.interaction = driver
+    let page = scene.page("B", .fullScreen)
+    scene.root.present(page, animated: true)
+    driver.update(0.25)
+    scene.screen.flush()
+    #expect(animator.made == 1 && isClose(shown(page.view).frame.minY, 450))
+    driver.update(0.5)
+    scene.screen.flush()
+    #expect(isClose(shown(page.view).frame.minY, 300))
+    driver.finish()
+    scene.screen.runUntilIdle()
+    #expect(animator.made == 1 && isClose(shown(page.view).frame.minY, 0))
+    #expect(page.presentingViewController != nil)
+  }
+
   /// The usual object between a display link and its target, which it does not retain.
   private final class WeakProxy: NSObject, SelectorForwarding {
     weak var target: NSObject?
@@ -401,6 +421,11 @@ import Testing
 
   @Test func scrollIndicatorsHaveAStyle() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    scroll.layoutIfNeeded()
+    // Libraries take a scroll view without subviews for a new one.
+    #expect(scroll.subviews.isEmpty)
+    scroll.contentSize = CGSize(width: 200, height: 300)
+    scroll.layoutIfNeeded()
     let indicators = scroll.subviews.compactMap { $0 as? ScrollIndicator }
     #expect(indicators.count == 2 && scroll.indicatorStyle == .default)
     let usual = indicators.map(\.backgroundColor)

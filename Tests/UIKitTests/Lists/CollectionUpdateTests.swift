@@ -329,4 +329,45 @@ struct CollectionUpdateTests {
     ) { ends.append($0) }
     #expect(ends == [true, true])
   }
+
+  /// Turns each cell about its left edge, when it is made and when it is shown.
+  private final class Turned: UICollectionViewController {
+    var frames: [CGRect] = []
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      collectionView.register(Cell.self, forCellWithReuseIdentifier: "cell")
+    }
+    override func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 2 }
+    override func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt path: IndexPath
+    ) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+      frames.append(cell.frame)
+      cell.layer.anchorPoint.x = 0
+      cell.layer.position.x -= cell.bounds.width / 2
+      cell.alpha = 0.5
+      return cell
+    }
+  }
+
+  @Test func aDataSourcesChangesOfACellRemain() {
+    let screen = TestScreen(size: CGSize(width: 200, height: 200))
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 50, height: 50)
+    let page = Turned(collectionViewLayout: layout)
+    screen.show(page)
+    let places = [0, 1].compactMap { layout.layoutAttributesForItem(at: item($0))?.frame }
+    #expect(page.frames == places && places.count == 2)
+    let cells = page.collectionView.visibleCells
+    #expect(cells.map(\.frame) == places && cells.allSatisfy { $0.alpha == 0.5 })
+    page.collectionView.setNeedsLayout()
+    screen.runUntilIdle()
+    #expect(page.collectionView.visibleCells.map(\.frame) == places)
+    // Cells that are used again are placed before the data source gets them.
+    page.collectionView.reloadData()
+    screen.runUntilIdle()
+    #expect(page.frames.count == 4 && page.collectionView.visibleCells.count == 2)
+  }
 }

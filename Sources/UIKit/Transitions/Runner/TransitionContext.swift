@@ -46,6 +46,9 @@ final class TransitionContext: NSObject {
   /// The animator of the transition, for an interaction controller to start.
   var animator: (any UIViewControllerAnimatedTransitioning)? { runner?.plan.animator }
 
+  /// Has ``animator`` start the transition.
+  func startAnimator() { runner?.startAnimator() }
+
   /// The property animator that ``animator`` supplies; nil if there is none. Read it only after the start, because the
   /// animator may create it there.
   var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {

@@ -101,6 +101,17 @@ final class TransitionRunner {
     return vended is UninterruptibleAnimating ? nil : vended
   }()
 
+  /// Has the animator start. A single property animator that it starts, and that lasts as long as the transition, is the one that it would supply. It
+  /// is not asked then: some animators make another one each time, and place their views again.
+  func startAnimator() {
+    guard let animator = plan.animator else { return }
+    let started = StartedAnimators()
+    started.collect { animator.animateTransition(using: context) }
+    if let only = started.only, abs(only.duration - duration) < 0.001 {
+      interruptibleAnimator = only
+    }
+  }
+
   /// The time in seconds after its announced end at which a transition counts as overdue.
   private static let patience: CFTimeInterval = 1
 
@@ -151,7 +162,6 @@ final class TransitionRunner {
       plan.kind, of: self, in: context.containerView,
       from: plan.from.map { "\(type(of: $0.viewController))" },
       to: plan.to.map { "\(type(of: $0.viewController))" }, duration: duration)
-    let started = StartedAnimators()
     var timing = TransitionTiming.recorded(
       announced: duration, in: context.containerView.layer,
       blockTiming: interactively ? .curve(.linear) : .curve(.easeInOut)
@@ -161,16 +171,11 @@ final class TransitionRunner {
       if let interaction {
         interaction.startInteractiveTransition(context)
       } else {
-        started.collect { animator.animateTransition(using: context) }
+        startAnimator()
       }
     }
     animatorTiming = timing.blockTiming
-    // Without an interaction, a single property animator that lasts as long as the transition is the one that the animator would supply. It is
-    // not asked: some animators make another one each time, and place their views again.
-    let vended: (any UIViewImplicitlyAnimating)? =
-      started.only.flatMap { abs($0.duration - duration) < 0.001 ? $0 : nil }
-      ?? context.interruptibleAnimator
-    if let vended, vended.state == .active {
+    if let vended = context.interruptibleAnimator, vended.state == .active {
       timing.animator = vended
       (vended as? UIViewPropertyAnimator)?.carriesTransition = true
       vendedAnimator = vended
