@@ -375,7 +375,7 @@ struct NibAttributes {
       button.backgroundColor =
         file.color(configuration.child(key: "baseBackgroundColor")) ?? button.tintColor
       button.layer.cornerRadius = 6
-      if button.titleColor(for: .normal) == nil { button.setTitleColor(.white, for: .normal) }
+      if !button.hasTitleColor { button.setTitleColor(.white, for: .normal) }
     }
   }
 

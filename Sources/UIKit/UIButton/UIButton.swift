@@ -194,8 +194,15 @@ open class UIButton: UIControl {
   open func attributedTitle(for state: State) -> NSAttributedString? {
     attributedTitles.value(for: state)
   }
-  /// The title's colour for `state`, or else for the normal state; nil if neither was set.
-  open func titleColor(for state: State) -> UIColor? { titleColors.value(for: state) }
+  /// The title's colour for `state`, or else for the normal state, or else the button's own: white, or the tint colour of a system button. As in
+  /// UIKit, never nil.
+  open func titleColor(for state: State) -> UIColor? {
+    titleColors.value(for: state) ?? defaultTitleColor(isEnabled: !state.contains(.disabled))
+  }
+
+  /// Whether the app has set a colour for the title.
+  var hasTitleColor: Bool { titleColors.value(for: .normal) != nil }
+
   /// The image for `state`, or else for the normal state.
   open func image(for state: State) -> UIImage? { images.value(for: state) }
 
@@ -212,9 +219,11 @@ open class UIButton: UIControl {
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
   /// The title's colour in the current state. By default it is the tint colour in a system button, grey in a
   /// disabled system button, and white in a custom button.
-  open var currentTitleColor: UIColor { titleColor(for: state) ?? defaultTitleColor }
+  open var currentTitleColor: UIColor {
+    titleColor(for: state) ?? defaultTitleColor(isEnabled: isEnabled)
+  }
 
-  private var defaultTitleColor: UIColor {
+  private func defaultTitleColor(isEnabled: Bool) -> UIColor {
     if let configuration {
       return configuration.foreground(isEnabled: isEnabled, tint: tintColor)
     }

@@ -11,7 +11,15 @@ enum GestureHandler {
     case .closure(let body): body(recognizer)
     case .method(let target, let selector):
       guard let object = target.object else { return }
-      UIApplication.shared.sendAction(selector, to: object, from: recognizer, for: nil)
+      let isCalled = UIApplication.shared.sendAction(
+        selector, to: object, from: recognizer, for: nil)
+      // Objective-C would call a method whatever its parameter's class is. Once for each gesture.
+      let isOver = recognizer.state != .began && recognizer.state != .changed
+      if !isCalled, isOver, selector.isMethod(of: object) {
+        UIKitWarning.emit(
+          "The method \(selector) of \(type(of: object)) takes no \(type(of: recognizer)), so it is not called."
+        )
+      }
     }
   }
 

@@ -48,6 +48,24 @@ struct SelectorTests {
     #expect(caught.count == 1 && caught[0].contains("has no method none"))
   }
 
+  @MainActor
+  private final class EdgesOnly: NSObject {
+    var calls = 0
+    func pan(_ recognizer: UIScreenEdgePanGestureRecognizer) { calls += 1 }
+  }
+
+  @Test func aMethodForAnotherRecognizerIsNamed() {
+    let target = EdgesOnly()
+    let handler = GestureHandler.method(
+      GestureHandler.Target(object: target), Selector("pan:", EdgesOnly.pan(_:)))
+    let pan = UIPanGestureRecognizer()
+    let edge = UIScreenEdgePanGestureRecognizer()
+    #expect(warnings { handler.call(edge) } == [] && target.calls == 1)
+    let texts = warnings { handler.call(pan) }
+    #expect(texts.count == 1 && texts[0].contains("takes no UIPanGestureRecognizer"))
+    #expect(target.calls == 1)
+  }
+
   @Test func aSubclassHasItsOwnVersions() {
     let target = Sub()
     target.perform(Self.one, with: nil)

@@ -419,6 +419,17 @@ import Testing
     #expect(try pixel(button) == [255, 0, 0, 255])
   }
 
+  @Test func buttonsKnowTheColorOfTheirTitle() {
+    let custom = UIButton(type: .custom)
+    let system = UIButton(type: .system)
+    system.tintColor = .red
+    #expect(custom.titleColor(for: .normal) == .white)
+    #expect(system.titleColor(for: .normal) == .red)
+    #expect(system.titleColor(for: .disabled) == .tertiaryLabel)
+    system.setTitleColor(.green, for: .normal)
+    #expect(system.titleColor(for: .disabled) == .green && system.currentTitleColor == .green)
+  }
+
   @Test func scrollIndicatorsHaveAStyle() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     scroll.layoutIfNeeded()

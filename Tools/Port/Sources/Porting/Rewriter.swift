@@ -633,7 +633,20 @@ final class Rewriter: TypeVisitor {
       replace(type, with: type.trimmedDescription.madeOptional)
     }
     overrideAddedMethod(node, method)
+    widenRecognizer(of: node)
     return .visitChildren
+  }
+
+  /// A method that a recognizer calls and whose parameter is one for screen edges, although it asks for no edges: on iOS any recognizer may call
+  /// it, here one of the parameter's class.
+  private func widenRecognizer(of node: FunctionDeclSyntax) {
+    guard node.attributes.names.contains(where: { $0 == "objc" || $0 == "IBAction" }),
+      !node.modifiers.contains(.override), node.signature.parameterClause.parameters.count == 1,
+      let type = node.signature.parameterClause.parameters.first?.type,
+      type.trimmedDescription == "UIScreenEdgePanGestureRecognizer",
+      node.body?.description.contains(".edges") == false
+    else { return }
+    replace(type, with: "UIPanGestureRecognizer")
   }
 
   /// A subclass overrides a method that ``addMethodsForSubclasses(to:)`` adds.

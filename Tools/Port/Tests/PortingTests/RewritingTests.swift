@@ -1163,6 +1163,17 @@ extension UnwrappingTests {
   }
 }
 
+struct RecognizerTests {
+  @Test func aMethodThatNeedsNoEdgesTakesAnyPan() {
+    expect(
+      "class A { @objc func pan(_ r: UIScreenEdgePanGestureRecognizer) { print(r.state) } }",
+      becomes: "class A { func pan(_ r: UIPanGestureRecognizer) { print(r.state) } }")
+    expect(
+      "class A { @objc func pan(_ r: UIScreenEdgePanGestureRecognizer) { print(r.edges) } }",
+      becomes: "class A { func pan(_ r: UIScreenEdgePanGestureRecognizer) { print(r.edges) } }")
+  }
+}
+
 struct OldSwiftTests {
   @Test func staticMembersAreNotOpen() {
     expect(
