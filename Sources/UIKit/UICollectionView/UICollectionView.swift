@@ -548,7 +548,7 @@ extension UICollectionView {
     let isAnimated = start != nil || UIView.inheritedAnimationDuration > 0
     UIView.performWithoutAnimation {
       attributesOfNewView = attributes
-      defer { attributesOfNewView = nil }
+      defer { (attributesOfNewView, preparedView) = (nil, nil) }
       guard let view = makeView(attributes) else { return }
       shownViews[attributes.key] = view
       if start != nil || view !== preparedView {
