@@ -949,7 +949,7 @@ protocol ScrollViewOwner: AnyObject {
 // MARK: - Indicators
 
 extension UIScrollView {
-  /// Places the indicators. They become subviews when the content is first larger than the visible area: a scroll view without content has no
+  /// Places the indicators. They are subviews while the content is larger than the visible area: a scroll view without content has no
   /// subviews, as in UIKit.
   private func layOutIndicators() {
     UIView.performWithoutAnimation {
@@ -964,8 +964,10 @@ extension UIScrollView {
 
   private func layOut(_ indicator: ScrollIndicator, insets: UIEdgeInsets, isEnabled: Bool) {
     let area = bounds.inset(by: visibleInset)
-    if indicator.superview == nil {
-      guard isEnabled, indicator.isLonger(contentSize, than: area.size) else { return }
+    let isNeeded = isEnabled && indicator.isLonger(contentSize, than: area.size)
+    if !isNeeded {
+      indicator.removeFromSuperview()
+    } else if indicator.superview == nil {
       addSubview(indicator)
     }
     indicator.place(
