@@ -110,8 +110,8 @@ public final class CGContext {
 
   /// Completes pending drawing, so that `buffer` contains the current pixels.
   private func flush() {
-    // What is drawn through a mask is collected in a Cairo group, which is painted when the mask ends. Paint these groups now, so that the image
-    // contains them, and begin new ones. A group must stay open if graphics states were saved after it.
+    // Drawing under a mask goes into a Cairo group, which is painted when the mask ends. Paint these groups now, so that the image contains them, and
+    // begin new ones. A group must stay open if graphics states were saved after it began.
     let masks = clipMasks.reversed().prefix { $0.depth == savedStates.count }
     for mask in masks { paintGroup(through: mask.pattern) }
     for _ in masks { cairo_push_group(cairo) }

@@ -16,7 +16,7 @@ public func UIGraphicsPopContext() { GraphicsStack.pop() }
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { GraphicsStack.current?.fill(rect) }
 
-/// Fills `rect` of the current context with its fill colour, which `blendMode` combines with what is there.
+/// Fills `rect` with the current context's fill colour, blended with the existing content as `blendMode` says.
 @preconcurrency @MainActor
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = GraphicsStack.current else { return }

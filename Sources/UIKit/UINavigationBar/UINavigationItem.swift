@@ -12,7 +12,8 @@ open class UINavigationItem: NSObject {
     case never = 2
   }
 
-  // Members of the class itself, so that they, and not those of another protocol, are an app's protocol's.
+  // Every object has these properties by a protocol. The class declares them as well, so that they fulfil an app's protocol that has defaults of
+  // its own for them; otherwise the compiler could not choose between the two.
 
   /// A short description for assistive technology; nil by default.
   open var accessibilityLabel: String? {

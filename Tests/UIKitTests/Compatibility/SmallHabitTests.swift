@@ -477,7 +477,7 @@ import Testing
     #expect(face.backgroundColor == .tertiarySystemFill)
   }
 
-  /// Layers and views that override what they can on iOS.
+  /// A layer that overrides methods which libraries for iOS override.
   private final class Watched: CALayer {
     static var keys: [String] = []
     override func add(_ anim: CAAnimation, forKey key: String?) {

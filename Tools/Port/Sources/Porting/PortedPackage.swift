@@ -52,20 +52,20 @@ public struct PortedPackage {
     for module in manifest.modules {
       let prefix = module.folder.isEmpty ? "" : module.folder + "/"
       let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
-      var texts: [String: String] = [:]
+      var firstPaths: [String: String] = [:]
       let sources = try module.files.compactMap { path -> SourceFile? in
         guard
           let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
         else { throw Refusal.unreadable(path: prefix + path) }
         // A repository may have a file twice, for two ways of building it.
-        if let first = texts.updateValue(path, forKey: text) {
-          texts[text] = first
+        if let first = firstPaths[text] {
           notes.append(
             Note(
               kind: .caution, path: prefix + path, line: 1,
               text: "left out: it is the same as \(first)"))
           return nil
         }
+        firstPaths[text] = path
         // Old versions of Swift accepted a blank after an attribute's name.
         return SourceFile(
           path: prefix + path, text: text.replacing("@available (", with: "@available("))

@@ -61,6 +61,22 @@ struct SampleTests {
       folder: folder, name: "P", library: "/lib", uiKit: UIKitNames([]))
   }
 
+  @Test func filesThatAreThereTwiceAreLeftOut() throws {
+    let (page, other) = ("import UIKit\nclass Page {}\n", "import UIKit\nclass Other {}\n")
+    try withFolder([
+      "A/Page.swift": page, "B/Page.swift": page, "B/Other.swift": other,
+      "C/Other.swift": "let c = 3",
+      "Page-DEMO/Start.swift": "let start = 1", "tests/PageTests.swift": "let test = 2",
+    ]) { folder in
+      let port = try port(folder)
+      #expect(
+        port.files.keys.filter { $0 != "Package.swift" }.sorted() == [
+          "Sources/P/A/Page.swift", "Sources/P/B/Other.swift", "Sources/P/C/C-Other.swift",
+        ])
+      #expect(port.notes.contains { $0.text == "left out: it is the same as A/Page.swift" })
+    }
+  }
+
   @Test func aFolderIsOneModule() throws {
     try withFolder([
       "A/a.swift": "let a = 1", "b.swift": "let b = 1", "MyPackage.swift": "let m = 1",
