@@ -109,3 +109,13 @@ extension CGColor {
   /// Red, green, blue and alpha in sRGB, clamped to 0…1, for Cairo.
   var drawable: SIMD4<Double> { channels.clamped(lowerBound: .zero, upperBound: .one) }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+  /// Creates a colour from a literal such as `#colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)`, in sRGB. As in Core Graphics.
+  public convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}

@@ -51,7 +51,7 @@ open class SideMenuController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     let dimming = UIView(frame: view.bounds)
-    dimming.backgroundColor = menuDelegate?.dimmingColor ?? UIColor(red: 0, green: 0, blue: 0, alpha: 0.5)
+    dimming.backgroundColor = menuDelegate?.dimmingColor ?? #colorLiteral(red: 0, green: 0, blue: 0, alpha: 0.5)
     dimming.addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: Selector("close", SideMenuController.close)))
     view.addSubview(dimming)

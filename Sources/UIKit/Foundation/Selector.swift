@@ -92,8 +92,13 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     {
       return method
     }
-    if method == nil, let responder = target as? UIResponder {
-      return type(of: responder).nibActions.last { $0 == self }?.method
+    if method == nil {
+      if let responder = target as? UIResponder {
+        return type(of: responder).nibActions.last { $0 == self }?.method
+      }
+      if let object = target as? any NibObject {
+        return type(of: object).nibActions.last { $0 == self }?.method
+      }
     }
     return method.flatMap { $0.isMethod(target) ? $0 : nil }
   }

@@ -31,6 +31,13 @@ final class MarkupElement {
   /// The children of the child with a name.
   func children(of name: String) -> [MarkupElement] { child(name)?.children ?? [] }
 
+  /// The element with other attributes and children, in the same place.
+  func with(_ attributes: [String: String], _ children: [MarkupElement]) -> MarkupElement {
+    let copy = MarkupElement(name, attributes, line: line)
+    (copy.children, copy.text) = (children, text)
+    return copy
+  }
+
   /// Reads a file.
   ///
   /// Elements, attributes, text, CDATA sections, comments, processing instructions and the five predefined entities are understood, and

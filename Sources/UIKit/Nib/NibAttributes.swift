@@ -25,6 +25,10 @@ struct NibAttributes {
     "preferredSymbolConfiguration",
     "imageReference", "point", "textAttributes", "navigationBarAppearance", "toolbarAppearance",
     "tabBarAppearance", "scopeButtonTitles", "keyCommands", "traits", "layoutGuides",
+    // What Interface Builder shows around a view.
+    "freeformSimulatedSizeMetrics", "simulatedStatusBarMetrics", "simulatedOrientationMetrics",
+    "simulatedScreenMetrics", "simulatedToolbarMetrics", "simulatedTabBarMetrics",
+    "simulatedNavigationBarMetrics",
   ]
 
   func apply(to view: UIView) {
@@ -55,10 +59,11 @@ struct NibAttributes {
     case let view as UINavigationBar: apply(bar: view)
     default: break
     }
+    builder.addItems(of: element, to: view)
     // Last, because some views show themselves.
     if element.flag("hidden") == true { view.isHidden = true }
     addSubviews(to: view)
-    applyRuntimeAttributes(view)
+    builder.setLater { [self] in applyRuntimeAttributes(view) }
     for child in element.children where !Self.known.contains(child.name) {
       file.warn(child, "“\(child.name)” is not supported in “\(element.name)”; it is left out.")
     }

@@ -43,7 +43,9 @@ final class NibBuilder {
   private var barGuides: [String: Bool] = [:]
   private var connections: [(object: AnyObject, elements: [MarkupElement])] = []
   private var constraints: [(view: UIView, element: MarkupElement)] = []
+  private var runtimeAttributes: [() -> Void] = []
   private var built: [UIResponder] = []
+  private var builtObjects: [any NibObject] = []
   private var builtConstraints: [NSLayoutConstraint] = []
   private var builtItems: [UIBarItem] = []
   /// The storyboard's controllers, for the destinations of segues.
@@ -77,6 +79,7 @@ final class NibBuilder {
 
   /// Builds objects beside the views, such as gesture recognizers.
   func buildOther(_ element: MarkupElement) -> AnyObject? {
+    if element.name == "customObject" { return makeObject(element) }
     if let view = makeViewIfKnown(element) { return view }
     if let recognizer = makeRecognizer(element) {
       register(recognizer, element)
@@ -89,14 +92,27 @@ final class NibBuilder {
     return nil
   }
 
+  private func makeObject(_ element: MarkupElement) -> AnyObject? {
+    guard let object = file.objectClass(of: element)?.init() else { return nil }
+    register(object, element)
+    builtObjects.append(object)
+    return object
+  }
+
   private func register(_ object: AnyObject, _ element: MarkupElement) {
     if let id = element["id"] { objects[id] = object }
     let elements = element.children(of: "connections")
     if !elements.isEmpty { connections.append((object, elements)) }
   }
 
+  /// Sets values that a file has for properties of the app's own classes, when the objects are complete and before they are connected. As in
+  /// UIKit: an object has ended its `init?(coder:)`, and has no outlets yet.
+  func setLater(_ attributes: @escaping () -> Void) { runtimeAttributes.append(attributes) }
+
   /// Connects the objects: constraints, outlets, actions and segues. Then tells each that it was loaded.
   func connect(_ more: [(AnyObject, [MarkupElement])] = []) {
+    for set in runtimeAttributes { set() }
+    runtimeAttributes = []
     for (view, element) in constraints { addConstraint(element, to: view) }
     for (object, elements) in more + connections.map({ ($0.object, $0.elements) }) {
       for element in elements { connect(element, of: object) }
@@ -104,9 +120,9 @@ final class NibBuilder {
     for object in built { object.awakeFromNib() }
     for constraint in builtConstraints { constraint.awakeFromNib() }
     for item in builtItems { item.awakeFromNib() }
-    builtItems = []
-    (objects, connections, constraints, built) = ([:], [], [], [])
-    builtConstraints = []
+    for object in builtObjects { object.awakeFromNib() }
+    (objects, connections, constraints) = ([:], [], [])
+    (built, builtConstraints, builtItems, builtObjects) = ([], [], [], [])
   }
 
   // MARK: Views
@@ -320,9 +336,9 @@ final class NibBuilder {
     "centerYWithinMargins": .centerYWithinMargins,
   ]
 
-  /// A number or a ratio such as “16:9”.
+  /// A number or a ratio such as “16:9” or “1/3”.
   private static func multiplier(_ text: String?) -> CGFloat {
-    let parts = (text ?? "1").split(separator: ":").compactMap { Double($0) }
+    let parts = (text ?? "1").split { ":/".contains($0) }.compactMap { Double($0) }
     switch parts.count {
     case 1: return parts[0]
     case 2 where parts[1] != 0: return parts[0] / parts[1]
@@ -366,11 +382,10 @@ final class NibBuilder {
   private var collections: [ObjectIdentifier: [String: [AnyObject]]] = [:]
 
   private func set(_ name: String, _ value: Any, of object: AnyObject, _ element: MarkupElement) {
-    if let responder = object as? UIResponder,
-      type(of: responder).nibOutlets.last(where: { $0.name == name })?.set(responder, value) == true
-    {
-      return
-    }
+    let outlets =
+      (object as? UIResponder).map { type(of: $0).nibOutlets }
+      ?? (object as? any NibObject).map { type(of: $0).nibOutlets } ?? []
+    if outlets.last(where: { $0.name == name })?.set(object, value) == true { return }
     file.warn(
       element,
       "\(type(of: object)) has no outlet “\(name)” for \(type(of: value)): list it in “nibOutlets”."
@@ -585,6 +600,66 @@ final class NibBuilder {
     register(item, element)
     builtItems.append(item)
     return item
+  }
+
+  /// Reads an element's properties into a controller's navigation item, or into that of a bar without a controller.
+  func adopt(_ item: UINavigationItem, _ element: MarkupElement) {
+    register(item, element)
+    if let title = element.string("title") { item.title = title }
+    item.prompt = element.string("prompt")
+    if let title = element["backButtonTitle"] { item.backButtonTitle = title }
+    if element.flag("hidesBackButton") == true { item.hidesBackButton = true }
+    switch element["largeTitleDisplayMode"] {
+    case "never": item.largeTitleDisplayMode = .never
+    case "always": item.largeTitleDisplayMode = .always
+    default: break
+    }
+    for child in element.children {
+      switch (child.name, child["key"]) {
+      case ("barButtonItem", "leftBarButtonItem"?):
+        item.leftBarButtonItem = makeBarButtonItem(child)
+      case ("barButtonItem", "rightBarButtonItem"?):
+        item.rightBarButtonItem = makeBarButtonItem(child)
+      case ("barButtonItem", "backBarButtonItem"?):
+        item.backBarButtonItem = makeBarButtonItem(child)
+      case ("leftBarButtonItems", _):
+        item.leftBarButtonItems = child.children.map(makeBarButtonItem)
+      case ("rightBarButtonItems", _):
+        item.rightBarButtonItems = child.children.map(makeBarButtonItem)
+      case (_, "titleView"?): item.titleView = build(child)
+      case ("nil", _), ("connections", _), ("string", _): break
+      default: file.warn(child, "“\(child.name)” is not supported in a navigation item.")
+      }
+    }
+  }
+
+  /// Creates the item of a tab.
+  func makeTabBarItem(_ element: MarkupElement) -> UITabBarItem {
+    let item = UITabBarItem(
+      title: element.string("title") ?? element["systemItem"]?.capitalized,
+      image: file.image(element), tag: element.integer("tag") ?? 0)
+    item.selectedImage = file.image(element, "selectedImage")
+    register(item, element)
+    return item
+  }
+
+  /// Adds the items of a bar that belongs to no controller.
+  func addItems(of element: MarkupElement, to bar: UIView) {
+    let elements = element.children(of: "items")
+    guard !elements.isEmpty else { return }
+    switch bar {
+    case let bar as UINavigationBar:
+      bar.items = elements.filter { $0.name == "navigationItem" }.map { element in
+        let item = UINavigationItem(title: "")
+        adopt(item, element)
+        return item
+      }
+    case let bar as UIToolbar:
+      bar.items = elements.filter { $0.name == "barButtonItem" }.map(makeBarButtonItem)
+    case let bar as UITabBar:
+      bar.items = elements.filter { $0.name == "tabBarItem" }.map(makeTabBarItem)
+    default: break
+    }
   }
 
   private static let systemItems: [String: UIBarButtonItem.SystemItem] = [

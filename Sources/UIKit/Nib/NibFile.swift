@@ -59,16 +59,17 @@ final class NibFile {
           "\(name):\(root.line) is not a file of Interface Builder: expected “<document>”, found “<\(root.name)>”."
       )
     }
+    let contents = NibVariations(for: UIScreen.main.traitCollection).resolve(root)
     var elements: [String: MarkupElement] = [:]
     func collect(_ element: MarkupElement) {
       if let id = element["id"] { elements[id] = element }
       for child in element.children { collect(child) }
     }
-    collect(root)
+    collect(contents)
     self.elements = elements
     var scenes: [String: Scene] = [:]
     var controllers: [String: String] = [:]
-    for scene in root.children(of: "scenes") {
+    for scene in contents.children(of: "scenes") {
       let objects = scene.children(of: "objects")
       guard
         let controller = objects.first(where: { $0["sceneMemberID"] == "viewController" }),
@@ -79,9 +80,9 @@ final class NibFile {
     }
     self.scenes = scenes
     self.controllers = controllers
-    initialController = root["initialViewController"]
-    objects = root.children(of: "objects")
-    for resource in root.children(of: "resources") where resource.name == "namedColor" {
+    initialController = contents["initialViewController"]
+    objects = contents.children(of: "objects")
+    for resource in contents.children(of: "resources") where resource.name == "namedColor" {
       if let name = resource["name"], let color = resource.child("color") {
         namedColors[name] = self.color(color)
       }
@@ -124,9 +125,7 @@ final class NibFile {
   /// if there is no such class, which is reported.
   func customClass<Base: AnyObject>(of element: MarkupElement, as base: Base.Type) -> Base.Type? {
     guard let name = element["customClass"], !name.isEmpty else { return nil }
-    let modules = [element["customModule"], Self.appModule].compactMap(\.self)
-    let found: AnyClass? = modules.lazy.compactMap { NSClassFromString("\($0).\(name)") }.first
-    guard let found else {
+    guard let found = findClass(of: element) else {
       warn(element, "the class “\(name)” is unknown; its base class is used.")
       return nil
     }
@@ -135,6 +134,26 @@ final class NibFile {
       return nil
     }
     return type
+  }
+
+  /// The class of a custom object; nil if it is unknown or can't be created, which is reported.
+  func objectClass(of element: MarkupElement) -> (any NibObject.Type)? {
+    let name = element["customClass"] ?? ""
+    guard let found = findClass(of: element) else {
+      warn(element, "the class “\(name)” is unknown; the object is left out.")
+      return nil
+    }
+    guard let type = found as? any NibObject.Type else {
+      warn(element, "the class “\(name)” is not a NibObject; the object is left out.")
+      return nil
+    }
+    return type
+  }
+
+  private func findClass(of element: MarkupElement) -> AnyClass? {
+    guard let name = element["customClass"], !name.isEmpty else { return nil }
+    let modules = [element["customModule"], Self.appModule].compactMap(\.self)
+    return modules.lazy.compactMap { NSClassFromString("\($0).\(name)") }.first
   }
 
   /// The module of the app's delegate, in which the classes of a file without modules are searched for; nil without a delegate.
@@ -195,7 +214,7 @@ final class NibFile {
     "tertiarySystemFillColor": .tertiarySystemFill,
     "quaternarySystemFillColor": .quaternarySystemFill, "tintColor": .systemBlue,
     "darkTextColor": .black, "lightTextColor": UIColor(white: 1, alpha: 0.6),
-    "viewFlipsideBackgroundColor": .black,
+    "viewFlipsideBackgroundColor": UIColor(white: 0.12, alpha: 1),
   ]
 
   /// The font of a `fontDescription` element. A family that is not installed is replaced by the system's font.

@@ -8,8 +8,8 @@ import Foundation
 ///     window.rootViewController = storyboard.instantiateInitialViewController()
 ///
 /// As in UIKit, with these differences: outlets and actions are found in the lists of a class, ``UIResponder/nibOutlets`` and
-/// ``UIResponder/nibActions``; variations by size class are ignored; `@IBSegueAction` and accessory segues are not supported. What a file
-/// contains beyond that is reported once, with its line, and left out.
+/// ``UIResponder/nibActions``; variations by size class are those for the screen's size when the file is read, and don't change with it;
+/// `@IBSegueAction` and accessory segues are not supported. What a file contains beyond that is reported once, with its line, and left out.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   let file: NibFile
@@ -250,51 +250,15 @@ final class StoryboardScene {
     let builder = NibBuilder(file, owner: controller, storyboard: storyboard)
     builder.add(controller, id: element["id"])
     if let item = element.child(key: "navigationItem") {
-      apply(item, to: controller.navigationItem, builder)
+      builder.adopt(controller.navigationItem, item)
     }
     if let item = element.child(key: "tabBarItem") {
-      controller.tabBarItem = UITabBarItem(
-        title: item.string("title") ?? item["systemItem"]?.capitalized, image: file.image(item),
-        tag: item.integer("tag") ?? 0)
-      controller.tabBarItem.selectedImage = file.image(item, "selectedImage")
-      if let id = item["id"] { early[id] = controller.tabBarItem }
+      controller.tabBarItem = builder.makeTabBarItem(item)
     }
     let items = element.children(of: "toolbarItems").map(builder.makeBarButtonItem)
     if !items.isEmpty { controller.toolbarItems = items }
     early.merge(builder.objectsByIdentifier) { $1 }
     builder.connect([(controller, connections.filter(isSegueWithoutView))])
-  }
-
-  private func apply(
-    _ element: MarkupElement, to item: UINavigationItem, _ builder: NibBuilder
-  ) {
-    if let id = element["id"] { early[id] = item }
-    if let title = element.string("title") { item.title = title }
-    item.prompt = element.string("prompt")
-    if let title = element["backButtonTitle"] { item.backButtonTitle = title }
-    if element.flag("hidesBackButton") == true { item.hidesBackButton = true }
-    switch element["largeTitleDisplayMode"] {
-    case "never": item.largeTitleDisplayMode = .never
-    case "always": item.largeTitleDisplayMode = .always
-    default: break
-    }
-    for child in element.children {
-      switch (child.name, child["key"]) {
-      case ("barButtonItem", "leftBarButtonItem"?):
-        item.leftBarButtonItem = builder.makeBarButtonItem(child)
-      case ("barButtonItem", "rightBarButtonItem"?):
-        item.rightBarButtonItem = builder.makeBarButtonItem(child)
-      case ("barButtonItem", "backBarButtonItem"?):
-        item.backBarButtonItem = builder.makeBarButtonItem(child)
-      case ("leftBarButtonItems", _):
-        item.leftBarButtonItems = child.children.map(builder.makeBarButtonItem)
-      case ("rightBarButtonItems", _):
-        item.rightBarButtonItems = child.children.map(builder.makeBarButtonItem)
-      case (_, "titleView"?): item.titleView = builder.build(child)
-      case ("nil", _), ("connections", _), ("string", _): break
-      default: file.warn(child, "“\(child.name)” is not supported in a navigation item.")
-      }
-    }
   }
 
   /// Adds the controllers that a container begins with.

@@ -122,3 +122,16 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 }
+
+extension UIColor: _ExpressibleByColorLiteral {
+  /// Creates a colour from a literal such as `#colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)`, in sRGB. As in UIKit.
+  public convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}
+
+/// The type of a colour literal where nothing else decides it. As in UIKit.
+public typealias _ColorLiteralType = UIColor

@@ -172,6 +172,11 @@ open class UINavigationBar: UIView {
     CGSize(width: size.width, height: Self.height + extent.height)
   }
 
+  /// No width, and the height of the bar without a safe area. As in UIKit.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height + extent.height)
+  }
+
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if previousTraitCollection?.verticalSizeClass != traitCollection.verticalSizeClass {
@@ -266,6 +271,7 @@ extension UINavigationBar {
   func resize(for content: NavigationBarContent) {
     guard extent != content.extent else { return }
     extent = content.extent
+    invalidateIntrinsicContentSize()
     host?.placeBar()
     setNeedsLayout()
     layoutIfNeeded()

@@ -102,7 +102,6 @@ final class BackEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   var mayBegin: () -> Bool = { true }
   var onReset: () -> Void = {}
   override var slop: CGFloat { MotionTuning.edgeSlop }
-  override var initialTranslation: CGPoint { travelBeyondSlop }
 
   /// Returns the leading edge. Called when a touch begins, because a superview may change the direction at any time.
   var edge: () -> UIRectEdge = { .left }

@@ -19,6 +19,12 @@ struct PanMotion {
     set { origin = travel - newValue }
   }
 
+  /// Makes the translation the movement so far without the first `slop` points of its way; zero if it is shorter than that.
+  mutating func dropSlop(_ slop: CGFloat) {
+    let fraction = max(0, 1 - slop / max(travel.length, slop))
+    translation = CGPoint(x: travel.x * fraction, y: travel.y * fraction)
+  }
+
   var velocity: CGVector { givenVelocity ?? tracker.velocity(at: time) }
 
   /// The velocity of a fling that begins at the present time.

@@ -2,9 +2,10 @@
 /// direction.
 ///
 /// It begins when the centre of the touches has moved more than ``InputTuning/dragSlop`` (ten
-/// points). The translation is counted from there, so that nothing jumps by the slop. With
-/// ``allowedScrollTypesMask`` it tracks scrolling as well. As in UIKit, except that the slop is
-/// this project's choice.
+/// points), and the slop itself does not count: the translation at the beginning is the rest of the
+/// movement so far. So nothing jumps by the slop, and an action can tell the direction from the
+/// translation already in the state `began`. With ``allowedScrollTypesMask`` it tracks scrolling as
+/// well. As in UIKit, except that the slop is this project's choice.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The least number of touches. With fewer the pan does not begin, and their movement is ignored
@@ -22,7 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Values
 
-  /// The movement since the pan began, in `view`'s coordinates; nil means the window's.
+  /// The movement without the slop, in `view`'s coordinates; nil means the window's. While the delegate is asked whether the pan should begin,
+  /// the whole movement.
   open func translation(in view: UIView?) -> CGPoint {
     windowVector(motion.translation, in: view)
   }
@@ -54,17 +56,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The distance in points that a touch must move before the pan begins.
   var slop: CGFloat { InputTuning.dragSlop }
-
-  /// The translation with which the pan begins, in window points.
-  var initialTranslation: CGPoint { .zero }
-
-  /// The movement so far without the slop.
-  final var travelBeyondSlop: CGPoint {
-    let length = motion.travel.length
-    guard length > slop else { return .zero }
-    let fraction = 1 - slop / length
-    return CGPoint(x: motion.travel.x * fraction, y: motion.travel.y * fraction)
-  }
 
   /// Whether a drag that has left the slop may begin. `travel` is its movement so far, in window
   /// points. Subclasses check the direction.
@@ -145,7 +136,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   override func willBeRecognized() {
-    if !isFollowingScroll { motion.translation = initialTranslation }
+    if !isFollowingScroll { motion.dropSlop(slop) }
   }
 
   // MARK: Vectors

@@ -50,9 +50,6 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// The movement so far without the slop: the content follows the movement beyond the slop at once, as in UIKit.
-  override var initialTranslation: CGPoint { travelBeyondSlop }
-
   override func canBegin(after travel: CGPoint) -> Bool {
     guard let scrollView else { return false }
     if zooms { return true }

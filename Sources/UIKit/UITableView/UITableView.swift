@@ -65,6 +65,22 @@ open class UITableView: UIScrollView {
     didSet { if estimatedRowHeight != oldValue { geometryIsValid = false } }
   }
 
+  /// The height of headers for which the delegate gives none, in points. With ``automaticDimension``, the default, a header has the height of
+  /// its title, or the one that the constraints in the delegate's view require.
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { geometryIsValid = false } }
+  }
+  /// The height of footers for which the delegate gives none, in points. See ``sectionHeaderHeight``.
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { geometryIsValid = false } }
+  }
+  /// The height of headers with an automatic height before they are measured, in points. It is stored and has no effect: they are measured at
+  /// once.
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+  /// The height of footers with an automatic height before they are measured, in points. It is stored and has no effect: they are measured at
+  /// once.
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+
   /// Whether the user can select rows; true by default.
   open var allowsSelection = true
   /// Whether more than one row can be selected; false by default. If so, a click on a selected row deselects it.
@@ -201,14 +217,23 @@ open class UITableView: UIScrollView {
   private var departingCells: [(path: IndexPath, cell: UITableViewCell, opacity: CGFloat)] = []
   /// The rows whose cells an update moves out of view. Their cells are removed when they have arrived.
   private var leavingRows: Set<IndexPath> = []
-  private(set) var headers: [Int: UIView] = [:]
-  private var footers: [Int: UIView] = [:]
+  typealias SectionPart = UITableViewHeaderFooterView.Part
+  /// The visible headers and footers by their sections.
+  private var sectionViews: [SectionPart: [Int: UIView]] = [:]
+  /// Headers and footers of the delegate that were made to be measured, and are not visible yet.
+  private var measuredViews: [SectionPart: [Int: UIView]] = [:]
+  /// The automatic heights of the delegate's headers and footers, in points.
+  private var measuredPartHeights: [SectionPart: [Int: CGFloat]] = [:]
+  var headers: [Int: UIView] { sectionViews[.header] ?? [:] }
   private(set) var sectionBackgrounds: [Int: UIView] = [:]
   /// Create the cells of registered classes and nib files.
   private var cellMakers: [String: () -> UITableViewCell?] = [:]
   /// The cells that a storyboard gives the table; nil if the data source provides them.
   var staticSections: [StaticSection]?
   private var reusableCells: [String: [UITableViewCell]] = [:]
+  /// Create the headers and footers of registered classes and nib files.
+  private var sectionViewMakers: [String: () -> UITableViewHeaderFooterView?] = [:]
+  private var reusableSectionViews: [String: [UITableViewHeaderFooterView]] = [:]
   /// The row that a touch presses; nil without a touch.
   var pressedPath: IndexPath?
   /// The row that has the focus, or had it last.
@@ -260,6 +285,7 @@ open class UITableView: UIScrollView {
     selectedRows = []
     lastFocusedIndexPath = nil
     measuredHeights = [:]
+    forgetMeasuredViews()
     rowCountsAreKnown = false
     geometryIsValid = false
   }
@@ -418,6 +444,79 @@ open class UITableView: UIScrollView {
     return cell
   }
 
+  // MARK: Headers and footers
+
+  /// Registers a class for headers and footers with `identifier`; nil removes the registration.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    sectionViewMakers[identifier] = aClass.map { aClass in
+      guard let type = aClass as? UITableViewHeaderFooterView.Type else {
+        preconditionFailure(
+          "\(aClass) is registered for headers, but is no UITableViewHeaderFooterView.")
+      }
+      return { type.init(reuseIdentifier: identifier) }
+    }
+  }
+
+  /// Registers a nib file, whose first object is a header or footer, for views with `identifier`; nil removes the registration.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    sectionViewMakers[identifier] = nib.map { nib in
+      {
+        nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewHeaderFooterView }.first
+      }
+    }
+  }
+
+  /// A header or footer that is no longer visible, or a new one of the registered class. Nil if there is no such view and no class is registered
+  /// for `identifier`.
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    if let view = reusableSectionViews[identifier]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    let view = sectionViewMakers[identifier]?()
+    view?.reuseIdentifier = identifier
+    return view
+  }
+
+  /// The visible header of a section; nil if there is none, or if it is a view of another class.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    sectionView(.header, section)
+  }
+
+  /// The visible footer of a section; nil if there is none, or if it is a view of another class.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    sectionView(.footer, section)
+  }
+
+  private func sectionView(_ part: SectionPart, _ section: Int) -> UITableViewHeaderFooterView? {
+    sectionViews[part]?[section] as? UITableViewHeaderFooterView
+  }
+
+  /// The rectangle of a section with its header and footer, in the content's coordinates; zero if there is no such section.
+  open func rect(forSection section: Int) -> CGRect {
+    guard validGeometry.sections.indices.contains(section) else { return .zero }
+    let found = geometry.sections[section]
+    return rect(top: found.headerTop, height: found.bottom - found.headerTop)
+  }
+
+  /// The rectangle of a section's header where it is without scrolling, in the content's coordinates; zero if there is no such section.
+  open func rectForHeader(inSection section: Int) -> CGRect {
+    guard validGeometry.sections.indices.contains(section) else { return .zero }
+    let found = geometry.sections[section]
+    return rect(top: found.headerTop, height: found.headerHeight)
+  }
+
+  /// The rectangle of a section's footer, in the content's coordinates; zero if there is no such section.
+  open func rectForFooter(inSection section: Int) -> CGRect {
+    guard validGeometry.sections.indices.contains(section) else { return .zero }
+    let found = geometry.sections[section]
+    return rect(top: found.rowsBottom, height: found.footerHeight)
+  }
+
+  // MARK: Rows in view
+
   /// The cell of a visible row; nil for other rows.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
 
@@ -562,8 +661,8 @@ extension UITableView {
       return requested >= 0 ? requested : automaticHeight(at: IndexPath(row: row, section: section))
     }
     return TableGeometry.Request(
-      headerHeight: headerHeight(ofSection: section), rowHeights: heights,
-      footerHeight: footerHeight(ofSection: section))
+      headerHeight: height(of: .header, inSection: section), rowHeights: heights,
+      footerHeight: height(of: .footer, inSection: section))
   }
 
   /// The measured height of a row, or the estimate for one that has not been in view.
@@ -574,27 +673,68 @@ extension UITableView {
     return estimate >= 0 ? estimate : Self.standardRowHeight
   }
 
-  private func headerHeight(ofSection section: Int) -> CGFloat {
-    let requested = delegate?.tableView(self, heightForHeaderInSection: section)
-    if let requested, requested >= 0 { return requested }
-    if delegate?.tableView(self, viewForHeaderInSection: section) != nil {
-      return TableTitleView.headerHeight(for: style)
+  private func height(of part: SectionPart, inSection section: Int) -> CGFloat {
+    let requested =
+      switch part {
+      case .header:
+        delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+      case .footer:
+        delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      }
+    if requested >= 0 { return requested }
+    if let measured = measuredPartHeights[part]?[section] { return measured }
+    if let view = viewToMeasure(part, inSection: section) {
+      let height = fittingHeight(of: view)
+      measuredPartHeights[part, default: [:]][section] = height
+      return height
     }
-    let hasTitle = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
-    if hasTitle { return TableTitleView.headerHeight(for: style) }
-    return style == .plain ? 0 : Self.groupedGap
-  }
-
-  private func footerHeight(ofSection section: Int) -> CGFloat {
-    let requested = delegate?.tableView(self, heightForFooterInSection: section)
-    if let requested, requested >= 0 { return requested }
-    if delegate?.tableView(self, viewForFooterInSection: section) != nil {
-      return TableTitleView.headerHeight(for: style)
-    }
-    guard let title = dataSource?.tableView(self, titleForFooterInSection: section) else {
+    guard let title = title(of: part, inSection: section) else {
       return style == .plain ? 0 : Self.groupedGap
     }
-    return TableTitleView.footerHeight(for: title, width: bounds.width - 2 * sideMargin)
+    return part == .header
+      ? UITableViewHeaderFooterView.titleHeight(in: style)
+      : UITableViewHeaderFooterView.footerHeight(
+        for: title, width: bounds.width - 2 * sideMargin)
+  }
+
+  /// The delegate's view for a part of a section with an automatic height: the visible one, or else one that is kept until it is visible.
+  private func viewToMeasure(_ part: SectionPart, inSection section: Int) -> UIView? {
+    if let view = sectionViews[part]?[section] {
+      return (view as? UITableViewHeaderFooterView)?.showsTitle == true ? nil : view
+    }
+    if let view = measuredViews[part]?[section] { return view }
+    let view = delegatesView(for: part, inSection: section)
+    measuredViews[part, default: [:]][section] = view
+    return view
+  }
+
+  private func fittingHeight(of view: UIView) -> CGFloat {
+    guard view is UITableViewHeaderFooterView || view.hasConstraintsInside else {
+      return UITableViewHeaderFooterView.titleHeight(in: style)
+    }
+    return view.systemLayoutSizeFitting(
+      CGSize(width: max(0, bounds.width - 2 * sideMargin), height: 0),
+      withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+    ).height
+  }
+
+  private func forgetMeasuredViews() {
+    for views in measuredViews.values { views.values.forEach(recycle) }
+    (measuredViews, measuredPartHeights) = ([:], [:])
+  }
+
+  private func title(of part: SectionPart, inSection section: Int) -> String? {
+    switch part {
+    case .header: dataSource?.tableView(self, titleForHeaderInSection: section)
+    case .footer: dataSource?.tableView(self, titleForFooterInSection: section)
+    }
+  }
+
+  private func delegatesView(for part: SectionPart, inSection section: Int) -> UIView? {
+    switch part {
+    case .header: delegate?.tableView(self, viewForHeaderInSection: section)
+    case .footer: delegate?.tableView(self, viewForFooterInSection: section)
+    }
   }
 
   // MARK: Layout
@@ -611,6 +751,7 @@ extension UITableView {
     // The height of a footer depends on the width available for its text.
     if contentSize.width != bounds.width {
       measuredHeights = [:]
+      measuredPartHeights = [:]
       computeGeometry()
     }
     let visible = measuredVisibleRows()
@@ -726,8 +867,11 @@ extension UITableView {
     for (number, section) in geometry.sections.enumerated() {
       let isShown = section.headerTop < shown.maxY && section.bottom > shown.minY
       placeBackground(ofSection: number, section, isShown: isShown)
-      placeHeader(ofSection: number, section, isShown: isShown)
-      placeFooter(ofSection: number, section, isShown: isShown)
+      place(.header, ofSection: number, at: isShown ? frameOfHeader(section) : nil)
+      place(
+        .footer, ofSection: number,
+        at: isShown && section.footerHeight > 0
+          ? rect(top: section.rowsBottom, height: section.footerHeight) : nil)
     }
   }
 
@@ -758,32 +902,58 @@ extension UITableView {
     fadeIn(sectionBackgrounds[number], ofSection: number)
   }
 
-  private func placeHeader(
-    ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
-  ) {
-    guard isShown, section.headerHeight > 0 else {
-      headers.removeValue(forKey: number)?.removeFromSuperview()
-      return
-    }
+  /// The frame of a section's header; nil if it has none.
+  private func frameOfHeader(_ section: TableGeometry.Section) -> CGRect? {
+    guard section.headerHeight > 0 else { return nil }
     var top = section.headerTop
     if style == .plain {
       // The header stays visible as long as a part of its section is.
       let edge = bounds.minY + visibleInset.top
       top = max(top, min(edge, section.bottom - section.headerHeight))
     }
-    let frame = rect(top: top, height: section.headerHeight)
-    if let view = headers[number] {
+    return rect(top: top, height: section.headerHeight)
+  }
+
+  /// Shows a header or footer, or removes it if `frame` is nil.
+  private func place(_ part: SectionPart, ofSection number: Int, at frame: CGRect?) {
+    guard let frame else {
+      guard let view = sectionViews[part]?.removeValue(forKey: number) else { return }
+      recycle(view)
+      switch part {
+      case .header:
+        delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: number)
+      case .footer:
+        delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: number)
+      }
+      return
+    }
+    if let view = sectionViews[part]?[number] {
       if view.frame != frame { view.frame = frame }
       return
     }
     UIView.performWithoutAnimation {
-      guard let view = makeHeader(forSection: number) else { return }
+      guard let view = makeView(for: part, inSection: number) else { return }
       view.frame = frame
-      headers[number] = view
-      delegate?.tableView(self, willDisplayHeaderView: view, forSection: number)
+      (view as? UITableViewHeaderFooterView)?.prepare(for: part, style: style)
+      sectionViews[part, default: [:]][number] = view
+      switch part {
+      case .header: delegate?.tableView(self, willDisplayHeaderView: view, forSection: number)
+      case .footer: delegate?.tableView(self, willDisplayFooterView: view, forSection: number)
+      }
       addSubview(view)
     }
-    fadeIn(headers[number], ofSection: number)
+    fadeIn(sectionViews[part]?[number], ofSection: number)
+  }
+
+  private func makeView(for part: SectionPart, inSection number: Int) -> UIView? {
+    if let view = measuredViews[part]?.removeValue(forKey: number)
+      ?? delegatesView(for: part, inSection: number)
+    {
+      return view
+    }
+    return title(of: part, inSection: number).map {
+      UITableViewHeaderFooterView(title: $0, part: part, style: style)
+    }
   }
 
   /// Fades in what belongs to a section that an update brings.
@@ -792,43 +962,6 @@ extension UITableView {
     let opacity = view.alpha
     UIView.performWithoutAnimation { view.alpha = 0 }
     view.alpha = opacity
-  }
-
-  private func makeHeader(forSection number: Int) -> UIView? {
-    if let view = delegate?.tableView(self, viewForHeaderInSection: number) { return view }
-    guard let title = dataSource?.tableView(self, titleForHeaderInSection: number) else {
-      return nil
-    }
-    return TableTitleView(header: title, style: style)
-  }
-
-  private func placeFooter(
-    ofSection number: Int, _ section: TableGeometry.Section, isShown: Bool
-  ) {
-    guard isShown, section.footerHeight > 0 else {
-      footers.removeValue(forKey: number)?.removeFromSuperview()
-      return
-    }
-    let frame = rect(top: section.rowsBottom, height: section.footerHeight)
-    if let view = footers[number] {
-      if view.frame != frame { view.frame = frame }
-      return
-    }
-    UIView.performWithoutAnimation {
-      guard let view = makeFooter(forSection: number) else { return }
-      view.frame = frame
-      footers[number] = view
-      delegate?.tableView(self, willDisplayFooterView: view, forSection: number)
-      addSubview(view)
-    }
-    fadeIn(footers[number], ofSection: number)
-  }
-
-  private func makeFooter(forSection number: Int) -> UIView? {
-    if let view = delegate?.tableView(self, viewForFooterInSection: number) { return view }
-    return dataSource?.tableView(self, titleForFooterInSection: number).map {
-      TableTitleView(footer: $0, style: style)
-    }
   }
 
   private func replace(_ old: UIView?, with new: UIView?) {
@@ -869,17 +1002,22 @@ extension UITableView {
     if let identifier = cell.reuseIdentifier { reusableCells[identifier, default: []].append(cell) }
   }
 
+  /// Removes a header or footer, and keeps it for another section.
+  private func recycle(_ view: UIView) {
+    view.removeFromSuperview()
+    guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier
+    else { return }
+    reusableSectionViews[identifier, default: []].append(view)
+  }
+
   /// Removes all cells, headers and footers.
   private func removeAllViews() {
     recycleCells(at: Array(cells.keys))
     endDeparture(of: departingCells.map(\.cell))
     arrivingOpacities = [:]
-    for views in [headers, footers, sectionBackgrounds] {
-      for view in views.values { view.removeFromSuperview() }
-    }
-    headers = [:]
-    footers = [:]
-    sectionBackgrounds = [:]
+    for views in sectionViews.values { views.values.forEach(recycle) }
+    for view in sectionBackgrounds.values { view.removeFromSuperview() }
+    (sectionViews, sectionBackgrounds) = ([:], [:])
     pressedPath = nil
   }
 }
@@ -915,6 +1053,7 @@ extension UITableView {
     }
     let update = TableUpdate(changes: changes, list: list, geometry: geometry)
     measuredHeights = list.moving(measuredHeights)
+    forgetMeasuredViews()
     selectedRows = Set(selectedRows.compactMap(list.newPath))
     lastFocusedIndexPath = lastFocusedIndexPath.flatMap(list.newPath)
     animatedUpdates += 1
@@ -940,7 +1079,7 @@ extension UITableView {
       self?.endDeparture(of: departures.map(\.cell))
       self?.animatedUpdates -= 1
       self?.prepareCells()
-      for view in leftovers { view.removeFromSuperview() }
+      leftovers.forEach { self?.recycle($0) }
       for completion in completions { completion(isFinished) }
     }
     setNeedsLayout()
@@ -998,8 +1137,7 @@ extension UITableView {
       }
       return staying
     }
-    headers = rearranged(headers)
-    footers = rearranged(footers)
+    sectionViews = sectionViews.mapValues(rearranged)
     sectionBackgrounds = rearranged(sectionBackgrounds)
     return leftovers
   }

@@ -49,11 +49,11 @@ extension UITableViewDataSource {
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row, in points; the table's `rowHeight` by default.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /// The height of a section's header, in points; `automaticDimension` by default.
+  /// The height of a section's header, in points; by default the table's ``UITableView/sectionHeaderHeight``.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// The header of a section, in place of its title; nil, the default, for the title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// The height of a section's footer, in points; `automaticDimension` by default.
+  /// The height of a section's footer, in points; by default the table's ``UITableView/sectionFooterHeight``.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   /// The footer of a section, in place of its title; nil, the default, for the title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
@@ -68,6 +68,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called before the footer of a section that becomes visible is inserted.
   func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
+  /// Called when the header of a section was removed because it is no longer visible.
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
+  /// Called when the footer of a section was removed because it is no longer visible.
+  func tableView(
+    _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
   /// Called when the cell of a row was removed because the row is no longer visible.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
@@ -103,18 +109,18 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-  /// Returns `automaticDimension`.
+  /// Returns the table's `sectionHeaderHeight`.
   public func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
-  ) -> CGFloat { UITableView.automaticDimension }
+  ) -> CGFloat { tableView.sectionHeaderHeight }
   /// Returns nil: the title is shown.
   public func tableView(
     _ tableView: UITableView, viewForHeaderInSection section: Int
   ) -> UIView? { nil }
-  /// Returns `automaticDimension`.
+  /// Returns the table's `sectionFooterHeight`.
   public func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
-  ) -> CGFloat { UITableView.automaticDimension }
+  ) -> CGFloat { tableView.sectionFooterHeight }
   /// Returns nil: the title is shown.
   public func tableView(
     _ tableView: UITableView, viewForFooterInSection section: Int
@@ -130,6 +136,14 @@ extension UITableViewDelegate {
   /// Does nothing.
   public func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+  ) {}
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
   ) {}
   /// Does nothing.
   public func tableView(

@@ -132,6 +132,11 @@ open class UIToolbar: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: Self.height)
   }
+
+  /// No width, and the height of the bar without a safe area. As in UIKit.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.height)
+  }
 }
 
 /// The views of a toolbar's items in a row.

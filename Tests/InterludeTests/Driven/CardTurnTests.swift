@@ -127,7 +127,9 @@ import UIKit
       let length = sideways ? card.bounds.width : card.bounds.height
       rig.hand.grab(
         rig.middle(index), going: CGVector(dx: sideways ? 1 : 0, dy: sideways ? 0 : 1))
-      let origin = rig.hand.location
+      // The hand has gone a point beyond the slop.
+      let origin = CGPoint(
+        x: rig.hand.location.x - (sideways ? 1 : 0), y: rig.hand.location.y - (sideways ? 0 : 1))
       // Past the middle, back, on beyond the other face, and the other way around.
       for fraction: CGFloat in [0.1, 0.4, 0.51, 0.49, 0.9, 1.2, 1.7, 0.6, -0.3, -0.8, 0.3] {
         let travel = fraction * length
@@ -152,7 +154,8 @@ import UIKit
     rig.hand.drag(CGVector(dx: length * 0.3, dy: 0), frames: 15)
     rig.hand.up()
     let speed = CGFloat.pi * 0.3 / 15
-    let spring = CardTurner.spring(from: 0.3 * .pi, velocity: speed * 60, to: .pi)
+    // The hand has gone a point beyond the slop when it grabs the card.
+    let spring = CardTurner.spring(from: (0.3 + 1 / length) * .pi, velocity: speed * 60, to: .pi)
     for frame in 1...8 {
       rig.stage.session.advance(by: HeadlessSession.framePeriod)
       let angle = spring.position(at: CGFloat(frame) / 60)

@@ -803,8 +803,8 @@ import UIKit
         session.advance(by: HeadlessSession.framePeriod)
       }
       // It follows the pointer, from where that has left its slop.
-      #expect(abs(hud.center.x - (press.x + 810)) <= 1)
-      #expect(abs(hud.center.y - (press.y + 450)) <= 1)
+      #expect(abs(hud.center.x - (press.x + 900 - 8.7)) <= 1)
+      #expect(abs(hud.center.y - (press.y + 500 - 4.9)) <= 1)
       session.send(.pointerUp(location: CGPoint(x: press.x + 900, y: press.y + 500)))
       session.runUntilIdle()
       #expect(corner(hud) == .bottomRight && corner(readout) == .topLeft)

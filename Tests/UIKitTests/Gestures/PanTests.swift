@@ -23,14 +23,14 @@ struct PanTests {
   @Test(
     "States and translations for sequences of samples",
     arguments: [
-      // Ten points are within the slop. The translation counts from the point where the pan begins.
+      // Ten points are within the slop, and don't count.
       (
         [.down(100, 100), .move(108, 106), .move(108, 107), .move(118, 97), .up(118, 97)],
-        ["began (0, 0)", "changed (10, -10)", "ended (10, -10)"]
+        ["began (0.474, 0.415)", "changed (10.474, -9.585)", "ended (10.474, -9.585)"]
       ),
       ([.down(100, 100), .move(106, 108), .up(106, 108)], []),
       // The release may include a movement.
-      ([.down(100, 100), .move(120, 100), .up(130, 100)], ["began (0, 0)", "ended (10, 0)"]),
+      ([.down(100, 100), .move(120, 100), .up(130, 100)], ["began (10, 0)", "ended (20, 0)"]),
       // Other buttons don't drag.
       ([.down(100, 100, .secondary), .move(150, 100), .up(150, 100, .secondary)], []),
       // A second finger moves the centre; its arrival and departure do not change the translation.
@@ -40,14 +40,14 @@ struct PanTests {
           .finger(2, .moved, 220, 200), .finger(1, .ended, 120, 100), .finger(2, .moved, 230, 200),
           .finger(2, .ended, 230, 200),
         ],
-        ["began (0, 0)", "changed (10, 0)", "changed (20, 0)", "ended (20, 0)"]
+        ["began (10, 0)", "changed (20, 0)", "changed (30, 0)", "ended (30, 0)"]
       ),
       (
         [
           .finger(1, .began, 100, 100), .finger(1, .moved, 120, 100),
           .finger(1, .cancelled, 120, 100),
         ],
-        ["began (0, 0)", "cancelled (0, 0)"]
+        ["began (10, 0)", "cancelled (10, 0)"]
       ),
     ] as [([Step], [String])])
   func states(steps: [Step], log: [String]) {
@@ -69,7 +69,7 @@ struct PanTests {
           .finger(2, .moved, 230, 100), .finger(1, .ended, 130, 100), .finger(2, .moved, 260, 100),
           .finger(2, .ended, 260, 100),
         ],
-        ["began (0, 0)", "changed (15, 0)", "ended (15, 0)"]
+        ["began (5, 0)", "changed (20, 0)", "ended (20, 0)"]
       ),
       // Movement of one finger before the second comes is ignored.
       (
@@ -79,7 +79,7 @@ struct PanTests {
           .finger(2, .moved, 208, 100), .finger(2, .moved, 230, 100), .finger(2, .moved, 240, 100),
           .finger(1, .ended, 150, 100), .finger(2, .ended, 240, 100),
         ],
-        ["began (0, 0)", "changed (5, 0)", "ended (5, 0)"]
+        ["began (5, 0)", "changed (10, 0)", "ended (10, 0)"]
       ),
       (
         1, 1,
@@ -96,7 +96,7 @@ struct PanTests {
           .finger(2, .moved, 250, 100), .finger(1, .moved, 140, 100), .finger(1, .ended, 140, 100),
           .finger(2, .ended, 250, 100),
         ],
-        ["began (0, 0)", "changed (10, 0)", "ended (10, 0)"]
+        ["began (20, 0)", "changed (30, 0)", "ended (30, 0)"]
       ),
     ] as [(Int, Int, [Step], [String])])
   func counts(least: Int, most: Int, steps: [Step], log: [String]) {
@@ -122,7 +122,7 @@ struct PanTests {
         .move(160, 100), .up(160, 100),
       ])
       #expect(
-        seen == ["(0, 0) (500, 0)", "(10, 0) (500, 0)", "(20, 0) (500, 0)", "(20, 0) (500, 0)"])
+        seen == ["(5, 0) (500, 0)", "(15, 0) (500, 0)", "(25, 0) (500, 0)", "(25, 0) (500, 0)"])
     }
   }
 
@@ -138,7 +138,7 @@ struct PanTests {
       _ = bench.run([
         .down(100, 100), .wait(0.02), .move(120, 100), .wait(0.02), .move(140, 100), .up(140, 100),
       ])
-      #expect(seen == ["(0, 0) (1000, 0)", "(21, 2) (1000, 0)", "(1, 2) (1000, 0)"])
+      #expect(seen == ["(10, 0) (1000, 0)", "(21, 2) (1000, 0)", "(1, 2) (1000, 0)"])
     }
   }
 

@@ -108,6 +108,42 @@ final class NibPage: UIViewController {
   }
 }
 
+/// A view with a value that it can take only when its initializer has ended.
+final class NibBadge: UIView {
+  private var label: UILabel!
+  weak var owner: UIView?
+  private(set) var hadOwner: Bool?
+
+  var text: String? {
+    get { label.text }
+    set {
+      hadOwner = owner != nil
+      label.text = newValue
+    }
+  }
+
+  override class var nibOutlets: [NibOutlet] {
+    super.nibOutlets + [NibOutlet("text", \NibBadge.text), NibOutlet("owner", \NibBadge.owner)]
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    label = UILabel()
+  }
+}
+
+/// An object that is neither a view nor a controller.
+final class NibHelper: NSObject, UITextFieldDelegate, NibObject {
+  weak var field: UITextField?
+  private(set) var log: [String] = []
+
+  static var nibOutlets: [NibOutlet] { [NibOutlet("field", \NibHelper.field)] }
+  static var nibActions: [Selector] { [Selector("press:", NibHelper.press(_:))] }
+
+  private func press(_ sender: Any) { log.append("press \(type(of: sender))") }
+  func awakeFromNib() { log.append("awake \(field != nil)") }
+}
+
 /// A page to which segues lead.
 final class NibOtherPage: UIViewController {
   let number: Int

@@ -111,6 +111,22 @@ import Testing
     #expect(card.ratio == 1.5 && card.caption == "Two")
   }
 
+  /// Values of the app's own classes are set after the initializer, and before the outlets.
+  @Test func valuesComeBeforeOutlets() throws {
+    let page = try show(
+      NibFixtures.page(
+        """
+        <view id="badge" customClass="NibBadge" customModule="UIKitTests">
+          <userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="text" value="New"/>
+          </userDefinedRuntimeAttributes>
+          <connections><outlet property="owner" destination="root" id="o"/></connections>
+        </view>
+        """))
+    let badge = try #require(page.view.subviews[0] as? NibBadge)
+    #expect(badge.text == "New" && badge.hadOwner == false && badge.owner === page.view)
+  }
+
   @Test func aPageControllerHasItsStyle() throws {
     let storyboard = try NibFixtures.storyboard(
       """
@@ -164,6 +180,86 @@ import Testing
     page.height.constant = 20
     screen.flush()
     #expect(view.frame == CGRect(x: 20, y: 312, width: 60, height: 20))
+  }
+
+  /// Variations for the size class of the screen count: other constants and fonts, and what is left out.
+  @Test(arguments: [
+    (CGSize(width: 320, height: 480), 8.0, 30.0), (CGSize(width: 800, height: 600), 20, 60),
+  ])
+  func variations(size: CGSize, left: CGFloat, width: CGFloat) throws {
+    let main = UIScreen.main
+    let (old, scale, rate) = (main.bounds.size, main.scale, main.maximumFramesPerSecond)
+    defer { main.configure(size: old, scale: scale, maximumFramesPerSecond: rate) }
+    main.configure(size: size, scale: scale, maximumFramesPerSecond: rate)
+    let storyboard = try NibFixtures.storyboard(
+      NibFixtures.page(
+        """
+        <label text="A" translatesAutoresizingMaskIntoConstraints="NO" id="a">
+          <fontDescription key="fontDescription" type="system" pointSize="14"/>
+          <constraints>
+            <constraint firstAttribute="width" constant="30" id="narrow"/>
+            <constraint firstAttribute="width" constant="60" id="wide"/>
+          </constraints>
+          <variation key="default"><mask key="constraints"><exclude reference="wide"/></mask></variation>
+          <variation key="heightClass=regular-widthClass=regular">
+            <fontDescription key="fontDescription" type="system" pointSize="20"/>
+            <mask key="constraints"><exclude reference="narrow"/><include reference="wide"/></mask>
+          </variation>
+        </label>
+        """
+      ).replacing(
+        "<viewLayoutGuide",
+        with: """
+          <constraints>
+            <constraint firstItem="a" firstAttribute="leading" secondItem="root" secondAttribute="leading" constant="8" id="l">
+              <variation key="widthClass=regular" constant="20"/>
+            </constraint>
+            <constraint firstItem="a" firstAttribute="height" secondItem="a" secondAttribute="width" multiplier="1/3" id="h"/>
+          </constraints>
+          <viewLayoutGuide
+          """))
+    let page = try #require(storyboard.instantiateInitialViewController())
+    let found = warnings { screen.show(page) }
+    #expect(found == [])
+    let label = try #require(page.view.subviews[0] as? UILabel)
+    #expect(label.frame.minX == left && label.frame.width == width)
+    #expect(abs(label.frame.height - width / 3) < 1e-9)
+    #expect(label.font.pointSize == (left == 8 ? 14 : 20))
+  }
+
+  /// Bars that belong to no controller have items, and the height of a bar.
+  @Test func barsHaveItems() throws {
+    let page = try show(
+      NibFixtures.page(
+        """
+        <navigationBar translatesAutoresizingMaskIntoConstraints="NO" id="nav">
+          <items><navigationItem title="Contacts" id="i1">
+            <barButtonItem key="leftBarButtonItem" title="Menu" id="i2">
+              <connections><action selector="tap:" destination="page" id="a"/></connections></barButtonItem>
+          </navigationItem></items>
+        </navigationBar>
+        <toolbar id="tools"><rect key="frame" x="0" y="100" width="320" height="44"/>
+          <items><barButtonItem title="Share" id="i3"/><barButtonItem systemItem="flexibleSpace" id="i4"/></items></toolbar>
+        <tabBar id="tabs"><rect key="frame" x="0" y="200" width="320" height="49"/>
+          <items><tabBarItem title="Home" id="i5"/><tabBarItem title="More" tag="3" id="i6"/></items></tabBar>
+        """
+      ).replacing(
+        "<viewLayoutGuide",
+        with: """
+          <constraints>
+            <constraint firstItem="nav" firstAttribute="top" secondItem="root" secondAttribute="top" id="t"/>
+            <constraint firstItem="nav" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="l"/>
+            <constraint firstItem="nav" firstAttribute="trailing" secondItem="root" secondAttribute="trailing" id="r"/>
+          </constraints>
+          <viewLayoutGuide
+          """))
+    let bar = try #require(page.view.subviews[0] as? UINavigationBar)
+    #expect(bar.frame.height == 44 && bar.topItem?.title == "Contacts")
+    click(try #require(bar.content.subviews.first))
+    #expect(page.log.last == "tap UIBarButtonItem")
+    #expect((page.view.subviews[1] as? UIToolbar)?.items?.count == 2)
+    let tabs = try #require(page.view.subviews[2] as? UITabBar)
+    #expect(tabs.items?.map(\.title) == ["Home", "More"] && tabs.items?.last?.tag == 3)
   }
 
   // MARK: Connections
@@ -282,6 +378,34 @@ import Testing
     #expect(cell.textLabel?.text == "Apple" && cell.detailTextLabel?.text == "12")
     #expect(cell.frame.height == 50)
     #expect(table.tableView(table.tableView, titleForHeaderInSection: 0) == "Fruit")
+  }
+
+  /// An object of the scene is the delegate, receives an outlet and an action, and lives as long as the controller.
+  @Test func objectsOfTheApp() throws {
+    weak var helper: NibHelper?
+    do {
+      let storyboard = try NibFixtures.storyboard(
+        NibFixtures.page(
+          """
+          <textField id="field"><connections><outlet property="delegate" destination="helper" id="o1"/></connections></textField>
+          <button id="b"><rect key="frame" x="0" y="40" width="100" height="30"/><connections>
+            <action selector="press:" destination="helper" eventType="touchUpInside" id="a"/></connections></button>
+          """,
+          others: """
+            <customObject id="helper" customClass="NibHelper" customModule="UIKitTests">
+              <connections><outlet property="field" destination="field" id="o2"/></connections></customObject>
+            """))
+      let page = try #require(storyboard.instantiateInitialViewController())
+      screen.show(page)
+      let field = try #require(page.view.subviews[0] as? UITextField)
+      helper = field.delegate as? NibHelper
+      #expect(helper?.field === field && helper?.log == ["awake true"])
+      screen.click(CGPoint(x: 50, y: 55))
+      #expect(helper?.log == ["awake true", "press UIButton"])
+      screen.window.rootViewController = nil
+    }
+    screen.runUntilIdle()
+    #expect(helper == nil)
   }
 
   @Test func aButtonPushesAndAnotherUnwinds() throws {
@@ -466,7 +590,10 @@ import Testing
         <outlet property="missing" destination="odd" id="o1"/>
         <outlet property="nameLabel" destination="odd" id="o2"/>
         <outlet property="nameLabel" destination="nothing" id="o3"/>
-        """, others: "<customObject id=\"c\" customClass=\"Thing\"/>")
+        """,
+      others: """
+        <customObject id="c" customClass="Thing"/><customObject id="d" customClass="NibPage" customModule="UIKitTests"/>
+        """)
     let storyboard = try NibFixtures.storyboard(text)
     let found = warnings {
       for _ in 0..<2 {
@@ -479,7 +606,8 @@ import Testing
       (11, "“mapView”"), (12, "class “Nowhere” is unknown"), (12, "“gizmo”"),
       (13, "not a kind of UIView;"), (14, "no action “fly:”"),
       (20, "no outlet “missing” for UIView"), (21, "no outlet “nameLabel” for UIView"),
-      (22, "“nameLabel” is unknown"), (26, "“customObject”"),
+      (22, "“nameLabel” is unknown"), (26, "class “Thing” is unknown; the object is left out"),
+      (26, "class “NibPage” is not a NibObject"),
     ]
     for (line, words) in expected {
       #expect(

@@ -10,6 +10,14 @@ struct ColorTests {
     return [r, g, b, a]
   }
 
+  /// Colours as Xcode writes them, of the type that is asked for.
+  @Test func literals() {
+    let color = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+    #expect(color == UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.25))
+    let layerColor: CGColor? = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+    #expect(layerColor == color.cgColor)
+  }
+
   /// The components of sRGB's red in Display P3 are published with CSS Color 4.
   @Test func coloursOfDisplayP3AreConverted() {
     func components(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> [Int] {

@@ -71,7 +71,7 @@ public struct PortedPackage {
           path: prefix + path, text: text.replacing("@available (", with: "@available("))
       }
       let ported = PortedModule(
-        sources, uiKit, siblings: siblings, mainStoryboard: try Self.mainStoryboard(below: root))
+        sources, uiKit, siblings: siblings, storyboards: try StoryboardNames(below: root))
       notes += ported.notes
       let place = "Sources/\(module.name)/"
       if ported.needsOSSupport {
@@ -116,25 +116,6 @@ public struct PortedPackage {
       names.insert(longer)
       return (folders + [longer]).joined(separator: "/")
     }
-  }
-
-  /// The name of the storyboard with which an app begins, as its `Info.plist` says, or else “Main” if there is such a file.
-  private static func mainStoryboard(below root: URL) throws -> String? {
-    let files = try SwiftFiles.all(below: root)
-    let storyboards = Set(
-      files.filter { $0.hasSuffix(".storyboard") }
-        .map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
-    for path in files where path.hasSuffix("Info.plist") {
-      let url = root.appendingPathComponent(path)
-      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-      guard let key = text.range(of: "<key>UIMainStoryboardFile</key>"),
-        let begin = text.range(of: "<string>", range: key.upperBound..<text.endIndex),
-        let end = text.range(of: "</string>", range: begin.upperBound..<text.endIndex)
-      else { continue }
-      let name = String(text[begin.upperBound..<end.lowerBound])
-      if storyboards.contains(name) { return name }
-    }
-    return storyboards.contains("Main") ? "Main" : nil
   }
 
   /// The text of a storyboard or nib file in which the module of the app's classes has the name of the ported module; nil if it is another
@@ -194,10 +175,10 @@ struct PortedModule {
 
   /// - Parameters:
   ///   - siblings: the modules that are ported together.
-  ///   - mainStoryboard: the name of the storyboard with which the app begins; nil if it has none.
+  ///   - storyboards: what the module's storyboards name.
   init(
     _ originals: [SourceFile], _ uiKit: UIKitNames, siblings: Set<String> = [],
-    mainStoryboard: String? = nil
+    storyboards: StoryboardNames = StoryboardNames()
   ) {
     var sound: [SourceFile] = []
     for file in originals {
@@ -215,7 +196,7 @@ struct PortedModule {
     }
     for file in sound {
       let rewriter = Rewriter(
-        file, survey, uiKit, siblings: siblings, mainStoryboard: mainStoryboard,
+        file, survey, uiKit, siblings: siblings, storyboards: storyboards,
         leftOut: leftOut.reasons[file.path])
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)

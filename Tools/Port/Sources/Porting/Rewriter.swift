@@ -9,8 +9,7 @@ final class Rewriter: TypeVisitor {
   /// The modules that are ported together.
   private let siblings: Set<String>
   private let selectors: SelectorWriter
-  /// The name of the storyboard with which the app begins; nil if it has none.
-  private let mainStoryboard: String?
+  private let storyboards: StoryboardNames
   private(set) var edits: [Edit] = []
   private(set) var notes: [Note] = []
 
@@ -19,11 +18,11 @@ final class Rewriter: TypeVisitor {
 
   init(
     _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>,
-    mainStoryboard: String?, leftOut: LeftOutFiles.Reason?
+    storyboards: StoryboardNames, leftOut: LeftOutFiles.Reason?
   ) {
     self.file = file
     self.leftOut = leftOut
-    self.mainStoryboard = mainStoryboard
+    self.storyboards = storyboards
     self.siblings = siblings
     self.survey = survey
     self.uiKit = uiKit
@@ -113,7 +112,7 @@ final class Rewriter: TypeVisitor {
       if !node.modifiers.contains(.final), !node.modifiers.contains(.open) {
         edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
       }
-      if let mainStoryboard {
+      if let mainStoryboard = storyboards.main {
         let text = "static var mainStoryboard: String? { \"\(mainStoryboard)\" }"
         edits.append(.insert("\n  \(text)", after: node.memberBlock.leftBrace))
         note(at: node, "added \(text)")
@@ -126,6 +125,7 @@ final class Rewriter: TypeVisitor {
     }
     let result = super.visit(node)
     addRequiredInitializer(to: node)
+    makeNibObject(node)
     addConnections(to: node)
     addMethodsForSubclasses(to: node)
     return result
@@ -328,12 +328,45 @@ final class Rewriter: TypeVisitor {
 
   // MARK: Storyboards
 
+  /// Lets a storyboard create an object of a class that is neither a view nor a controller.
+  private func makeNibObject(_ node: ClassDeclSyntax) {
+    guard storyboards.objects.contains(node.name.text),
+      let info = survey.type(named: currentType ?? node.name.text), isNibObject(info),
+      let last = node.inheritanceClause?.inheritedTypes.last,
+      !info.inherited.contains("NibObject")
+    else { return }
+    guard !node.modifiers.contains(.open), !survey.hasSubclasses(info) else {
+      return note(
+        .caution, at: node,
+        "a storyboard can't create \(info.path): let it conform to NibObject, with a required init()"
+      )
+    }
+    edits.append(.insert(", NibObject", after: last))
+    if !node.modifiers.contains(.final) {
+      edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
+    }
+    note(at: node, "\(info.path) is a NibObject, which storyboards create")
+  }
+
+  /// Whether a storyboard creates objects of a class of its own, beside views and controllers.
+  private func isNibObject(_ info: Survey.TypeInfo) -> Bool {
+    guard storyboards.objects.contains(info.path.simpleName),
+      let superclass = survey.superclassOutside(info)?.simpleName
+    else { return false }
+    return superclass == "NSObject"
+      || uiKit.ancestors(of: superclass).contains { $0 == "NSObject" }
+        && !uiKit.ancestors(of: superclass).contains("UIResponder")
+  }
+
   /// Lists the outlets and actions of a class, which a storyboard can't find by their names here.
   private func addConnections(to node: ClassDeclSyntax) {
     guard let info = survey.type(named: currentType ?? node.name.text) else { return }
     guard !info.outlets.isEmpty || !info.actions.isEmpty else { return }
     let superclass = survey.superclassOutside(info).map(\.simpleName)
-    guard superclass.map({ uiKit.ancestors(of: $0).contains("UIResponder") }) == true else {
+    let isNibObject = isNibObject(info)
+    guard
+      isNibObject || superclass.map({ uiKit.ancestors(of: $0).contains("UIResponder") }) == true
+    else {
       return note(
         .caution, at: node,
         "the outlets and actions of \(node.name.text) can't be connected: it is not known to be a UIResponder"
@@ -346,8 +379,8 @@ final class Rewriter: TypeVisitor {
       let comma = entries.count > 1 ? "," : ""
       let lines = entries.map { "      \($0)" }.joined(separator: ",\n") + comma + "\n"
       let text = """
-        \n  \(access)override class var \(name): [\(type)] {
-            super.\(name) + [
+        \n  \(access)\(isNibObject ? "static" : "override class") var \(name): [\(type)] {
+            \(isNibObject ? "" : "super.\(name) + ")[
         \(lines)    ]
           }\n
         """
@@ -993,9 +1026,6 @@ final class Rewriter: TypeVisitor {
     case "keyPath":
       replace(node, with: "\"\(Self.keyPath(node))\"")
       return .skipChildren
-    case "colorLiteral":
-      replace(node, with: "UIColor(\(arguments.trimmedDescription))")
-      return .skipChildren
     case "imageLiteral":
       if let name = arguments.first?.expression.trimmedDescription {
         replace(node, with: "UIImage(named: \(name))!")
@@ -1203,6 +1233,9 @@ private struct RequiredInitializer {
     declaration: "init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)",
     call: "super.init(style: style, reuseIdentifier: reuseIdentifier)")
 
+  private static let header = RequiredInitializer(
+    labels: ["reuseIdentifier"], declaration: "init(reuseIdentifier: String?)",
+    call: "super.init(reuseIdentifier: reuseIdentifier)")
   private static let segue = RequiredInitializer(
     labels: ["identifier", "source", "destination"],
     declaration:
@@ -1214,7 +1247,7 @@ private struct RequiredInitializer {
     "CALayer": layer, "CAShapeLayer": layer, "CAGradientLayer": layer, "CATransformLayer": layer,
     "CAReplicatorLayer": layer, "CATextLayer": layer, "CAEmitterLayer": layer,
     "CAScrollLayer": layer, "UICollectionReusableView": item, "UICollectionViewCell": item,
-    "UITableViewCell": row, "UIStoryboardSegue": segue,
+    "UITableViewCell": row, "UITableViewHeaderFooterView": header, "UIStoryboardSegue": segue,
   ]
 }
 

@@ -183,6 +183,11 @@ struct Survey {
     return found
   }
 
+  /// Whether the module has a subclass of a class.
+  func hasSubclasses(_ info: TypeInfo) -> Bool {
+    types.values.contains { $0 !== info && lineage(of: $0).contains { $0 === info } }
+  }
+
   /// The name of the first superclass that the module does not declare; nil if there is none.
   func superclassOutside(_ info: TypeInfo) -> String? {
     for type in lineage(of: info) where type.kind == .classType {

