@@ -231,6 +231,22 @@ extension NSObjectProtocol {
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     _ = DelayedCall(self, selector, argument, after: delay)
   }
+
+  /// Calls a method on the main thread, from any thread. If `wait` is true, the call has ended on return; otherwise it comes later, on the main
+  /// thread as well. As in Foundation.
+  public func performSelector(
+    onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
+  ) {
+    nonisolated(unsafe) let (object, argument) = (self, argument)
+    let perform: @MainActor @Sendable () -> Void = { object.perform(selector, with: argument) }
+    if !wait {
+      DispatchQueue.main.async(execute: perform)
+    } else if isOnMainActor {
+      MainActor.assumeIsolated(perform)
+    } else {
+      DispatchQueue.main.sync(execute: perform)
+    }
+  }
 }
 
 extension NSObject {

@@ -63,7 +63,7 @@ struct NibAttributes {
     // Last, because some views show themselves.
     if element.flag("hidden") == true { view.isHidden = true }
     addSubviews(to: view)
-    builder.setLater { [self] in applyRuntimeAttributes(view) }
+    builder.setRuntimeAttributes(of: element, in: view)
     for child in element.children where !Self.known.contains(child.name) {
       file.warn(child, "“\(child.name)” is not supported in “\(element.name)”; it is left out.")
     }
@@ -151,65 +151,6 @@ struct NibAttributes {
       }
     default: builder.addSubviews(of: element, to: view)
     }
-  }
-
-  /// The values that a file sets by key paths. Without an Objective-C runtime, only those of the layer are known; others go to the outlets
-  /// that the view's class lists.
-  private func applyRuntimeAttributes(_ view: UIView) {
-    for attribute in element.children(of: "userDefinedRuntimeAttributes") {
-      guard let path = attribute["keyPath"] else { continue }
-      let value: Any? =
-        switch attribute["type"] {
-        case "number":
-          attribute.child(key: "value").map { child in
-            child.number("value") ?? CGFloat(child.integer("value") ?? 0)
-          }
-        case "boolean": attribute["value"] == "YES"
-        case "string": attribute.string("value")
-        case "color": file.color(attribute.child(key: "value"))
-        case "size":
-          attribute.child(key: "value").map {
-            CGSize(width: $0.number("width") ?? 0, height: $0.number("height") ?? 0)
-          }
-        case "point":
-          attribute.child(key: "value").map {
-            CGPoint(x: $0.number("x") ?? 0, y: $0.number("y") ?? 0)
-          }
-        case "rect": attribute.child(key: "value")?.rect
-        case "image": file.image(attribute, "value")
-        default: nil
-        }
-      guard let value, set(path, value, of: view) else {
-        file.warn(attribute, "\(type(of: view)) has no value “\(path)”: list it in “nibOutlets”.")
-        continue
-      }
-    }
-  }
-
-  private func set(_ path: String, _ value: Any, of view: UIView) -> Bool {
-    let layer = view.layer
-    switch (path, value) {
-    case ("layer.cornerRadius", let value as CGFloat): layer.cornerRadius = value
-    case ("layer.borderWidth", let value as CGFloat): layer.borderWidth = value
-    case ("layer.borderColor", let value as UIColor): layer.borderColor = value.cgColor
-    case ("layer.masksToBounds", let value as Bool): layer.masksToBounds = value
-    case ("layer.opacity", let value as CGFloat): layer.opacity = Float(value)
-    case ("layer.shadowOpacity", let value as CGFloat): layer.shadowOpacity = Float(value)
-    case ("layer.shadowRadius", let value as CGFloat): layer.shadowRadius = value
-    case ("layer.shadowOffset", let value as CGSize): layer.shadowOffset = value
-    case ("layer.shadowColor", let value as UIColor): layer.shadowColor = value.cgColor
-    case ("layer.zPosition", let value as CGFloat): layer.zPosition = value
-    default:
-      let outlet = type(of: view).nibOutlets.last { $0.name == path }
-      guard let outlet else { return false }
-      if let number = value as? CGFloat {
-        // The property may be of any type of number.
-        return outlet.set(view, number) || outlet.set(view, Double(number))
-          || outlet.set(view, Float(number)) || outlet.set(view, Int(number))
-      }
-      return outlet.set(view, value)
-    }
-    return true
   }
 
   // MARK: Text

@@ -43,7 +43,7 @@ final class NibBuilder {
   private var barGuides: [String: Bool] = [:]
   private var connections: [(object: AnyObject, elements: [MarkupElement])] = []
   private var constraints: [(view: UIView, element: MarkupElement)] = []
-  private var runtimeAttributes: [() -> Void] = []
+  private var runtimeAttributes: [(object: AnyObject, element: MarkupElement)] = []
   private var built: [UIResponder] = []
   private var builtObjects: [any NibObject] = []
   private var builtConstraints: [NSLayoutConstraint] = []
@@ -95,6 +95,7 @@ final class NibBuilder {
   private func makeObject(_ element: MarkupElement) -> AnyObject? {
     guard let object = file.objectClass(of: element)?.init() else { return nil }
     register(object, element)
+    setRuntimeAttributes(of: element, in: object)
     builtObjects.append(object)
     return object
   }
@@ -105,13 +106,19 @@ final class NibBuilder {
     if !elements.isEmpty { connections.append((object, elements)) }
   }
 
-  /// Sets values that a file has for properties of the app's own classes, when the objects are complete and before they are connected. As in
-  /// UIKit: an object has ended its `init?(coder:)`, and has no outlets yet.
-  func setLater(_ attributes: @escaping () -> Void) { runtimeAttributes.append(attributes) }
+  /// Sets the runtime attributes of an element when all objects are complete, and before they are connected. As in UIKit: an object has ended its
+  /// `init?(coder:)`, and has no outlets yet.
+  func setRuntimeAttributes(of element: MarkupElement, in object: AnyObject) {
+    if element.child("userDefinedRuntimeAttributes") != nil {
+      runtimeAttributes.append((object, element))
+    }
+  }
 
   /// Connects the objects: constraints, outlets, actions and segues. Then tells each that it was loaded.
   func connect(_ more: [(AnyObject, [MarkupElement])] = []) {
-    for set in runtimeAttributes { set() }
+    for (object, element) in runtimeAttributes {
+      file.setRuntimeAttributes(of: element, in: object)
+    }
     runtimeAttributes = []
     for (view, element) in constraints { addConstraint(element, to: view) }
     for (object, elements) in more + connections.map({ ($0.object, $0.elements) }) {
@@ -382,10 +389,7 @@ final class NibBuilder {
   private var collections: [ObjectIdentifier: [String: [AnyObject]]] = [:]
 
   private func set(_ name: String, _ value: Any, of object: AnyObject, _ element: MarkupElement) {
-    let outlets =
-      (object as? UIResponder).map { type(of: $0).nibOutlets }
-      ?? (object as? any NibObject).map { type(of: $0).nibOutlets } ?? []
-    if outlets.last(where: { $0.name == name })?.set(object, value) == true { return }
+    if NibOutlet.named(name, of: object)?.set(object, value) == true { return }
     file.warn(
       element,
       "\(type(of: object)) has no outlet “\(name)” for \(type(of: value)): list it in “nibOutlets”."

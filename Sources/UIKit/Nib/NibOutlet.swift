@@ -33,6 +33,14 @@ public struct NibOutlet {
     }
   }
 
+  /// The outlet that the class of an object lists under a name; nil if there is none. A subclass's comes before its superclass's.
+  static func named(_ name: String, of object: AnyObject) -> NibOutlet? {
+    let all =
+      (object as? UIResponder).map { type(of: $0).nibOutlets }
+      ?? (object as? any NibObject).map { type(of: $0).nibOutlets } ?? []
+    return all.last { $0.name == name }
+  }
+
   /// Sets the property of an object. Returns false if the object is of another class, or the value of another type.
   func set(_ object: AnyObject, _ value: Any) -> Bool { assign(object, value) }
 }

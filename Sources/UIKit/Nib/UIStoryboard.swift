@@ -130,6 +130,7 @@ open class UIStoryboard: NSObject {
       file.warn(element, "\(type).init(coder:) returns nil; a plain controller takes its place.")
       return UIViewController()
     }
+    file.setRuntimeAttributes(of: element, in: controller)
     inside(id) { part.addChildren(to: controller) }
     controller.awakeFromNib()
     return controller

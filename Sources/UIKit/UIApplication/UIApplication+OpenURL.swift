@@ -19,11 +19,16 @@ extension UIApplication {
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
-    let isOpen = canOpenURL(url) && urlOpener?(url) == true
+    let isOpen = openURL(url)
     if let completionHandler {
       DispatchQueue.main.async { completionHandler(isOpen) }
     }
   }
+
+  /// Opens an address with the program that the user has chosen for it; false if it can't be opened. The former name of
+  /// ``open(_:options:completionHandler:)``.
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool { canOpenURL(url) && urlOpener?(url) == true }
 
   /// Whether ``open(_:options:completionHandler:)`` would try to open an address: it has a scheme, and there is a desktop window.
   public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && urlOpener != nil }

@@ -42,7 +42,7 @@ open class UINavigationController: UIViewController {
 
   /// The bar below the content, which is hidden at first; see ``isToolbarHidden``. Its appearance may be changed; its items come from
   /// the controllers' ``UIViewController/toolbarItems`` and must not be set.
-  open private(set) lazy var toolbar = UIToolbar(frame: .zero)
+  open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
   var toolbarState = ToolbarState()
   private(set) lazy var barHiding = BarHiding(self)
 

@@ -48,6 +48,23 @@ struct SelectorTests {
     #expect(caught.count == 1 && caught[0].contains("has no method none"))
   }
 
+  @Test func anyThreadPerformsSelectorsOnTheMainOne() async {
+    let target = Target()
+    target.performSelector(onMainThread: Self.plain, with: nil, waitUntilDone: true)
+    #expect(target.log == ["plain"])
+    target.performSelector(onMainThread: Self.one, with: 5, waitUntilDone: false)
+    #expect(target.log == ["plain"])
+    let object = target
+    let selector = Self.one
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        object.performSelector(onMainThread: selector, with: 6, waitUntilDone: true)
+        done.resume()
+      }
+    }
+    #expect(target.log == ["plain", "5", "6"])
+  }
+
   @MainActor
   private final class EdgesOnly: NSObject {
     var calls = 0

@@ -395,6 +395,9 @@ struct TextViewAttributeTests {
       own.stage.advance(by: 1)
       own.stage.click(own.point(at: 1))
       #expect(opened.count == 1)
+      #expect(UIApplication.shared.openURL(URL(string: "https://b.example")!))
+      #expect(
+        opened.last == "https://b.example" && !UIApplication.shared.openURL(URL(string: "b")!))
       #expect(own.view.cursor(at: own.point(at: 6), isDown: false) == .hand)
       #expect(own.view.cursor(at: own.point(at: 1), isDown: false) == .text)
     }

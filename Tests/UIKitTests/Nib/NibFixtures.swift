@@ -67,6 +67,8 @@ final class NibPage: UIViewController {
   }
   var buttons: [UIButton]!
   weak var height: NSLayoutConstraint!
+  var segueName: String?
+  var menuWidth: CGFloat = 0
   private weak var card: NibCard?
   private(set) var labelsSet = 0
   private(set) var log: [String] = []
@@ -76,6 +78,7 @@ final class NibPage: UIViewController {
     super.nibOutlets + [
       NibOutlet("nameLabel", \NibPage.nameLabel), NibOutlet("buttons", \NibPage.buttons),
       NibOutlet("height", \NibPage.height), NibOutlet("card", \NibPage.card),
+      NibOutlet("segueName", \NibPage.segueName), NibOutlet("menuWidth", \NibPage.menuWidth),
     ]
   }
 
@@ -135,9 +138,12 @@ final class NibBadge: UIView {
 /// An object that is neither a view nor a controller.
 final class NibHelper: NSObject, UITextFieldDelegate, NibObject {
   weak var field: UITextField?
+  var name = ""
   private(set) var log: [String] = []
 
-  static var nibOutlets: [NibOutlet] { [NibOutlet("field", \NibHelper.field)] }
+  static var nibOutlets: [NibOutlet] {
+    [NibOutlet("field", \NibHelper.field), NibOutlet("name", \NibHelper.name)]
+  }
   static var nibActions: [Selector] { [Selector("press:", NibHelper.press(_:))] }
 
   private func press(_ sender: Any) { log.append("press \(type(of: sender))") }

@@ -127,6 +127,26 @@ import Testing
     #expect(badge.text == "New" && badge.hadOwner == false && badge.owner === page.view)
   }
 
+  /// A controller and an object of the app have such values, too.
+  @Test func valuesOfControllersAndObjects() throws {
+    let page = try show(
+      NibFixtures.page(
+        "<textField id=\"field\"><connections><outlet property=\"delegate\" destination=\"helper\" id=\"o\"/></connections></textField>",
+        connections: """
+          </connections><userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="segueName" value="main"/>
+            <userDefinedRuntimeAttribute type="number" keyPath="menuWidth"><integer key="value" value="300"/></userDefinedRuntimeAttribute>
+          </userDefinedRuntimeAttributes><connections>
+          """,
+        others: """
+          <customObject id="helper" customClass="NibHelper" customModule="UIKitTests"><userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="name" value="Ada"/></userDefinedRuntimeAttributes></customObject>
+          """))
+    #expect(page.segueName == "main" && page.menuWidth == 300)
+    let field = try #require(page.view.subviews[0] as? UITextField)
+    #expect((field.delegate as? NibHelper)?.name == "Ada")
+  }
+
   @Test func aPageControllerHasItsStyle() throws {
     let storyboard = try NibFixtures.storyboard(
       """
