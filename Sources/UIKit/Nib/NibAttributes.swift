@@ -25,7 +25,8 @@ struct NibAttributes {
     "preferredSymbolConfiguration",
     "imageReference", "point", "textAttributes", "navigationBarAppearance", "toolbarAppearance",
     "tabBarAppearance", "scopeButtonTitles", "keyCommands", "traits", "layoutGuides",
-    // What Interface Builder shows around a view.
+    // What Interface Builder shows around a view, and what old versions of it wrote.
+    "animations",
     "freeformSimulatedSizeMetrics", "simulatedStatusBarMetrics", "simulatedOrientationMetrics",
     "simulatedScreenMetrics", "simulatedToolbarMetrics", "simulatedTabBarMetrics",
     "simulatedNavigationBarMetrics",

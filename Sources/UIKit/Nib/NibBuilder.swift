@@ -389,7 +389,7 @@ final class NibBuilder {
   private var collections: [ObjectIdentifier: [String: [AnyObject]]] = [:]
 
   private func set(_ name: String, _ value: Any, of object: AnyObject, _ element: MarkupElement) {
-    if NibOutlet.named(name, of: object)?.set(object, value) == true { return }
+    if file.setOutlet(name, value, of: object) { return }
     file.warn(
       element,
       "\(type(of: object)) has no outlet “\(name)” for \(type(of: value)): list it in “nibOutlets”."

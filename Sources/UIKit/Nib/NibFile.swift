@@ -25,6 +25,13 @@ final class NibFile {
   let objects: [MarkupElement]
   private var namedColors: [String: UIColor] = [:]
   private var reported: Set<String> = []
+  /// The modules of the app's classes in the file.
+  private let modules: Set<String>
+  /// The outlets that extensions in these modules and in the app's add to classes of UIKit.
+  private(set) lazy var extensionOutlets = modules.union([Self.appModule].compactMap(\.self))
+    .sorted()
+    .compactMap { NSClassFromString("\($0).ExtensionOutlets") as? any NibOutletList.Type }
+    .flatMap { $0.outlets }
 
   /// A controller with the other objects of its scene, such as gesture recognizers.
   struct Scene {
@@ -61,12 +68,15 @@ final class NibFile {
     }
     let contents = NibVariations(for: UIScreen.main.traitCollection).resolve(root)
     var elements: [String: MarkupElement] = [:]
+    var modules: Set<String> = []
     func collect(_ element: MarkupElement) {
+      if let module = element["customModule"] { modules.insert(module) }
       if let id = element["id"] { elements[id] = element }
       for child in element.children { collect(child) }
     }
     collect(contents)
     self.elements = elements
+    self.modules = modules
     var scenes: [String: Scene] = [:]
     var controllers: [String: String] = [:]
     for scene in contents.children(of: "scenes") {

@@ -33,14 +33,30 @@ public struct NibOutlet {
     }
   }
 
-  /// The outlet that the class of an object lists under a name; nil if there is none. A subclass's comes before its superclass's.
-  static func named(_ name: String, of object: AnyObject) -> NibOutlet? {
-    let all =
-      (object as? UIResponder).map { type(of: $0).nibOutlets }
+  /// The outlets that the class of an object lists.
+  static func list(of object: AnyObject) -> [NibOutlet] {
+    (object as? UIResponder).map { type(of: $0).nibOutlets }
       ?? (object as? any NibObject).map { type(of: $0).nibOutlets } ?? []
-    return all.last { $0.name == name }
   }
 
   /// Sets the property of an object. Returns false if the object is of another class, or the value of another type.
   func set(_ object: AnyObject, _ value: Any) -> Bool { assign(object, value) }
+}
+
+/// The outlets that the extensions of a module add to classes of other modules, such as a `cornerRadius` to every view.
+///
+/// A class of UIKit can't list them itself. A storyboard looks for a class of the name `ExtensionOutlets` in the modules that it names, and in the
+/// module of the app's delegate:
+///
+///     public final class ExtensionOutlets: NSObject, NibOutletList {
+///       public static var outlets: [NibOutlet] {
+///         [NibOutlet("cornerRadius", \UIView.cornerRadius)]
+///       }
+///     }
+///
+/// The porting tool writes such a class. Main thread only.
+@preconcurrency @MainActor
+public protocol NibOutletList: AnyObject {
+  /// The outlets. Objects of each class may have several of one name: the first that takes an object and a value counts.
+  static var outlets: [NibOutlet] { get }
 }

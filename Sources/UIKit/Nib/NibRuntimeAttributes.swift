@@ -1,14 +1,14 @@
 extension NibFile {
   /// Sets the values that an element has for properties of its object by key paths: its runtime attributes.
   ///
-  /// There is no Objective-C runtime that finds any property. Those of a view's layer are known; others are among the outlets that the object's class
-  /// lists.
+  /// There is no Objective-C runtime that finds any property. Some of a view and its layer are known; others are among the outlets that the object's
+  /// class lists, or a ``NibOutletList``.
   func setRuntimeAttributes(of element: MarkupElement, in object: AnyObject) {
     for attribute in element.children(of: "userDefinedRuntimeAttributes") {
       guard let path = attribute["keyPath"] else { continue }
       guard let value = runtimeValue(attribute),
-        (object as? UIView).map({ Self.set(path, value, of: $0.layer) }) == true
-          || Self.setOutlet(path, value, of: object)
+        (object as? UIView).map({ Self.set(path, value, of: $0) }) == true
+          || setOutlet(path, value, of: object)
       else {
         warn(attribute, "\(type(of: object)) has no value “\(path)”: list it in “nibOutlets”.")
         continue
@@ -32,8 +32,12 @@ extension NibFile {
     }
   }
 
-  private static func set(_ path: String, _ value: Any, of layer: CALayer) -> Bool {
+  private static func set(_ path: String, _ value: Any, of view: UIView) -> Bool {
+    let layer = view.layer
     switch (path, value) {
+    case ("preservesSuperviewLayoutMargins", let value as Bool):
+      view.preservesSuperviewLayoutMargins = value
+    case ("clipsToBounds", let value as Bool): view.clipsToBounds = value
     case ("layer.cornerRadius", let value as CGFloat): layer.cornerRadius = value
     case ("layer.borderWidth", let value as CGFloat): layer.borderWidth = value
     case ("layer.borderColor", let value as UIColor): layer.borderColor = value.cgColor
@@ -49,11 +53,16 @@ extension NibFile {
     return true
   }
 
-  private static func setOutlet(_ name: String, _ value: Any, of object: AnyObject) -> Bool {
-    guard let outlet = NibOutlet.named(name, of: object) else { return false }
-    guard let number = value as? CGFloat else { return outlet.set(object, value) }
-    // The property may be of any type of number.
-    return outlet.set(object, number) || outlet.set(object, Double(number))
-      || outlet.set(object, Float(number)) || outlet.set(object, Int(number))
+  /// Sets an outlet by its name. False if the object has none of that name for the value.
+  func setOutlet(_ name: String, _ value: Any, of object: AnyObject) -> Bool {
+    // A subclass's outlets come before its superclass's.
+    let own = NibOutlet.list(of: object).last { $0.name == name }
+    return ([own].compactMap(\.self) + extensionOutlets.filter { $0.name == name }).contains {
+      outlet in
+      guard let number = value as? CGFloat else { return outlet.set(object, value) }
+      // The property may be of any type of number.
+      return outlet.set(object, number) || outlet.set(object, Double(number))
+        || outlet.set(object, Float(number)) || outlet.set(object, Int(number))
+    }
   }
 }

@@ -135,6 +135,19 @@ final class NibBadge: UIView {
   }
 }
 
+extension UIView {
+  /// A value that an extension adds to all views.
+  fileprivate var corner: CGFloat {
+    get { layer.cornerRadius }
+    set { layer.cornerRadius = newValue }
+  }
+}
+
+/// Storyboards find the values of extensions by the name of this class.
+final class ExtensionOutlets: NSObject, NibOutletList {
+  static var outlets: [NibOutlet] { [NibOutlet("corner", \UIView.corner)] }
+}
+
 /// An object that is neither a view nor a controller.
 final class NibHelper: NSObject, UITextFieldDelegate, NibObject {
   weak var field: UITextField?

@@ -127,6 +127,20 @@ import Testing
     #expect(badge.text == "New" && badge.hadOwner == false && badge.owner === page.view)
   }
 
+  /// Extensions of the app add values to UIKit's own classes.
+  @Test func valuesOfExtensions() throws {
+    let page = try show(
+      NibFixtures.page(
+        """
+        <label id="label"><userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="number" keyPath="corner"><real key="value" value="6"/></userDefinedRuntimeAttribute>
+          <userDefinedRuntimeAttribute type="boolean" keyPath="preservesSuperviewLayoutMargins" value="YES"/>
+        </userDefinedRuntimeAttributes></label>
+        """))
+    let label = page.view.subviews[0]
+    #expect(label.layer.cornerRadius == 6 && label.preservesSuperviewLayoutMargins)
+  }
+
   /// A controller and an object of the app have such values, too.
   @Test func valuesOfControllersAndObjects() throws {
     let page = try show(

@@ -49,6 +49,7 @@ public struct PortedPackage {
     var copies: [String: URL] = [:]
     var products: [PackageWriter.Target] = []
     let siblings = Set(manifest.modules.map(\.name))
+    var extensionOutlets: [String: [(type: String, name: String)]] = [:]
     for module in manifest.modules {
       let prefix = module.folder.isEmpty ? "" : module.folder + "/"
       let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
@@ -74,6 +75,7 @@ public struct PortedPackage {
         sources, uiKit, siblings: siblings, storyboards: try StoryboardNames(below: root))
       notes += ported.notes
       let place = "Sources/\(module.name)/"
+      extensionOutlets[module.name] = ported.extensionOutlets
       if ported.needsOSSupport {
         let hasLogger = sources.contains { $0.text.contains(/\b(struct|class|enum) Logger\b/) }
         files[place + OSSupport.path] = OSSupport.text(hasLogger: hasLogger)
@@ -95,6 +97,14 @@ public struct PortedPackage {
         PackageWriter.Target(
           name: module.name, isExecutable: ported.hasMain, dependencies: module.dependencies,
           imports: ported.imports, resources: Self.catalogued(copied)))
+    }
+    for module in manifest.modules {
+      let own = extensionOutlets[module.name] ?? []
+      let others = module.dependencies.filter { extensionOutlets[$0]?.isEmpty == false }
+      if !own.isEmpty || !others.isEmpty {
+        files["Sources/\(module.name)/\(ExtensionOutlets.path)"] = ExtensionOutlets.text(
+          own, modules: others)
+      }
     }
     files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
     self.files = files
@@ -170,6 +180,8 @@ struct PortedModule {
   private(set) var imports: Set<String> = []
   /// Whether a file has imported Apple's module for logs, whose types are then needed.
   private(set) var needsOSSupport = false
+  /// The outlets that extensions add to classes of other modules.
+  private(set) var extensionOutlets: [(type: String, name: String)] = []
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
@@ -189,6 +201,7 @@ struct PortedModule {
       }
     }
     let survey = Survey(sound)
+    extensionOutlets = survey.extensionOutlets
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
     let leftOut = LeftOutFiles(sound, isOnlyModule: siblings.count < 2) {

@@ -55,6 +55,8 @@ struct Survey {
     var hasPlainInitializer = false
     /// The properties that storyboards set: outlets, and values of runtime attributes.
     var outlets: [String] = []
+    /// Those of ``outlets`` that only their file can use.
+    var privateOutlets: Set<String> = []
     /// The methods that storyboards name as actions.
     var actions: [Method] = []
 
@@ -181,6 +183,14 @@ struct Survey {
       next += 1
     }
     return found
+  }
+
+  /// The outlets that the module's extensions add to classes of other modules.
+  var extensionOutlets: [(type: String, name: String)] {
+    types.values.filter { $0.kind == nil }.sorted { $0.path < $1.path }
+      .flatMap { info in
+        info.outlets.filter { !info.privateOutlets.contains($0) }.map { (info.path, $0) }
+      }
   }
 
   /// Whether the module has a subclass of a class.
@@ -325,6 +335,7 @@ private final class SurveyVisitor: TypeVisitor {
         || node.attributes.names.contains("IBInspectable") && binding.isSettable
       {
         info.outlets.append(name)
+        if node.isPrivate { info.privateOutlets.insert(name) }
       }
       if node.modifiers.contains(.optional) {
         info.optionals.append(
@@ -334,6 +345,16 @@ private final class SurveyVisitor: TypeVisitor {
       }
     }
     return .visitChildren
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether the property, or the extension in which it is declared, is private to its file.
+  fileprivate var isPrivate: Bool {
+    let enclosing = parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
+    return [modifiers, enclosing?.modifiers].compactMap(\.self).contains {
+      $0.contains(.private) || $0.contains(.fileprivate)
+    }
   }
 }
 

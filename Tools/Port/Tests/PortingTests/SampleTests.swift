@@ -127,6 +127,44 @@ struct SampleTests {
   }
 
   /// The app's delegate makes the delegate of the scene, whose class stands in `Info.plist` on iOS.
+  /// What extensions add to UIKit's classes for storyboards is in a list, with those of the modules below.
+  @Test func outletsOfExtensionsAreListed() throws {
+    try withFolder([
+      "Package.swift": """
+      // swift-tools-version:5.3
+      import PackageDescription
+      let package = Package(name: "P", targets: [
+        .target(name: "One"), .target(name: "Two", dependencies: ["One"]), .target(name: "Three"),
+      ])
+      """,
+      "Sources/One/A.swift": """
+      import UIKit
+      extension UIView {
+        @IBInspectable public var corner: CGFloat {
+          get { layer.cornerRadius }
+          set { layer.cornerRadius = newValue }
+        }
+        @IBInspectable private var hidden: CGFloat { get { 0 } set {} }
+        @IBInspectable var fixed: CGFloat { 0 }
+      }
+      class Page: UIView {}
+      extension Page {
+        @IBInspectable var own: Int { get { 0 } set {} }
+      }
+      """,
+      "Sources/Two/B.swift": "import UIKit\nimport One\nclass Other: UIView {}\n",
+      "Sources/Three/C.swift": "import UIKit\nclass Third: UIView {}\n",
+    ]) { folder in
+      let port = try port(folder)
+      let one = try #require(port.files["Sources/One/ExtensionOutlets.swift"])
+      #expect(one.contains("NibOutlet(\"corner\", \\UIView.corner),"))
+      #expect(!one.contains("hidden") && !one.contains("fixed") && !one.contains("own"))
+      let two = try #require(port.files["Sources/Two/ExtensionOutlets.swift"])
+      #expect(two.contains("import One\n") && two.contains("One.ExtensionOutlets.outlets + ["))
+      #expect(port.files["Sources/Three/ExtensionOutlets.swift"] == nil)
+    }
+  }
+
   @Test func sceneDelegatesComeAlong() throws {
     try withFolder([
       "App/App.swift":
