@@ -23,6 +23,8 @@ extension Foundation.NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
   /// The image in place of the character U+FFFC: an ``NSTextAttachment``.
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+  /// The shadow of the text: an ``NSShadow``.
+  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
 
   // The following attributes are kept, but nothing is drawn for them.
 
@@ -30,8 +32,6 @@ extension Foundation.NSAttributedString.Key {
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
   /// The colour of the glyphs' outlines. Kept, but not drawn.
   public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
-  /// The shadow of the text. Kept, but not drawn.
-  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
   /// The address that the text leads to. Kept; labels don't follow links, as in UIKit.
   public static let link = NSAttributedString.Key(rawValue: "NSLink")
   /// Whether letters are joined as the font says. Kept, but without effect: they always are.

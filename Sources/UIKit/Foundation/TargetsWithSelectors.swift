@@ -21,7 +21,7 @@ private let mainQueueKey = {
 
 /// Whether this is the main actor's thread. It is the main thread, or whichever thread serves the main queue in a program without a run loop
 /// of its own, such as a test.
-private var isOnMainActor: Bool {
+var isOnMainActor: Bool {
   Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
 }
 
@@ -162,19 +162,6 @@ extension Timer {
     self.init(timeInterval: interval, repeats: repeats) { timer in
       callOnMainThread(selector, of: target, with: timer)
     }
-  }
-
-  /// Creates a timer as ``init(timeInterval:target:selector:userInfo:repeats:)`` and schedules it on the current run loop.
-  @discardableResult
-  public static func scheduledTimer(
-    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
-    repeats: Bool
-  ) -> Timer {
-    let timer = Timer(
-      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
-      repeats: repeats)
-    RunLoop.current.add(timer, forMode: .default)
-    return timer
   }
 }
 

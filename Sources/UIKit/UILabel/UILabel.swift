@@ -15,9 +15,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     get { attributed?.string ?? plain }
     set {
       guard attributed != nil || newValue != plain else { return }
+      let hadShadow = attributedShadow != nil
       attributed = nil
       plain = newValue
       textDidChange()
+      if hadShadow { showShadow() }
     }
   }
 
@@ -32,9 +34,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         }
     }
     set {
+      let hadShadow = attributedShadow != nil
       attributed = newValue?.copy() as? NSAttributedString
       plain = nil
       textDidChange()
+      if hadShadow || attributedShadow != nil { showShadow() }
     }
   }
 
@@ -369,17 +373,25 @@ extension UILabel {
     return isEnabled ? color : color.copy(alpha: color.alpha * 0.4) ?? color
   }
 
+  /// The shadow of the text's first character; nil if it has none.
+  private var attributedShadow: NSShadow? {
+    guard let attributed, attributed.length > 0 else { return nil }
+    return attributed.attribute(.shadow, at: 0, effectiveRange: nil) as? NSShadow
+  }
+
   private func showShadow() {
-    textLayer.shadowColor = shadowColor.map { resolvedCGColor($0) }
-    textLayer.shadowOffset = shadowOffset
-    textLayer.shadowRadius = 0
-    textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+    let shadow = attributedShadow
+    let color = shadow?.shadowColor as? UIColor ?? shadowColor
+    textLayer.shadowColor = color.map { resolvedCGColor($0) }
+    textLayer.shadowOffset = shadow?.shadowOffset ?? shadowOffset
+    textLayer.shadowRadius = shadow?.shadowBlurRadius ?? 0
+    textLayer.shadowOpacity = color == nil ? 0 : 1
   }
 
   /// Updates the text's colour. A coverage mask gets its colour from the layer's multiply colour, which animation
   /// blocks animate. Text that was rasterised in colour is drawn again.
   private func colorDidChange() {
-    if shadowColor != nil { showShadow() }
+    if shadowColor != nil || attributedShadow != nil { showShadow() }
     guard let image = textLayer.contents as? CGImage else { return }
     if image.pixelFormat == .alpha8 {
       textLayer.contentsMultiplyColor = shownColor

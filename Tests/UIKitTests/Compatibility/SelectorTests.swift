@@ -153,6 +153,30 @@ struct SelectorTests {
     #expect(target.log.count == 3 && !scheduled.isValid)
   }
 
+  /// With a clock that is moved by hand, delayed calls keep its time.
+  @Test func delayedCallsKeepAClockThatIsMovedByHand() {
+    let screen = TestScreen()
+    let target = Target()
+    nonisolated(unsafe) var calls: [String] = []
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { calls.append("later") }
+    DispatchQueue.main.asyncAfter(deadline: .now()) { calls.append("now") }
+    let timer = Timer.scheduledTimer(
+      timeInterval: 0.2, target: target, selector: Self.plain, userInfo: nil, repeats: true)
+    Timer.scheduledTimer(
+      timeInterval: 0.3, target: target, selector: Self.one, userInfo: nil, repeats: false)
+    screen.advance(by: 0.1)
+    #expect(calls == ["now"] && target.log == [])
+    screen.advance(by: 0.15)
+    #expect(calls == ["now"] && target.log == ["plain"])
+    screen.advance(by: 0.2)
+    #expect(target.log.count == 3 && timer.isValid)
+    screen.advance(by: 0.1)
+    #expect(calls == ["now", "later"])
+    timer.invalidate()
+    screen.advance(by: 1)
+    #expect(target.log.count == 3)
+  }
+
   @Test func methodsAreNotExchanged() {
     let caught = warnings { #expect(class_getInstanceMethod(Target.self, Self.plain) == nil) }
     #expect(caught.count == 1 && caught[0].contains("can't be exchanged"))

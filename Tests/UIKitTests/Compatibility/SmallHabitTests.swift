@@ -36,6 +36,21 @@ import Testing
     #expect(layer?.shadowOpacity == 0)
   }
 
+  @Test func textMayHaveAShadow() {
+    let shadow = NSShadow()
+    shadow.shadowOffset = CGSize(width: 1, height: 2)
+    shadow.shadowBlurRadius = 3
+    shadow.shadowColor = UIColor.blue
+    #expect(shadow == shadow.copy() as? NSShadow && shadow != NSShadow())
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    label.attributedText = NSAttributedString(string: "a", attributes: [.shadow: shadow])
+    let layer = label.layer.sublayers?.first { $0.shadowOpacity > 0 }
+    #expect(layer?.shadowRadius == 3 && layer?.shadowOffset == CGSize(width: 1, height: 2))
+    #expect(layer?.shadowColor == UIColor.blue.cgColor)
+    label.text = "b"
+    #expect(layer?.shadowOpacity == 0)
+  }
+
   @Test func aTextFieldTakesTheAttributesOfItsBeginning() {
     let field = UITextField()
     field.attributedText = NSAttributedString(
