@@ -58,6 +58,7 @@ struct NibAttributes {
     case let view as UITableViewCell: apply(cell: view)
     case let view as UIVisualEffectView: apply(effectView: view)
     case let view as UINavigationBar: apply(bar: view)
+    case let view as UISearchBar: apply(searchBar: view)
     default: break
     }
     builder.addItems(of: element, to: view)
@@ -498,6 +499,17 @@ struct NibAttributes {
       view.effect = UIVibrancyEffect(
         blurEffect: effect(vibrancy.child("blurEffect") ?? vibrancy))
     }
+  }
+
+  private func apply(searchBar bar: UISearchBar) {
+    bar.text = element.string("text")
+    bar.placeholder = element.string("placeholder")
+    if element["searchBarStyle"] == "minimal" { bar.searchBarStyle = .minimal }
+    if element["barStyle"] == "black" { bar.barStyle = .black }
+    if let color = color("barTintColor") { bar.barTintColor = color }
+    if element.flag("showsCancelButton") == true { bar.showsCancelButton = true }
+    bar.scopeButtonTitles = element.child("scopeButtonTitles")?.children.map(\.text)
+    if element.flag("showsScopeBar") == true { bar.showsScopeBar = true }
   }
 
   func apply(bar: UINavigationBar) {

@@ -167,7 +167,7 @@ final class NibBuilder {
     "collectionReusableView": ViewType(UICollectionReusableView.self),
     "visualEffectView": ViewType(UIVisualEffectView.self),
     "navigationBar": ViewType(UINavigationBar.self), "toolbar": ViewType(UIToolbar.self),
-    "tabBar": ViewType(UITabBar.self), "searchBar": ViewType(UISearchTextField.self),
+    "tabBar": ViewType(UITabBar.self), "searchBar": ViewType(UISearchBar.self),
   ]
 
   /// A view for an element; for an unknown one a plain view, which is reported.
@@ -412,6 +412,10 @@ final class NibBuilder {
     case ("dataSource", let picker as UIPickerView): assign { picker.dataSource = $0 }
     case ("delegate", let picker as UIPickerView): assign { picker.delegate = $0 }
     case ("delegate", let field as UITextField): assign { field.delegate = $0 }
+    case ("delegate", let bar as UISearchBar): assign { bar.delegate = $0 }
+    case ("delegate", let bar as UITabBar): assign { bar.delegate = $0 }
+    case ("delegate", let bar as UINavigationBar): assign { bar.delegate = $0 }
+    case ("delegate", let view as UITextView): assign { view.delegate = $0 }
     case ("delegate", let recognizer as UIGestureRecognizer): assign { recognizer.delegate = $0 }
     case ("delegate", let navigation as UINavigationController):
       assign { navigation.delegate = $0 }

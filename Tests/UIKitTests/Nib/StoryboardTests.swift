@@ -276,6 +276,8 @@ import Testing
           <items><barButtonItem title="Share" id="i3"/><barButtonItem systemItem="flexibleSpace" id="i4"/></items></toolbar>
         <tabBar id="tabs"><rect key="frame" x="0" y="200" width="320" height="49"/>
           <items><tabBarItem title="Home" id="i5"/><tabBarItem title="More" tag="3" id="i6"/></items></tabBar>
+        <searchBar placeholder="Find" searchBarStyle="minimal" showsCancelButton="YES" id="search"><rect key="frame" x="0" y="260" width="320" height="56"/>
+          <scopeButtonTitles><string>All</string><string>Mail</string></scopeButtonTitles></searchBar>
         """
       ).replacing(
         "<viewLayoutGuide",
@@ -294,6 +296,9 @@ import Testing
     #expect((page.view.subviews[1] as? UIToolbar)?.items?.count == 2)
     let tabs = try #require(page.view.subviews[2] as? UITabBar)
     #expect(tabs.items?.map(\.title) == ["Home", "More"] && tabs.items?.last?.tag == 3)
+    let search = try #require(page.view.subviews[3] as? UISearchBar)
+    #expect(search.placeholder == "Find" && search.searchBarStyle == .minimal)
+    #expect(search.showsCancelButton && search.scopeButtonTitles == ["All", "Mail"])
   }
 
   // MARK: Connections

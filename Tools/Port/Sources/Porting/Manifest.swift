@@ -31,14 +31,17 @@ struct Manifest {
       }
     }
     var files = try SwiftFiles.below(folder)
-    // A library's examples are not part of it.
+    // A library's examples are not part of it. An app has no examples: a folder “DemoPage” of it is one of its own.
     let library = files.filter { path in
       !path.split(separator: "/").dropLast().contains { part in
         let name = part.lowercased()
         return Self.examples.contains { name.hasPrefix($0) || name.hasSuffix($0) }
       }
     }
-    if !library.isEmpty, library.count < files.count {
+    let isApp = library.contains {
+      ["AppDelegate.swift", "main.swift"].contains(($0 as NSString).lastPathComponent)
+    }
+    if !isApp, !library.isEmpty, library.count < files.count {
       let left = files.filter { !library.contains($0) }
       let folders = Set(left.compactMap { $0.split(separator: "/").first.map(String.init) })
       for folder in folders.sorted() {

@@ -77,6 +77,21 @@ struct SampleTests {
     }
   }
 
+  @Test func anAppHasNoExamples() throws {
+    let files = [
+      "AppDelegate.swift": "import UIKit\n@main class App: UIResponder, UIApplicationDelegate {}\n",
+      "DemoPage/Page.swift": "import UIKit\nclass Page: UIViewController {}\n",
+    ]
+    try withFolder(files) { folder in
+      let port = try port(folder)
+      #expect(port.files["Sources/P/DemoPage/Page.swift"] != nil)
+    }
+    try withFolder(["Library.swift": "", "DemoPage/Page.swift": ""]) { folder in
+      let port = try port(folder)
+      #expect(port.files["Sources/P/DemoPage/Page.swift"] == nil)
+    }
+  }
+
   @Test func aFolderIsOneModule() throws {
     try withFolder([
       "A/a.swift": "let a = 1", "b.swift": "let b = 1", "MyPackage.swift": "let m = 1",
