@@ -61,3 +61,13 @@ public func UIAccessibilityIsVoiceOverRunning() -> Bool { UIAccessibility.isVoic
 public func UIAccessibilityIsReduceTransparencyEnabled() -> Bool {
   UIAccessibility.isReduceTransparencyEnabled
 }
+
+extension UIColor {
+  /// The former name of ``init(red:green:blue:alpha:)`` for literals.
+  @available(*, deprecated, renamed: "init(red:green:blue:alpha:)")
+  public convenience init(
+    colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha)
+  }
+}

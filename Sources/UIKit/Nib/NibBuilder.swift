@@ -442,7 +442,13 @@ final class NibBuilder {
     if target == nil, let id, file.element(id)?["placeholderIdentifier"] != "IBFirstResponder" {
       return file.warn(element, "the object of the action “\(name)” is unknown.")
     }
-    let action = Selector(name)
+    var action = Selector(name)
+    if let target, !action.isMethod(of: target),
+      let found = file.outletLists.lazy.flatMap({ $0.actions })
+        .first(where: { $0 == action && $0.isMethod(of: target) })
+    {
+      action = found
+    }
     if let target, !action.isMethod(of: target) {
       file.warn(
         element, "\(type(of: target)) has no action “\(name)”: list it in “nibActions”.")

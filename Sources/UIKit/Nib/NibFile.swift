@@ -27,11 +27,9 @@ final class NibFile {
   private var reported: Set<String> = []
   /// The modules of the app's classes in the file.
   private let modules: Set<String>
-  /// The outlets that extensions in these modules and in the app's add to classes of UIKit.
-  private(set) lazy var extensionOutlets = modules.union([Self.appModule].compactMap(\.self))
-    .sorted()
+  /// What extensions in these modules and in the app's add to classes of UIKit.
+  private(set) lazy var outletLists = modules.union([Self.appModule].compactMap(\.self)).sorted()
     .compactMap { NSClassFromString("\($0).ExtensionOutlets") as? any NibOutletList.Type }
-    .flatMap { $0.outlets }
 
   /// A controller with the other objects of its scene, such as gesture recognizers.
   struct Scene {

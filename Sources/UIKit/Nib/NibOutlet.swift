@@ -43,7 +43,7 @@ public struct NibOutlet {
   func set(_ object: AnyObject, _ value: Any) -> Bool { assign(object, value) }
 }
 
-/// The outlets that the extensions of a module add to classes of other modules, such as a `cornerRadius` to every view.
+/// The outlets and actions that the extensions of a module add to classes of other modules, such as a `cornerRadius` to every view.
 ///
 /// A class of UIKit can't list them itself. A storyboard looks for a class of the name `ExtensionOutlets` in the modules that it names, and in the
 /// module of the app's delegate:
@@ -59,4 +59,11 @@ public struct NibOutlet {
 public protocol NibOutletList: AnyObject {
   /// The outlets. Objects of each class may have several of one name: the first that takes an object and a value counts.
   static var outlets: [NibOutlet] { get }
+  /// The actions. There are none by default.
+  static var actions: [Selector] { get }
+}
+
+extension NibOutletList {
+  /// None.
+  public static var actions: [Selector] { [] }
 }

@@ -22,6 +22,8 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   /// Whether the Home key scrolls to the top. Called when the key is pressed; true by default.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+  /// Called after a tap on the status bar has scrolled the view to its top. Never called: there is no status bar.
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// The view inside that is scaled by zooming; nil, the default, if the content can't be zoomed.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   /// Two fingers begin to zoom `view`, or an animated zoom by code begins.
@@ -57,6 +59,8 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
   /// Returns true.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Does nothing.
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
   /// Returns nil.

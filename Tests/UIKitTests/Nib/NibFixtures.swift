@@ -141,11 +141,14 @@ extension UIView {
     get { layer.cornerRadius }
     set { layer.cornerRadius = newValue }
   }
+
+  fileprivate func fade(_ sender: Any) { alpha = 0.5 }
 }
 
 /// Storyboards find the values of extensions by the name of this class.
 final class ExtensionOutlets: NSObject, NibOutletList {
   static var outlets: [NibOutlet] { [NibOutlet("corner", \UIView.corner)] }
+  static var actions: [Selector] { [Selector("fade:", UIView.fade(_:))] }
 }
 
 /// An object that is neither a view nor a controller.

@@ -136,9 +136,13 @@ import Testing
           <userDefinedRuntimeAttribute type="number" keyPath="corner"><real key="value" value="6"/></userDefinedRuntimeAttribute>
           <userDefinedRuntimeAttribute type="boolean" keyPath="preservesSuperviewLayoutMargins" value="YES"/>
         </userDefinedRuntimeAttributes></label>
+        <button id="b"><rect key="frame" x="0" y="40" width="100" height="30"/><connections>
+          <action selector="fade:" destination="label" eventType="touchUpInside" id="a"/></connections></button>
         """))
     let label = page.view.subviews[0]
     #expect(label.layer.cornerRadius == 6 && label.preservesSuperviewLayoutMargins)
+    screen.click(CGPoint(x: 50, y: 55))
+    #expect(label.alpha == 0.5)
   }
 
   /// A controller and an object of the app have such values, too.

@@ -1,28 +1,43 @@
-/// The file in which a ported module lists the outlets of its extensions of UIKit's classes, such as `@IBInspectable var heroID` of `UIView`.
+/// The file in which a ported module lists what its extensions add to UIKit's classes for storyboards: outlets, such as
+/// `@IBInspectable var heroID` of `UIView`, and actions.
 ///
 /// A class of UIKit can't list them itself. Storyboards find the list by the name of its class.
-enum ExtensionOutlets {
+struct ExtensionOutlets {
   static let path = "ExtensionOutlets.swift"
+
+  /// The outlets, as expressions.
+  let outlets: [String]
+  /// The actions, as expressions.
+  let actions: [String]
+
+  var isEmpty: Bool { outlets.isEmpty && actions.isEmpty }
+
+  init(_ survey: Survey, _ selectors: SelectorWriter) {
+    outlets = survey.extensionOutlets.map { "NibOutlet(\"\($0.name)\", \\\($0.type).\($0.name))" }
+    actions = survey.extensionActions.compactMap { selectors.selector(of: $1, in: $0) }
+  }
 
   /// The text of the file.
   ///
-  /// - Parameters:
-  ///   - outlets: the classes and the names of the properties.
-  ///   - modules: the modules with such a list of their own on which this module depends.
-  static func text(_ outlets: [(type: String, name: String)], modules: [String]) -> String {
-    let own = outlets.map { "NibOutlet(\"\($0.name)\", \\\($0.type).\($0.name))," }
-    let list = modules.map { "\($0).ExtensionOutlets.outlets + " }.joined()
+  /// - Parameter modules: the modules with such a list of their own on which this module depends.
+  func text(modules: [String]) -> String {
+    func list(_ name: String, _ entries: [String]) -> String {
+      let others = modules.map { "\($0).ExtensionOutlets.\(name) + " }.joined()
+      return others + "[\n" + entries.map { "      \($0),\n" }.joined() + "    ]"
+    }
     return """
       // swift-format-ignore-file
       import UIKit
       \(modules.map { "import \($0)\n" }.joined())
-      // Written by interlude port. Storyboards find this list by the name of its class.
+      // Written by interlude port. Storyboards find these lists by the name of the class.
 
       public final class ExtensionOutlets: NSObject, NibOutletList {
         public static var outlets: [NibOutlet] {
-          \(list)[
-      \(own.map { "      " + $0 }.joined(separator: "\n"))
-          ]
+          \(list("outlets", outlets))
+        }
+
+        public static var actions: [Selector] {
+          \(list("actions", actions))
         }
       }
 

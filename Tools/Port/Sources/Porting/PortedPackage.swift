@@ -49,7 +49,7 @@ public struct PortedPackage {
     var copies: [String: URL] = [:]
     var products: [PackageWriter.Target] = []
     let siblings = Set(manifest.modules.map(\.name))
-    var extensionOutlets: [String: [(type: String, name: String)]] = [:]
+    var extensionOutlets: [String: ExtensionOutlets] = [:]
     for module in manifest.modules {
       let prefix = module.folder.isEmpty ? "" : module.folder + "/"
       let root = module.folder.isEmpty ? folder : folder.appendingPathComponent(module.folder)
@@ -99,11 +99,10 @@ public struct PortedPackage {
           imports: ported.imports, resources: Self.catalogued(copied)))
     }
     for module in manifest.modules {
-      let own = extensionOutlets[module.name] ?? []
+      guard let own = extensionOutlets[module.name] else { continue }
       let others = module.dependencies.filter { extensionOutlets[$0]?.isEmpty == false }
       if !own.isEmpty || !others.isEmpty {
-        files["Sources/\(module.name)/\(ExtensionOutlets.path)"] = ExtensionOutlets.text(
-          own, modules: others)
+        files["Sources/\(module.name)/\(ExtensionOutlets.path)"] = own.text(modules: others)
       }
     }
     files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
@@ -180,8 +179,8 @@ struct PortedModule {
   private(set) var imports: Set<String> = []
   /// Whether a file has imported Apple's module for logs, whose types are then needed.
   private(set) var needsOSSupport = false
-  /// The outlets that extensions add to classes of other modules.
-  private(set) var extensionOutlets: [(type: String, name: String)] = []
+  /// What extensions add to classes of other modules for storyboards.
+  let extensionOutlets: ExtensionOutlets
   /// Whether a type is marked as the program's entry.
   private(set) var hasMain = false
 
@@ -201,7 +200,7 @@ struct PortedModule {
       }
     }
     let survey = Survey(sound)
-    extensionOutlets = survey.extensionOutlets
+    extensionOutlets = ExtensionOutlets(survey, SelectorWriter(survey: survey, uiKit: uiKit))
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
     let leftOut = LeftOutFiles(sound, isOnlyModule: siblings.count < 2) {

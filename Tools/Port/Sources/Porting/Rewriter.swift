@@ -896,6 +896,8 @@ final class Rewriter: TypeVisitor {
         let type = survey.metatypes[last] ?? last
         return node.genericParameterClass(named: type) ?? survey.metatypes[last]
       }
+      // A local variable: `return type.init()` creates what the function returns.
+      if name == nil, last?.first?.isLowercase == true { name = node.returnedClass }
     }
     guard let name, survey.lacksPlainInitializer(name), let end = node.rightParen else { return }
     edits.append(.insert("coder: NSCoder()", before: end))
@@ -1351,6 +1353,22 @@ extension SyntaxProtocol {
           ($0.as(CompositionTypeSyntax.self)?.elements.first?.type ?? $0).trimmedDescription
             .typeName
         }
+      }
+      outer = node.parent
+    }
+    return nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The class that the function around the call returns, if the call is what it returns; nil otherwise.
+  fileprivate var returnedClass: String? {
+    guard parent?.is(ReturnStmtSyntax.self) == true || parent?.is(CodeBlockItemSyntax.self) == true
+    else { return nil }
+    var outer = parent
+    while let node = outer, !node.is(ClosureExprSyntax.self) {
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause?.type.trimmedDescription.typeName
       }
       outer = node.parent
     }

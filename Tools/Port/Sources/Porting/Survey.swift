@@ -59,6 +59,8 @@ struct Survey {
     var privateOutlets: Set<String> = []
     /// The methods that storyboards name as actions.
     var actions: [Method] = []
+    /// The full names of those of ``actions`` that only their file can use.
+    var privateActions: Set<String> = []
 
     init(path: String) { self.path = path }
   }
@@ -193,6 +195,14 @@ struct Survey {
       }
   }
 
+  /// The actions that the module's extensions add to classes of other modules.
+  var extensionActions: [(type: TypeInfo, action: Method)] {
+    types.values.filter { $0.kind == nil }.sorted { $0.path < $1.path }
+      .flatMap { info in
+        info.actions.filter { !info.privateActions.contains($0.fullName) }.map { (info, $0) }
+      }
+  }
+
   /// Whether the module has a subclass of a class.
   func hasSubclasses(_ info: TypeInfo) -> Bool {
     types.values.contains { $0 !== info && lineage(of: $0).contains { $0 === info } }
@@ -310,7 +320,10 @@ private final class SurveyVisitor: TypeVisitor {
       let method = Survey.Method(node)
       let info = survey.info(at: path)
       info.methods.append(method)
-      if node.attributes.names.contains("IBAction") { info.actions.append(method) }
+      if node.attributes.names.contains("IBAction") {
+        info.actions.append(method)
+        if node.isPrivate { info.privateActions.insert(method.fullName) }
+      }
       if node.modifiers.contains(.optional) {
         info.optionals.append(
           Survey.OptionalRequirement(
@@ -348,8 +361,8 @@ private final class SurveyVisitor: TypeVisitor {
   }
 }
 
-extension VariableDeclSyntax {
-  /// Whether the property, or the extension in which it is declared, is private to its file.
+extension DeclSyntaxProtocol where Self: WithModifiersSyntax {
+  /// Whether the member, or the extension in which it is declared, is private to its file.
   fileprivate var isPrivate: Bool {
     let enclosing = parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
     return [modifiers, enclosing?.modifiers].compactMap(\.self).contains {

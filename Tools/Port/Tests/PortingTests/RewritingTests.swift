@@ -125,6 +125,22 @@ struct MetatypeTests {
         """)
   }
 
+  @Test func aLocalMetatypeIsOfWhatTheFunctionReturns() {
+    expect(
+      """
+      class Page: UIViewController {}
+      let pages: [(String, Page.Type)] = []
+      func page(_ row: Int) -> Page { let (_, kind) = pages[row]; return kind.init() }
+      func number() -> Int { let type = Int.self; return type.init() }
+      """,
+      becomes: """
+        class Page: UIViewController {}
+        let pages: [(String, Page.Type)] = []
+        func page(_ row: Int) -> Page { let (_, kind) = pages[row]; return kind.init(coder: NSCoder())! }
+        func number() -> Int { let type = Int.self; return type.init() }
+        """)
+  }
+
   @Test func aMetatypeOfAGenericParameter() {
     expect(
       "func make<T: UIView>(type: T.Type) -> T { return type.init() }",

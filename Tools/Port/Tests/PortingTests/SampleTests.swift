@@ -173,6 +173,7 @@ struct SampleTests {
       let port = try port(folder)
       let one = try #require(port.files["Sources/One/ExtensionOutlets.swift"])
       #expect(one.contains("NibOutlet(\"corner\", \\UIView.corner),"))
+      #expect(one.contains("Selector(\"shake:\",") && !one.contains("quit"))
       #expect(!one.contains("hidden") && !one.contains("fixed") && !one.contains("own"))
       let two = try #require(port.files["Sources/Two/ExtensionOutlets.swift"])
       #expect(two.contains("import One\n") && two.contains("One.ExtensionOutlets.outlets + ["))
