@@ -20,6 +20,17 @@ final class NibDecoder: NSCoder {
   /// True: values are found by the keys of the file's elements.
   override var allowsKeyedCoding: Bool { true }
 
+  // A file has no values under the keys with which an app's class encodes its own properties.
+
+  override func containsValue(forKey key: String) -> Bool { false }
+  override func decodeObject(forKey key: String) -> Any? { nil }
+  override func decodeBool(forKey key: String) -> Bool { false }
+  override func decodeInteger(forKey key: String) -> Int { 0 }
+  override func decodeInt32(forKey key: String) -> Int32 { 0 }
+  override func decodeInt64(forKey key: String) -> Int64 { 0 }
+  override func decodeFloat(forKey key: String) -> Float { 0 }
+  override func decodeDouble(forKey key: String) -> Double { 0 }
+
   /// The layout of a collection view; nil if it is not of a class of the app.
   @MainActor
   func makeLayout() -> UICollectionViewLayout? {

@@ -4,11 +4,14 @@ import Foundation
 ///
 /// Image sets may have PNG and JPEG files at several scales, for the light and the dark style, as templates, and with caps that
 /// do not stretch. Colour sets may have colours for both styles, in sRGB, in Display P3, in gray, or the system's. A set whose folder provides
-/// a namespace is named by both, as in `Icons/star`. Vector images, symbols, sprites and data are not read.
+/// a namespace is named by both, as in `Icons/star`. A vector image (PDF or SVG) is not drawn: a dashed frame of its size takes its place, and a
+/// warning says so. Symbols, sprites and data are not read.
 @MainActor
 final class AssetCatalog {
   /// The folders of the image sets and colour sets by their names.
   private let (imageSets, colorSets): ([String: URL], [String: URL])
+  /// The files that a warning has named.
+  private var reported: Set<String> = []
 
   /// Lists the sets in a catalogue.
   init(contentsOf url: URL) {
@@ -55,6 +58,51 @@ final class AssetCatalog {
 
   // MARK: Images
 
+  /// The file of a set. Its name in the catalogue may be composed of other characters than on disk.
+  private static func file(_ name: String, in set: URL) -> URL {
+    let url = set.appending(path: name)
+    guard !FileManager.default.fileExists(atPath: url.path) else { return url }
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: set.path)) ?? []
+    // Strings are equal if they look the same.
+    return all.first { $0 == name }.map { set.appending(path: $0) } ?? url
+  }
+
+  /// A dashed frame in the place of a vector image.
+  private func frame(inPlaceOf file: URL) -> UIImage? {
+    guard ["pdf", "svg"].contains(file.pathExtension.lowercased()),
+      let data = try? Data(contentsOf: file)
+    else { return nil }
+    if reported.insert(file.path).inserted {
+      UIKitWarning.emit(
+        "\(file.lastPathComponent) is a vector image, which is not drawn: a dashed frame takes its place."
+      )
+    }
+    let size = Self.size(ofVectorImage: data)
+    return UIGraphicsImageRenderer(size: size).image { _ in
+      let path = UIBezierPath(
+        roundedRect: CGRect(origin: .zero, size: size).insetBy(dx: 1, dy: 1), cornerRadius: 3)
+      path.setLineDash([3, 2], count: 2, phase: 0)
+      UIColor.gray.setStroke()
+      path.stroke()
+    }
+  }
+
+  /// The size in points that a PDF or SVG file gives its page, or 24 × 24.
+  private static func size(ofVectorImage data: Data) -> CGSize {
+    let text = String(decoding: data.prefix(1 << 16), as: UTF8.self)
+    func size(_ width: Substring, _ height: Substring) -> CGSize? {
+      guard let width = Double(width), let height = Double(height), 1...4096 ~= width,
+        1...4096 ~= height
+      else { return nil }
+      return CGSize(width: width, height: height)
+    }
+    let page = text.firstMatch(
+      of: /\/MediaBox\s*\[\s*0(?:\.0*)?\s+0(?:\.0*)?\s+([0-9.]+)\s+([0-9.]+)\s*\]/)
+    if let found = page.flatMap({ size($0.1, $0.2) }) { return found }
+    let box = text.firstMatch(of: /viewBox="0 0 ([0-9.]+) ([0-9.]+)"/)
+    return box.flatMap { size($0.1, $0.2) } ?? CGSize(width: 24, height: 24)
+  }
+
   /// The image called `name`, in the resolution that fits `scale` best; nil if there is no such set, or no file that can be read in it. An
   /// image without a variant for a style has its only one.
   func image(named name: String, scale: CGFloat, isDark: Bool) -> UIImage? {
@@ -69,19 +117,25 @@ final class AssetCatalog {
       return (fitting.firstIndex(of: a) ?? 3) < (fitting.firstIndex(of: b) ?? 3)
     }
     for entry in sorted {
-      guard let file = entry["filename"] as? String,
-        let bitmap = try? CGImage.load(contentsOf: set.appending(path: file))
-      else { continue }
-      return image(bitmap, entry, contents["properties"] as? [String: Any] ?? [:])
+      guard let file = (entry["filename"] as? String).map({ Self.file($0, in: set) }) else {
+        continue
+      }
+      let scale = CGFloat(Self.scale(of: entry))
+      let image =
+        (try? CGImage.load(contentsOf: file)).map {
+          UIImage(cgImage: $0, scale: scale, orientation: .up)
+        } ?? frame(inPlaceOf: file)
+      guard let image else { continue }
+      return adapted(image, entry, contents["properties"] as? [String: Any] ?? [:])
     }
     return nil
   }
 
-  private func image(
-    _ bitmap: CGImage, _ entry: [String: Any], _ properties: [String: Any]
+  private func adapted(
+    _ original: UIImage, _ entry: [String: Any], _ properties: [String: Any]
   ) -> UIImage {
     let scale = CGFloat(Self.scale(of: entry))
-    var image = UIImage(cgImage: bitmap, scale: scale, orientation: .up)
+    var image = original
     if let caps = (entry["resizing"] as? [String: Any])?["cap-insets"] as? [String: Any] {
       func cap(_ side: String) -> CGFloat {
         ((caps[side] as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0) / scale

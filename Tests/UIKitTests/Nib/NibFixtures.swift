@@ -132,6 +132,14 @@ final class NibBadge: UIView {
   required init?(coder: NSCoder) {
     super.init(coder: coder)
     label = UILabel()
+    // What the class has encoded itself is not in a file.
+    guard !coder.containsValue(forKey: "level"), coder.decodeObject(forKey: "name") == nil else {
+      return nil
+    }
+    tag =
+      coder.decodeInteger(forKey: "level") + Int(coder.decodeDouble(forKey: "share"))
+      + Int(coder.decodeFloat(forKey: "part")) + Int(coder.decodeInt32(forKey: "small"))
+      + Int(coder.decodeInt64(forKey: "large")) + (coder.decodeBool(forKey: "on") ? 1 : 0)
   }
 }
 

@@ -125,6 +125,7 @@ import Testing
         """))
     let badge = try #require(page.view.subviews[0] as? NibBadge)
     #expect(badge.text == "New" && badge.hadOwner == false && badge.owner === page.view)
+    #expect(badge.tag == 0)
   }
 
   /// Extensions of the app add values to UIKit's own classes.

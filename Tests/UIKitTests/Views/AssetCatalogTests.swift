@@ -31,6 +31,44 @@ import Testing
     try body()
   }
 
+  /// A vector image is replaced by a frame of its size, with one warning.
+  @Test(arguments: [
+    (
+      "page.pdf", "%PDF-1.3 << /Type /Page /MediaBox [0 0 18.0 30] >>",
+      CGSize(width: 18, height: 30)
+    ),
+    ("icon.svg", "<svg viewBox=\"0 0 20 10\"></svg>", CGSize(width: 20, height: 10)),
+    ("odd.pdf", "%PDF-1.3 /MediaBox [0 0 99999 1]", CGSize(width: 24, height: 24)),
+  ])
+  func vectorImagesAreFrames(file: String, text: String, size: CGSize) throws {
+    try withCatalog([
+      "icon.imageset/Contents.json": """
+      {"images": [{"idiom": "universal", "filename": "\(file)"}],
+       "properties": {"template-rendering-intent": "template"}}
+      """, "icon.imageset/\(file)": text,
+    ]) {
+      let found = warnings {
+        for _ in 0..<2 {
+          let image = UIImage(named: "icon")
+          #expect(image?.size == size && image?.renderingMode == .alwaysTemplate)
+        }
+      }
+      #expect(found.count == 1 && found[0].hasPrefix("\(file) is a vector image"), "\(found)")
+    }
+  }
+
+  /// The catalogue and the disk may write the same letter in two ways.
+  @Test func namesMayBeComposedOfOtherCharacters() throws {
+    try withCatalog(
+      [
+        "icon.imageset/Contents.json":
+          "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"e\\u0301.png\"}]}"
+      ], pictures: ["icon.imageset/\u{e9}.png": 5]
+    ) {
+      #expect(UIImage(named: "icon")?.size.width == 5)
+    }
+  }
+
   @Test func imagesAreFoundByTheirSetsNames() throws {
     try withCatalog(
       [

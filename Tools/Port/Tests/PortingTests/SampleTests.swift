@@ -161,6 +161,10 @@ struct SampleTests {
         }
         @IBInspectable private var hidden: CGFloat { get { 0 } set {} }
         @IBInspectable var fixed: CGFloat { 0 }
+        @IBAction func shake(_ sender: Any) {}
+      }
+      private extension UIViewController {
+        @IBAction func quit() {}
       }
       class Page: UIView {}
       extension Page {
