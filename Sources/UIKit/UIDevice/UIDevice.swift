@@ -49,8 +49,11 @@ public final class UIDevice: NSObject {
   public var model: String { "Desktop" }
   /// `Desktop`.
   public var localizedModel: String { model }
-  /// `pad`: windows can have any size, and the size classes follow it, as on an iPad.
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
+  /// `phone` while the app's window is as small as a phone's screen, that is, while it is compact in a direction; `pad` otherwise.
+  ///
+  /// In UIKit it never changes. Here it follows the window's size, so that an app that has a design for the phone shows that in a small window. Read it
+  /// when you need it.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .current }
   /// Always `unknown`.
   public var orientation: UIDeviceOrientation { .unknown }
   /// Always false.
@@ -62,6 +65,15 @@ public final class UIDevice: NSObject {
 }
 
 extension UITraitCollection {
-  /// The kind of device: ``UIUserInterfaceIdiom/pad``, see ``UIDevice/userInterfaceIdiom``.
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
+  /// The kind of device; see ``UIDevice/userInterfaceIdiom``. It is the same for all views.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .current }
+}
+
+extension UIUserInterfaceIdiom {
+  fileprivate static var current: UIUserInterfaceIdiom {
+    let screen = UITraitCollection.application
+    let isSmall =
+      screen.horizontalSizeClass == .compact || screen.verticalSizeClass == .compact
+    return isSmall ? .phone : .pad
+  }
 }

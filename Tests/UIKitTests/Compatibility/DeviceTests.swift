@@ -5,11 +5,24 @@ import Testing
 @MainActor
 @Suite("The device, as sources for iOS ask for it")
 struct DeviceTests {
+  @Test(
+    "A small window is a phone, a large one an iPad",
+    arguments: [
+      (CGSize(width: 375, height: 667), UIUserInterfaceIdiom.phone),
+      (CGSize(width: 844, height: 390), .phone), (CGSize(width: 1280, height: 800), .pad),
+    ])
+  func idiom(size: CGSize, idiom: UIUserInterfaceIdiom) {
+    let main = UIScreen.main
+    let (old, scale, rate) = (main.bounds.size, main.scale, main.maximumFramesPerSecond)
+    defer { main.configure(size: old, scale: scale, maximumFramesPerSecond: rate) }
+    main.configure(size: size, scale: scale, maximumFramesPerSecond: rate)
+    #expect(UIDevice.current.userInterfaceIdiom == idiom)
+    #expect(UIView().traitCollection.userInterfaceIdiom == idiom)
+  }
+
   @Test("A desktop is like an iPad without status bar, orientation, haptics or keyboard on screen")
   func values() {
     let device = UIDevice.current
-    #expect(
-      device.userInterfaceIdiom == .pad && UIView().traitCollection.userInterfaceIdiom == .pad)
     #expect(device.systemName == "Linux" && !device.name.isEmpty)
     #expect(device.systemVersion.split(separator: ".").count == 3)
     #expect(!device.orientation.isPortrait && !device.orientation.isLandscape)
