@@ -87,6 +87,8 @@ open class UICollectionView: UIScrollView {
   /// The size for which the layout was prepared; nil if the layout is invalid.
   private(set) var preparedSize: CGSize?
   private var isInvalidating = false
+  /// Whether the data has been reloaded since the last layout, or has not been shown yet.
+  private var awaitsReload = true
   /// The changes of the update that is being described; nil outside of ``performBatchUpdates(_:completion:)``.
   private var changes: ListChanges?
   private var updateCompletions: [(Bool) -> Void] = []
@@ -127,6 +129,7 @@ open class UICollectionView: UIScrollView {
   /// Discards all views and asks the data source for everything again. The selection is lost.
   open func reloadData() {
     removeAllViews()
+    awaitsReload = true
   }
 
   /// Makes several changes of items and sections, and animates all of them together.
@@ -470,7 +473,11 @@ extension UICollectionView {
   private func layOutItems() {
     // While an update is being described, the data source has other items than the collection view.
     guard changes == nil else { return }
-    if preparedSize != nil, bounds != laidOutBounds,
+    if awaitsReload, !bounds.isEmpty {
+      // As in UIKit, the layout is told before it is prepared for new data, also for the first.
+      awaitsReload = false
+      invalidateWithinLayout(collectionViewLayout.makeInvalidationContext())
+    } else if preparedSize != nil, bounds != laidOutBounds,
       collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
     {
       invalidateWithinLayout(collectionViewLayout.invalidationContext(forBoundsChange: bounds))

@@ -81,7 +81,7 @@ open class UISearchBar: UIView {
   }
   /// The index of the chosen button. Setting it does not call the delegate.
   open var selectedScopeButtonIndex = 0 {
-    didSet { scopes.selectedSegmentIndex = selectedScopeButtonIndex }
+    didSet { selectScope() }
   }
 
   /// How the field changes the case of the user's text. See ``UITextField/autocapitalizationType``.
@@ -166,9 +166,15 @@ open class UISearchBar: UIView {
     for (index, title) in (scopeButtonTitles ?? []).enumerated() {
       scopes.insertSegment(withTitle: title, at: index, animated: false)
     }
-    scopes.selectedSegmentIndex = selectedScopeButtonIndex
+    selectScope()
     scopes.isHidden = !showsScopeBar || scopes.numberOfSegments == 0
     setNeedsLayout()
+  }
+
+  private func selectScope() {
+    let isThere = (0..<scopes.numberOfSegments).contains(selectedScopeButtonIndex)
+    scopes.selectedSegmentIndex =
+      isThere ? selectedScopeButtonIndex : UISegmentedControl.noSegment
   }
 
   /// Shows or hides the cancel button.

@@ -325,6 +325,43 @@ struct CollectionViewTests {
     }
   }
 
+  @Test("A layout is told of new data before it is prepared, in the size of the view")
+  func newData() {
+    final class Centred: UICollectionViewFlowLayout {
+      var widths: [CGFloat] = []
+      override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        super.invalidateLayout(with: context)
+        guard let collectionView else { return }
+        widths.append(collectionView.bounds.width)
+        let inset = (collectionView.bounds.width - itemSize.width) / 2
+        collectionView.contentInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+        collectionView.contentOffset.x = -inset
+      }
+    }
+    withStage { stage in
+      let layout = Centred()
+      layout.itemSize = CGSize(width: 100, height: 90)
+      layout.scrollDirection = .horizontal
+      let grid = UICollectionView(frame: .zero, collectionViewLayout: layout)
+      grid.register(Cell.self, forCellWithReuseIdentifier: "cell")
+      let source = Source()
+      source.sections = [40]
+      grid.dataSource = source
+      stage.window.addSubview(grid)
+      stage.turn()
+      #expect(layout.widths == [])
+      grid.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+      stage.turn()
+      #expect(layout.widths == [300] && grid.contentOffset.x == -100)
+      grid.contentOffset.x = 50
+      stage.turn()
+      #expect(layout.widths == [300])
+      grid.reloadData()
+      stage.turn()
+      #expect(layout.widths == [300, 300])
+    }
+  }
+
   @Test("A layout with attributes of its own, copied and transformed, whose drags end at items")
   func carousel() {
     final class Place: UICollectionViewLayoutAttributes {

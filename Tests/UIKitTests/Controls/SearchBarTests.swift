@@ -93,6 +93,12 @@ struct SearchBarTests {
       #expect(delegate.log == ["scope 1"] && bar.selectedScopeButtonIndex == 1)
       bar.selectedScopeButtonIndex = 0
       #expect(delegate.log.count == 1)
+      // There may be no button of this index, or none at all.
+      bar.selectedScopeButtonIndex = 5
+      bar.scopeButtonTitles = nil
+      bar.showsScopeBar = false
+      stage.turn()
+      #expect(bar.intrinsicContentSize.height == 56)
     }
   }
 
