@@ -154,6 +154,18 @@ open class UIScrollView: UIView {
     case white
   }
 
+  /// How a drag hides the keyboard on screen. As in UIKit.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none = 0
+    case onDrag = 1
+    case interactive = 2
+    case onDragWithAccessory = 3
+    case interactiveWithAccessory = 4
+  }
+
+  /// How a drag hides the keyboard on screen. It is stored and has no effect: there is no keyboard on screen.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
   /// The colour of the indicators; `default` by default.
   open var indicatorStyle = IndicatorStyle.default {
     didSet {

@@ -103,6 +103,11 @@ struct SelectorWriter {
         caution: "a selector can't call \(owner).\(method.fullName): "
           + (method.isStatic ? "it is no method of an object" : "it has more than two parameters"))
     }
+    // A method that an extension gives to all controllers may be called on any, whichever class the source names.
+    let holder = survey.lineage(of: info).first { self.method(reference, in: $0) != nil }
+    if let holder, holder.kind == nil, !uiKit.protocols.contains(holder.path) {
+      return Result(text: "Selector(\"\(name)\", \(function(method, of: holder.path, holder)))")
+    }
     return Result(text: "Selector(\"\(name)\", \(function(method, of: owner, info)))")
   }
 

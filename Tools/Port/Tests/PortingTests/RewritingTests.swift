@@ -102,6 +102,25 @@ struct ModuleNameTests {
   }
 }
 
+struct SelectorOwnerTests {
+  /// The method of an extension may be called on objects of other classes.
+  @Test func aMethodOfAnExtensionIsThatOfTheExtendedClass() {
+    expect(
+      """
+      class Menu: UIViewController { func own() {} }
+      extension UIViewController { @objc func openMenu() {} }
+      let a = #selector(Menu.openMenu)
+      let b = #selector(Menu.own)
+      """,
+      becomes: """
+        class Menu: UIViewController { func own() {} }
+        extension UIViewController { func openMenu() {} }
+        let a = Selector("openMenu", UIViewController.openMenu)
+        let b = Selector("own", Menu.own)
+        """)
+  }
+}
+
 struct MetatypeTests {
   @Test func objectsOfClassesKnownAtRunTimeHaveACoder() {
     expect(
