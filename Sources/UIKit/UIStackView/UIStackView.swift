@@ -113,7 +113,7 @@ open class UIStackView: UIView {
       "insertArrangedSubview: the index \(stackIndex) is not in 0...\(arrangedSubviews.count).")
     if let index = arrangedSubviews.firstIndex(where: { $0 === view }) {
       arrangedSubviews.remove(at: index)
-    } else {
+    } else if view.translatesAutoresizingMaskIntoConstraints {
       givenSizes[ObjectIdentifier(view)] = view.bounds.size
     }
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -323,7 +323,7 @@ extension UIStackView {
     return given(view, axis)
   }
 
-  /// The size that a view had when it was added, along an axis; nil if it was 0.
+  /// The size that a view had when it was added, along an axis; nil if it was 0, or if constraints were to determine it.
   private func given(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> CGFloat? {
     guard let size = givenSizes[ObjectIdentifier(view)] else { return nil }
     let length = axis == .horizontal ? size.width : size.height

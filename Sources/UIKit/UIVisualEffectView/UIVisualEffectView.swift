@@ -45,6 +45,24 @@ open class UIVisualEffectView: UIView {
     showEffect()
   }
 
+  open override var translatesAutoresizingMaskIntoConstraints: Bool {
+    didSet { pinContentView() }
+  }
+
+  /// Lets constraints inside of the content determine the size of a view that constraints place, as in UIKit.
+  private func pinContentView() {
+    guard !translatesAutoresizingMaskIntoConstraints,
+      contentView.translatesAutoresizingMaskIntoConstraints
+    else { return }
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      contentView.topAnchor.constraint(equalTo: topAnchor),
+      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
+      contentView.leftAnchor.constraint(equalTo: leftAnchor),
+      contentView.rightAnchor.constraint(equalTo: rightAnchor),
+    ])
+  }
+
   /// The effect; nil for none. The change can be animated.
   open var effect: UIVisualEffect? {
     didSet { showEffect() }

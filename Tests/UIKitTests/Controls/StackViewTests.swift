@@ -6,6 +6,57 @@ import Testing
 @MainActor
 @Suite("Stack views")
 struct StackViewTests {
+  /// A view that constraints determine does not keep the frame that it had, for example in a nib file. Content with constraints determines the height
+  /// of the scroll views, the stack and the effect view around it.
+  @Test(arguments: [false, true])
+  func contentDeterminesTheSize(inEffectView: Bool) {
+    func scrollView(_ height: CGFloat, _ priority: Float) -> UIScrollView {
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 128))
+      let content = UIView()
+      for view in [scroll, content] { view.translatesAutoresizingMaskIntoConstraints = false }
+      scroll.addSubview(content)
+      let fit = content.heightAnchor.constraint(equalTo: scroll.heightAnchor)
+      fit.priority = UILayoutPriority(priority)
+      NSLayoutConstraint.activate([
+        content.topAnchor.constraint(equalTo: scroll.topAnchor),
+        content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+        content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+        content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+        content.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+        content.heightAnchor.constraint(equalToConstant: height), fit,
+      ])
+      return scroll
+    }
+    let scrolls = [scrollView(145, 251), scrollView(196, 250)]
+    let stack = UIStackView(arrangedSubviews: scrolls)
+    stack.axis = .vertical
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    var placed: UIView = stack
+    if inEffectView {
+      let effect = UIVisualEffectView(effect: UIBlurEffect(style: .regular))
+      effect.translatesAutoresizingMaskIntoConstraints = false
+      let content = effect.contentView
+      content.addSubview(stack)
+      NSLayoutConstraint.activate([
+        stack.topAnchor.constraint(equalTo: content.topAnchor),
+        stack.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+        stack.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+        stack.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      ])
+      placed = effect
+    }
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
+    root.addSubview(placed)
+    NSLayoutConstraint.activate([
+      placed.topAnchor.constraint(equalTo: root.topAnchor),
+      placed.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      placed.widthAnchor.constraint(equalToConstant: 270),
+    ])
+    root.layoutIfNeeded()
+    #expect(placed.frame == CGRect(x: 0, y: 0, width: 270, height: 341))
+    #expect(scrolls.map(\.frame.height) == [145, 196])
+  }
+
   private func row(
     _ bricks: [Brick], _ distribution: UIStackView.Distribution, spacing: CGFloat = 5,
     length: CGFloat
