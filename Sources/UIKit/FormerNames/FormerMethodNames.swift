@@ -1,3 +1,5 @@
+import Foundation
+
 // The names that methods had before Swift 4.2. They can be called but not overridden: an override must use the new name.
 extension UIViewController {
   /// The former name of `children`.
@@ -69,5 +71,20 @@ extension UIColor {
     colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
     self.init(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+extension NumberFormatter {
+  /// The versions of number formatters on macOS.
+  public enum Behavior: UInt, Sendable {
+    case `default` = 0
+    case behavior10_0 = 1000
+    case behavior10_4 = 1040
+  }
+
+  /// The version of the formatter: always that of macOS 10.4. Setting it has no effect.
+  public var formatterBehavior: Behavior {
+    get { .behavior10_4 }
+    set {}
   }
 }

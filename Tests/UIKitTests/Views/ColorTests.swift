@@ -10,6 +10,15 @@ struct ColorTests {
     return [r, g, b, a]
   }
 
+  /// A pattern has the mean colour of its image.
+  @MainActor @Test func aPatternHasTheMeanOfItsPixels() throws {
+    // Opaque red and transparent, with blue, green and red before alpha.
+    let bytes: [UInt8] = [0, 0, 255, 255, 0, 0, 0, 0]
+    let image = try #require(CGImage(width: 2, height: 1, bytes: bytes))
+    #expect(rgba(UIColor(patternImage: UIImage(cgImage: image))) == [1, 0, 0, 0.5])
+    #expect(rgba(UIColor(patternImage: UIImage())) == [0, 0, 0, 0])
+  }
+
   /// Colours as Xcode writes them, of the type that is asked for.
   @Test func literals() {
     let color = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 0.25)
