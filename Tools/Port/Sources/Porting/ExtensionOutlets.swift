@@ -19,16 +19,18 @@ struct ExtensionOutlets {
 
   /// The text of the file.
   ///
-  /// - Parameter modules: the modules with such a list of their own on which this module depends.
-  func text(modules: [String]) -> String {
+  /// - Parameters:
+  ///   - imports: the modules on which this module depends, and which are ported with it.
+  ///   - lists: those of them with such a list of their own.
+  func text(imports: [String], lists: [String]) -> String {
     func list(_ name: String, _ entries: [String]) -> String {
-      let others = modules.map { "\($0).ExtensionOutlets.\(name) + " }.joined()
+      let others = lists.map { "\($0).ExtensionOutlets.\(name) + " }.joined()
       return others + "[\n" + entries.map { "      \($0),\n" }.joined() + "    ]"
     }
     return """
       // swift-format-ignore-file
       import UIKit
-      \(modules.map { "import \($0)\n" }.joined())
+      \(imports.map { "import \($0)\n" }.joined())
       // Written by interlude port. Storyboards find these lists by the name of the class.
 
       public final class ExtensionOutlets: NSObject, NibOutletList {

@@ -102,7 +102,8 @@ public struct PortedPackage {
       guard let own = extensionOutlets[module.name] else { continue }
       let others = module.dependencies.filter { extensionOutlets[$0]?.isEmpty == false }
       if !own.isEmpty || !others.isEmpty {
-        files["Sources/\(module.name)/\(ExtensionOutlets.path)"] = own.text(modules: others)
+        files["Sources/\(module.name)/\(ExtensionOutlets.path)"] = own.text(
+          imports: module.dependencies, lists: others)
       }
     }
     files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
@@ -200,12 +201,15 @@ struct PortedModule {
       }
     }
     let survey = Survey(sound)
-    extensionOutlets = ExtensionOutlets(survey, SelectorWriter(survey: survey, uiKit: uiKit))
     var rewritten: [String: SourceFile] = [:]
     let mover = OverrideMover(sound)
     let leftOut = LeftOutFiles(sound, isOnlyModule: siblings.count < 2) {
       Rewriter.isMissing($0, siblings)
     }
+    let kept = sound.filter { leftOut.reasons[$0.path] == nil }
+    let keptSurvey = kept.count == sound.count ? survey : Survey(kept)
+    extensionOutlets = ExtensionOutlets(
+      keptSurvey, SelectorWriter(survey: keptSurvey, uiKit: uiKit))
     for file in sound {
       let rewriter = Rewriter(
         file, survey, uiKit, siblings: siblings, storyboards: storyboards,

@@ -173,11 +173,19 @@ struct SampleTests {
       """,
       "Sources/Two/B.swift": "import UIKit\nimport One\nclass Other: UIView {}\n",
       "Sources/Three/C.swift": "import UIKit\nclass Third: UIView {}\n",
+      "Sources/One/Left.swift": """
+      import UIKit
+      import SwiftUI
+      extension UIView {
+        @IBInspectable var missing: CGFloat { get { 0 } set {} }
+      }
+      """,
     ]) { folder in
       let port = try port(folder)
       let one = try #require(port.files["Sources/One/ExtensionOutlets.swift"])
       #expect(one.contains("NibOutlet(\"corner\", \\UIView.corner),"))
       #expect(one.contains("Selector(\"shake:\",") && !one.contains("quit"))
+      #expect(!one.contains("missing"), "its file is left out")
       #expect(!one.contains("hidden") && !one.contains("fixed") && !one.contains("own"))
       let two = try #require(port.files["Sources/Two/ExtensionOutlets.swift"])
       #expect(two.contains("import One\n") && two.contains("One.ExtensionOutlets.outlets + ["))
