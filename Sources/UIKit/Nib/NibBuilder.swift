@@ -426,7 +426,6 @@ final class NibBuilder {
     case ("delegate", let bar as UISearchBar): assign { bar.delegate = $0 }
     case ("delegate", let bar as UITabBar): assign { bar.delegate = $0 }
     case ("delegate", let bar as UINavigationBar): assign { bar.delegate = $0 }
-    case ("delegate", let view as UITextView): assign { view.delegate = $0 }
     case ("delegate", let recognizer as UIGestureRecognizer): assign { recognizer.delegate = $0 }
     case ("delegate", let navigation as UINavigationController):
       assign { navigation.delegate = $0 }
