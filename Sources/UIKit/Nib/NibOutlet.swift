@@ -40,7 +40,13 @@ public struct NibOutlet {
   }
 
   /// Sets the property of an object. Returns false if the object is of another class, or the value of another type.
-  func set(_ object: AnyObject, _ value: Any) -> Bool { assign(object, value) }
+  func set(_ object: AnyObject, _ value: Any) -> Bool {
+    if assign(object, value) { return true }
+    // The property may be of any type of number.
+    guard let number = value as? CGFloat else { return false }
+    return assign(object, Double(number)) || assign(object, Float(number))
+      || assign(object, Int(number))
+  }
 }
 
 /// The outlets and actions that the extensions of a module add to classes of other modules, such as a `cornerRadius` to every view.

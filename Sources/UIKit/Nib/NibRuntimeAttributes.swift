@@ -57,14 +57,9 @@ extension NibFile {
   func setOutlet(_ name: String, _ value: Any, of object: AnyObject) -> Bool {
     // A subclass's outlets come before its superclass's.
     let own = NibOutlet.list(of: object).last { $0.name == name }
-    return
-      ([own].compactMap(\.self) + outletLists.flatMap { $0.outlets }.filter { $0.name == name })
-      .contains {
-        outlet in
-        guard let number = value as? CGFloat else { return outlet.set(object, value) }
-        // The property may be of any type of number.
-        return outlet.set(object, number) || outlet.set(object, Double(number))
-          || outlet.set(object, Float(number)) || outlet.set(object, Int(number))
-      }
+    if own?.set(object, value) == true { return true }
+    return outletLists.contains { list in
+      list.outlets.contains { $0.name == name && $0.set(object, value) }
+    }
   }
 }

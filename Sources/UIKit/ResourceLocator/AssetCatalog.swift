@@ -58,12 +58,12 @@ final class AssetCatalog {
 
   // MARK: Images
 
-  /// The file of a set. Its name in the catalogue may be composed of other characters than on disk.
+  /// The file of a set. The catalogue and the disk may write a letter such as é in two ways: as one character, or as a letter and an accent.
   private static func file(_ name: String, in set: URL) -> URL {
     let url = set.appending(path: name)
     guard !FileManager.default.fileExists(atPath: url.path) else { return url }
     let all = (try? FileManager.default.contentsOfDirectory(atPath: set.path)) ?? []
-    // Strings are equal if they look the same.
+    // Swift takes both ways for equal.
     return all.first { $0 == name }.map { set.appending(path: $0) } ?? url
   }
 

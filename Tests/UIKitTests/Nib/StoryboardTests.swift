@@ -221,7 +221,7 @@ import Testing
     #expect(view.frame == CGRect(x: 20, y: 312, width: 60, height: 20))
   }
 
-  /// Variations for the size class of the screen count: other constants and fonts, and what is left out.
+  /// A storyboard may have other constants, fonts and constraints for some size classes. Those for the screen's size class are used.
   @Test(arguments: [
     (CGSize(width: 320, height: 480), 8.0, 30.0), (CGSize(width: 800, height: 600), 20, 60),
   ])

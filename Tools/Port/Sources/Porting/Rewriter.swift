@@ -1361,7 +1361,7 @@ extension SyntaxProtocol {
 }
 
 extension FunctionCallExprSyntax {
-  /// The class that the function around the call returns, if the call is what it returns; nil otherwise.
+  /// The return type of the enclosing function if the function returns the value of this call; nil otherwise.
   fileprivate var returnedClass: String? {
     guard parent?.is(ReturnStmtSyntax.self) == true || parent?.is(CodeBlockItemSyntax.self) == true
     else { return nil }
