@@ -70,6 +70,7 @@ night: ## Look for errors by random input, random bytes and failing calls, for e
 	@scripts/night.sh $(BINARY) $(ARGS)
 
 port: build ## Build the tool that ports iOS sources: interlude port
+	@scripts/setup.sh port
 	@swift build --package-path Tools/Port -c release --product interlude-port
 	@echo "Use it by: $(BINARY) port FOLDER -o FOLDER"
 
@@ -78,7 +79,7 @@ mutate: ## Change random lines one at a time, and tell which changes no test not
 	@scripts/mutate.py $(ARGS)
 
 test-port: ## Build and test the tool that ports iOS sources
-	@scripts/setup.sh build
+	@scripts/setup.sh port
 	@swift build --package-path Tools/Port --build-tests
 	@swift test --package-path Tools/Port --skip-build --disable-xctest $(ARGS)
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs the packages that a make target needs and this machine lacks, with the system's package manager.
 #
-#   scripts/setup.sh build|deb|run|test|bench
+#   scripts/setup.sh build|port|deb|run|test|bench
 #
-# Each target includes the ones before it, except that only deb needs its own packages. Prints the packages that it installs, with
+# Each target includes the ones before it, except that only deb and port need their own packages. Prints the packages that it installs, with
 # the reason for each. Prints nothing if all are there. Uses sudo unless it runs as root.
 #
 # Debian 12 is the system on which all of this is tested. The names for Fedora and Arch, and what Ubuntu lacks, are taken from their
@@ -41,6 +41,8 @@ python3                 | python3                      | python           | test
 python3-pandas          | python3-pandas               | python-pandas    | test  | reads the tables of recordings, too
 python3-pil             | python3-pillow               | python-pillow    | test  | decodes clips as other programs do
 ffmpeg                  | ffmpeg-free                  | ffmpeg           | test  | encodes clips as videos, and decodes them
+poppler-utils           | poppler-utils                | poppler          | port  | draws the PDF images of an app that is ported
+librsvg2-bin            | librsvg2-tools               | librsvg          | port  | draws its SVG images
 binutils                | -                            | -                | deb   | reads and strips the binary
 dpkg-dev                | -                            | -                | deb   | finds the packages of the linked libraries
 python3                 | -                            | -                | deb   | writes the manual pages
@@ -82,8 +84,8 @@ fi
 # Prints "package|why" for each line of the table $1 that target $2 needs.
 needed() {
   awk -F' *[|] *' -v target="$2" -v column="$column" '
-    BEGIN { split("build run test bench", order, " "); for (i in order) rank[order[i]] = i; rank["deb"] = 1 }
-    NF == 5 && $column != "-" && !seen[$column] && ($4 == "deb" ? target == "deb" : rank[$4] <= rank[target]) {
+    BEGIN { split("build run test bench", order, " "); for (i in order) rank[order[i]] = i; rank["deb"] = rank["port"] = 1 }
+    NF == 5 && $column != "-" && !seen[$column] && ($4 ~ /deb|port/ ? target == $4 : rank[$4] <= rank[target]) {
       print $column "|" $5
       seen[$column] = 1
     }' <<<"$1"
@@ -164,8 +166,8 @@ check_swift() {
 target="${1:-build}"
 case "$target" in
   deb) [[ $manager == apt-get ]] || die "Debian packages are made on Debian and Ubuntu only." ;;
-  build | run | test | bench) ;;
-  *) die "scripts/setup.sh knows build, deb, run, test and bench, not '$target'." ;;
+  build | port | run | test | bench) ;;
+  *) die "scripts/setup.sh knows build, port, deb, run, test and bench, not '$target'." ;;
 esac
 check_swift
 install_missing "$(needed "$packages" "$target")"

@@ -8,6 +8,8 @@ public struct PortedPackage {
   public let files: [String: String]
   /// Files that are copied as they are: each one's place in the new folder, and where it is now.
   public let copies: [String: URL]
+  /// The PNG files that vector images are drawn as, by their paths below the new folder.
+  public let pictures: [String: Data]
   /// What was changed and what could not be, in the order of files and lines.
   public let notes: [Note]
 
@@ -47,6 +49,7 @@ public struct PortedPackage {
     var files: [String: String] = [:]
     var notes = manifest.notes
     var copies: [String: URL] = [:]
+    var pictures: [String: Data] = [:]
     var products: [PackageWriter.Target] = []
     let siblings = Set(manifest.modules.map(\.name))
     var extensionOutlets: [String: ExtensionOutlets] = [:]
@@ -93,6 +96,23 @@ public struct PortedPackage {
           copies[place + path] = file
         }
       }
+      let sets = Set(
+        copied.filter(DrawnImageSet.isVectorImage).map { ($0 as NSString).deletingLastPathComponent })
+      for set in sets.sorted() {
+        guard let drawn = DrawnImageSet(folder: root.appendingPathComponent(set)) else { continue }
+        copies[place + set + "/Contents.json"] = nil
+        files[place + set + "/Contents.json"] = drawn.contents
+        for (name, data) in drawn.pictures { pictures["\(place)\(set)/\(name)"] = data }
+        for name in drawn.drawn { copies["\(place)\(set)/\(name)"] = nil }
+        notes += drawn.drawn.sorted().map {
+          Note(
+            kind: .change, path: "\(prefix)\(set)/\($0)", line: 1,
+            text: "drawn as PNG files, as Xcode does")
+        }
+        notes += drawn.problems.sorted { $0.key < $1.key }.map {
+          Note(kind: .caution, path: "\(prefix)\(set)/\($0.key)", line: 1, text: $0.value)
+        }
+      }
       products.append(
         PackageWriter.Target(
           name: module.name, isExecutable: ported.hasMain, dependencies: module.dependencies,
@@ -109,6 +129,7 @@ public struct PortedPackage {
     files["Package.swift"] = PackageWriter.manifest(name: name, library: library, products)
     self.files = files
     self.copies = copies
+    self.pictures = pictures
     self.notes = notes
   }
 
@@ -161,6 +182,7 @@ public struct PortedPackage {
     let folders = Set(sources.map { $0.split(separator: "/").first.map(String.init) ?? "" })
     return try SwiftFiles.all(below: root).filter { path in
       let parts = path.split(separator: "/").map(String.init)
+      if DrawnImageSet.isVectorImage(path) { return true }
       guard kinds.contains((path as NSString).pathExtension.lowercased()) else { return false }
       if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") { return true }
       // An icon is for a phone's home screen.

@@ -92,11 +92,12 @@ struct PortCommand: ParsableCommand {
   private static func write(_ port: PortedPackage, to target: URL) throws {
     let manager = FileManager.default
     do {
-      for (path, text) in port.files {
+      let texts = port.files.mapValues { Data($0.utf8) }
+      for (path, data) in texts.merging(port.pictures, uniquingKeysWith: { $1 }) {
         let file = target.appendingPathComponent(path)
         try manager.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try data.write(to: file)
       }
       for (path, original) in port.copies {
         let file = target.appendingPathComponent(path)

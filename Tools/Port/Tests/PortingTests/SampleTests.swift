@@ -61,6 +61,48 @@ struct SampleTests {
       folder: folder, name: "P", library: "/lib", uiKit: UIKitNames([]))
   }
 
+  @Test func vectorImagesAreDrawnAtThreeScales() throws {
+    let set = "Assets.xcassets/Logo.imageset/"
+    let entry = #"{"idiom": "universal", "filename": "logo.svg"}"#
+    try withFolder([
+      "Page.swift": "import UIKit\n",
+      set + "Contents.json":
+        #"{"images": [\#(entry), {"idiom": "universal", "scale": "2x"}], "info": {"version": 1}}"#,
+      set + "logo.svg":
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>"#,
+      "Assets.xcassets/Page.imageset/Contents.json":
+        #"{"images": [{"filename": "page.pdf"}, {"filename": "broken.pdf"}]}"#,
+      "Assets.xcassets/Page.imageset/page.pdf": """
+      %PDF-1.4
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 30 12]>>endobj
+      trailer<</Root 1 0 R>>
+      """,
+      "Assets.xcassets/Page.imageset/broken.pdf": "no PDF",
+    ]) { folder in
+      let port = try port(folder)
+      let place = "Sources/P/Assets.xcassets/"
+      func size(_ name: String) -> [UInt8] {
+        // The width and height in the header of a PNG file; both are small.
+        port.pictures[place + name].map { [$0[19], $0[23]] } ?? []
+      }
+      #expect(size("Logo.imageset/logo.svg@1x.png") == [20, 10])
+      #expect(size("Logo.imageset/logo.svg@3x.png") == [60, 30])
+      #expect(size("Page.imageset/page.pdf@2x.png") == [60, 24])
+      let contents = try #require(port.files["Sources/P/\(set)Contents.json"])
+      let object = try JSONSerialization.jsonObject(with: Data(contents.utf8)) as? [String: Any]
+      let images = object?["images"] as? [[String: String]]
+      #expect(images?.compactMap { $0["scale"] } == ["1x", "2x", "3x"])
+      #expect(images?.last?["filename"] == "logo.svg@3x.png")
+      #expect(port.copies.keys.map { $0.dropFirst(place.count) } == ["Page.imageset/broken.pdf"])
+      #expect(
+        port.notes.filter { $0.kind == .caution }.map(\.description) == [
+          "Assets.xcassets/Page.imageset/broken.pdf:1: caution: not drawn: pdftocairo can't read it"
+        ])
+    }
+  }
+
   @Test func filesThatAreThereTwiceAreLeftOut() throws {
     let (page, other) = ("import UIKit\nclass Page {}\n", "import UIKit\nclass Other {}\n")
     try withFolder([
