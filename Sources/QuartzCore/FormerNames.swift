@@ -92,6 +92,13 @@ public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
 @available(*, deprecated, renamed: "CALayerContentsGravity.resizeAspectFill")
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
 
+/// The former name of `CAAnimationRotationMode.rotateAuto`.
+@available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAuto")
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+/// The former name of `CAAnimationRotationMode.rotateAutoReverse`.
+@available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAutoReverse")
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
 /// The former name of `CAAnimationCalculationMode.linear`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.linear")
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear

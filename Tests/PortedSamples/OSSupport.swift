@@ -35,6 +35,10 @@ final class OSLog: Sendable {
 func os_log(
   _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ values: Any...
 ) {
+  write(message, log, type, values)
+}
+
+private func write(_ message: StaticString, _ log: OSLog, _ type: OSLogType, _ values: [Any]) {
   // As on Apple's systems, debug messages are off by default.
   guard log.isEnabled, type != .debug else { return }
   var text = ""
@@ -53,6 +57,13 @@ func os_log(
     if let value = values.popFirst() { text += "\(value)" }
   }
   try? FileHandle.standardError.write(contentsOf: Data("[\(log.category)] \(text + format)\n".utf8))
+}
+
+/// Writes a message of a type. Values take the places of format specifiers such as %@ and %{public}d.
+func os_log(
+  _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ values: Any...
+) {
+  write(message, log, type, values)
 }
 
 struct os_unfair_lock: Sendable {

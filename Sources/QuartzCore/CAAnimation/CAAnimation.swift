@@ -60,6 +60,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var timingFunction: CAMediaTimingFunction?
   /// The delegate, retained until the animation has stopped.
   open var delegate: (any CAAnimationDelegate)?
+  /// The rates at which the app would like to see the animation. Without effect: all animations are drawn at the display's rate.
+  open var preferredFrameRateRange = CAFrameRateRange.default
   /// Whether the layer removes the animation at its end.
   open var isRemovedOnCompletion = true
 
@@ -96,6 +98,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     copy.customValues = customValues
     copy.timingFunction = timingFunction
     copy.delegate = delegate
+    copy.preferredFrameRateRange = preferredFrameRateRange
     copy.isRemovedOnCompletion = isRemovedOnCompletion
   }
 

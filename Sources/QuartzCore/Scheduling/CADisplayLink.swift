@@ -46,6 +46,13 @@ open class CADisplayLink: NSObject {
   ///
   /// The nearest rate that divides the display's is used. Zero, the default, means every frame.
   open var preferredFramesPerSecond = 0
+  /// The number of frames from one call to the next, at least 1, of a display of 60 frames per second. The former way to set
+  /// ``preferredFramesPerSecond``.
+  @available(*, deprecated, message: "Use preferredFramesPerSecond.")
+  open var frameInterval: Int {
+    get { preferredFramesPerSecond > 0 ? max(60 / preferredFramesPerSecond, 1) : 1 }
+    set { preferredFramesPerSecond = newValue > 1 ? max(60 / newValue, 1) : 0 }
+  }
   /// Whether calls are suspended.
   ///
   /// A paused link requests no frames.

@@ -1,5 +1,4 @@
-/// The rates at which a ``CADisplayLink`` may be called, in frames per second, as in Core
-/// Animation.
+/// The rates at which a ``CADisplayLink`` may be called, in frames per second, as in Core Animation; those of a ``CAAnimation`` have no effect.
 ///
 /// `minimum` ≤ `preferred` ≤ `maximum`. A value of zero is unspecified. Unlike in Core Animation, values
 /// that are negative, NaN or contradict each other are ignored instead of raising an exception.

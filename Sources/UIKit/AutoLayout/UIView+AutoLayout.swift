@@ -34,8 +34,6 @@ extension UIView {
 
   // MARK: Layout guides
 
-  /// The area that bars and window decorations leave free.
-  public var safeAreaLayoutGuide: UILayoutGuide { layoutState.safeAreaGuide(of: self) }
   /// The area inside ``layoutMargins``.
   public var layoutMarginsGuide: UILayoutGuide { layoutState.marginsGuide(of: self) }
   /// The area inside the layout margins, at most 672 points wide, so that lines of text are not too long to read.

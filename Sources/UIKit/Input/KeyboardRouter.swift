@@ -56,7 +56,8 @@ final class KeyboardRouter {
   private func perform(_ key: UIKey, from receiver: UIResponder, first: Bool) -> Bool {
     var responder: UIResponder? = receiver
     while let current = responder {
-      let command = current.keyCommands?.first {
+      let added = (current as? UIViewController)?.addedKeyCommands ?? []
+      let command = ((current.keyCommands ?? []) + added).first {
         $0.wantsPriorityOverSystemBehavior == first && $0.matches(key)
       }
       if let command, command.perform(from: current) { return true }

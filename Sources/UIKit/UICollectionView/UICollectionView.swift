@@ -162,6 +162,13 @@ open class UICollectionView: UIScrollView {
     show(made)
   }
 
+  /// Makes several changes, as the method with an optional closure does. `updates` may be a closure that must not outlive a call.
+  public final func performBatchUpdates(
+    _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+  }
+
   /// Adds a change to the update that is described, or makes an update of it.
   private func change(_ body: @escaping (inout ListChanges) -> Void) {
     guard changes != nil else { return performBatchUpdates { self.change(body) } }
@@ -644,7 +651,7 @@ extension UICollectionView {
     // As in UIKit, a new view is created with the frame of its item, because many cells place their subviews in their initializer.
     let attributes = attributesOfNewView.flatMap { $0.indexPath == path ? $0 : nil }
     guard let view = make(attributes?.frame ?? .zero) else { return nil }
-    view.reuseIdentifier = identifier
+    view.givenReuseIdentifier = identifier
     prepare(view, kind: kind, for: path)
     return view
   }

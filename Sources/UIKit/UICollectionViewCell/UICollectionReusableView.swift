@@ -3,7 +3,9 @@
 open class UICollectionReusableView: UIView {
   /// The identifier with which the view was dequeued. It is nil for a view that was created in another way;
   /// such a view is not reused.
-  public internal(set) var reuseIdentifier: String?
+  open var reuseIdentifier: String? { givenReuseIdentifier }
+  /// The identifier that the list, an initializer or a storyboard gives.
+  final var givenReuseIdentifier: String?
 
   /// Creates a view. The initializer is required because a collection view creates views of registered classes.
   public required override init(frame: CGRect) {

@@ -34,6 +34,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// Whether the element is hidden; false by default.
   open var isHidden = false
 
+  /// Creates the attributes of the first item's cell, whose index path can be set afterwards.
+  public convenience override init() {
+    self.init(forCellWith: IndexPath(item: 0, section: 0))
+  }
+
   /// Creates the attributes of an item's cell. Required, because layouts create attributes of their
   /// ``UICollectionViewLayout/layoutAttributesClass``.
   public required init(forCellWith indexPath: IndexPath) {

@@ -96,6 +96,11 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
   }
 
+  /// Creates an item without title, image or action. As in UIKit, but nothing is decoded: storyboards set an item's properties themselves.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
   /// Creates an item with a closure as its action. `title` and `image` default to those of `primaryAction`.
   public init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil

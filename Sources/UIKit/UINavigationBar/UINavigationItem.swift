@@ -121,6 +121,11 @@ open class UINavigationItem: NSObject {
   /// The bar whose stack contains this item.
   weak var navigationBar: UINavigationBar?
 
+  /// Creates an item with an empty title.
+  public convenience override init() {
+    self.init(title: "")
+  }
+
   /// Creates an item with a title.
   public init(title: String) {
     self.title = title

@@ -101,6 +101,12 @@ public final class UIPointerStyle: NSObject {
     super.init()
   }
 
+  /// Creates a style for a pointer that becomes part of a view. The desktop shows its arrow, or the text beam that `shape` describes: its pointer
+  /// keeps its form, and nothing is drawn for the effect.
+  public convenience init(effect: UIPointerEffect, shape: UIPointerShape? = nil) {
+    self.init(cursor: shape == nil ? .arrow : .text)
+  }
+
   /// Creates a style that shows a text beam.
   public convenience init(shape: UIPointerShape) {
     self.init(cursor: .text)
@@ -116,4 +122,30 @@ public final class UIPointerStyle: NSObject {
 public enum UIPointerShape: Hashable, Sendable {
   /// A beam for text. The desktop decides its length.
   case verticalBeam(length: CGFloat)
+}
+
+/// How a view responds to the pointer over it. As in UIKit, but the desktop's pointer changes nothing; see ``UIPointerStyle/init(effect:shape:)``.
+@preconcurrency @MainActor
+public enum UIPointerEffect {
+  /// The effect that fits the view.
+  case automatic(UITargetedPreview)
+  /// The pointer becomes the view's background.
+  case highlight(UITargetedPreview)
+  /// The view rises to the pointer.
+  case lift(UITargetedPreview)
+  /// The view is tinted.
+  case hover(UITargetedPreview)
+}
+
+/// A view to show during an interaction. As in UIKit, without a target in another container.
+@preconcurrency @MainActor
+open class UITargetedPreview: NSObject {
+  /// The view.
+  public let view: UIView
+
+  /// Creates a preview of a view.
+  public init(view: UIView) {
+    self.view = view
+    super.init()
+  }
 }

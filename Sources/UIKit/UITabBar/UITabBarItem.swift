@@ -45,6 +45,11 @@ open class UITabBarItem: UIBarItem {
     super.init()
   }
 
+  /// Creates an item without title or image. As in UIKit, but nothing is decoded: storyboards set an item's properties themselves.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
   /// Creates an item with a title, an image and a tag.
   public init(title: String?, image: UIImage?, tag: Int) {
     super.init()

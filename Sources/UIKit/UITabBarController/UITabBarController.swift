@@ -44,6 +44,14 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   /// Called when the user has clicked an item of the bar, also that of the selected controller. Override it to do more. As in UIKit.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+  /// Never called, because the user can't exchange the items.
+  open func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+  /// Never called, because the user can't exchange the items.
+  open func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+  /// Never called, because the user can't exchange the items.
+  open func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool) {}
+  /// Never called, because the user can't exchange the items.
+  open func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool) {}
 
   // MARK: Tabs
 

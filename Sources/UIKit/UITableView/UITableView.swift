@@ -310,6 +310,13 @@ open class UITableView: UIScrollView {
     endUpdates()
   }
 
+  /// Makes several changes, as the method with an optional closure does. `updates` may be a closure that must not outlive a call.
+  public final func performBatchUpdates(
+    _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+  }
+
   /// Begins changes that ``endUpdates()`` animates together, as ``performBatchUpdates(_:completion:)`` does.
   open func beginUpdates() {
     updateDepth += 1
@@ -476,7 +483,7 @@ open class UITableView: UIScrollView {
       return view
     }
     let view = sectionViewMakers[identifier]?()
-    view?.reuseIdentifier = identifier
+    view?.givenReuseIdentifier = identifier
     return view
   }
 
@@ -980,7 +987,7 @@ extension UITableView {
       return cell
     }
     let cell = cellMakers[identifier]?()
-    cell?.reuseIdentifier = identifier
+    cell?.givenReuseIdentifier = identifier
     return cell
   }
 

@@ -14,7 +14,9 @@ open class UITableViewHeaderFooterView: UIView {
   private static let lineGap: CGFloat = 2
 
   /// The identifier with which the view was created; nil if it is not reused.
-  public internal(set) var reuseIdentifier: String?
+  open var reuseIdentifier: String? { givenReuseIdentifier }
+  /// The identifier that the list, an initializer or a storyboard gives.
+  final var givenReuseIdentifier: String?
   /// The view that contains the content. Add your own subviews to it. Constraints in it determine an automatic height.
   public let contentView = UIView()
   /// A view behind the content, as large as this view; nil by default.
@@ -42,7 +44,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// Creates a view. Required, because a table creates views of registered classes.
   public required init(reuseIdentifier: String?) {
-    self.reuseIdentifier = reuseIdentifier
+    givenReuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.titleHeight(in: .plain)))
     addContentView()
   }

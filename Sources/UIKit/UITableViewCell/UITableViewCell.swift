@@ -42,7 +42,9 @@ open class UITableViewCell: UIView {
   }
 
   /// The identifier under which the cell is reused; nil for a cell that is not reused.
-  public internal(set) var reuseIdentifier: String?
+  open var reuseIdentifier: String? { givenReuseIdentifier }
+  /// The identifier that the list, an initializer or a storyboard gives.
+  final var givenReuseIdentifier: String?
   /// Performs the segue of a storyboard that the selection of the cell triggers; nil without one.
   var selectionSegue: (() -> Void)?
   let style: CellStyle
@@ -189,7 +191,7 @@ open class UITableViewCell: UIView {
   /// Creates a cell. Required, because a table creates cells of registered classes, in the `default` style.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
-    self.reuseIdentifier = reuseIdentifier
+    givenReuseIdentifier = reuseIdentifier
     // UIKit's size of a new cell. Many cells place their subviews in their initializer.
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     prepareCell()
@@ -210,7 +212,7 @@ open class UITableViewCell: UIView {
       case "IBUITableViewCellStyleSubtitle": .subtitle
       default: .default
       }
-    reuseIdentifier = element?["reuseIdentifier"]
+    givenReuseIdentifier = element?["reuseIdentifier"]
     super.init(coder: coder)
     prepareCell()
     decodeNib(coder, as: UITableViewCell.self)

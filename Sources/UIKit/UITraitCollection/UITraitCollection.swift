@@ -29,6 +29,20 @@ public final class UITraitCollection: NSObject, Sendable {
     super.init()
   }
 
+  /// Combines collections. A trait is that of the last collection in which it is specified; a display scale of 1 counts as unspecified.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    self.init(
+      userInterfaceStyle: traitCollections.map(\.userInterfaceStyle).last { $0 != .unspecified }
+        ?? .unspecified,
+      userInterfaceLevel: traitCollections.map(\.userInterfaceLevel).last { $0 != .unspecified }
+        ?? .unspecified,
+      horizontalSizeClass: traitCollections.map(\.horizontalSizeClass).last { $0 != .unspecified }
+        ?? .unspecified,
+      verticalSizeClass: traitCollections.map(\.verticalSizeClass).last { $0 != .unspecified }
+        ?? .unspecified,
+      displayScale: traitCollections.map(\.displayScale).last { $0 != 1 } ?? 1)
+  }
+
   private struct Shared {
     var application = UITraitCollection(
       userInterfaceStyle: .light, userInterfaceLevel: .base, horizontalSizeClass: .regular,
@@ -81,6 +95,15 @@ public final class UITraitCollection: NSObject, Sendable {
       displayScale: displayScale)
   }
 
+  /// Whether the display measures how hard it is pressed: never.
+  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+
+  /// Whether a color that follows the traits may look different: in another style, or at another level. As in UIKit.
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traitCollection?.userInterfaceStyle
+      || userInterfaceLevel != traitCollection?.userInterfaceLevel
+  }
+
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return other === self
@@ -99,6 +122,11 @@ public final class UITraitCollection: NSObject, Sendable {
     hasher.combine(displayScale)
     return hasher.finalize()
   }
+}
+
+/// Whether a display measures how hard it is pressed. As in UIKit.
+public enum UIForceTouchCapability: Int, Sendable {
+  case unknown, unavailable, available
 }
 
 /// The light or dark appearance of the interface.

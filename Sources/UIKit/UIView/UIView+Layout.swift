@@ -26,26 +26,6 @@ extension UIView {
     if transform.isIdentity { frame.origin = origin }
   }
 
-  /// The distances from the view's edges to the area that bars and window decorations don't cover, in points.
-  /// As in UIKit.
-  ///
-  /// The part of the superview's insets that reaches into this view, plus its controller's
-  /// `additionalSafeAreaInsets`.
-  public var safeAreaInsets: UIEdgeInsets {
-    var insets = viewState.additionalSafeAreaInsets
-    guard let parent = superview else { return insets }
-    let outer = parent.safeAreaInsets
-    if outer != .zero {
-      let area = parent.bounds
-      let box = frame
-      insets.top += max(0, outer.top - (box.minY - area.minY))
-      insets.left += max(0, outer.left - (box.minX - area.minX))
-      insets.bottom += max(0, outer.bottom - (area.maxY - box.maxY))
-      insets.right += max(0, outer.right - (area.maxX - box.maxX))
-    }
-    return insets
-  }
-
   /// Insets that the view's controller, or a window, adds to the safe area.
   var additionalSafeAreaInsets: UIEdgeInsets {
     get { viewState.additionalSafeAreaInsets }

@@ -458,6 +458,29 @@ open class UIView: UIResponder, CALayerDelegate {
     inheritedBaselineInsets(in: size)
   }
 
+  /// The distances from the view's edges to the area that bars and window decorations don't cover, in points.
+  /// As in UIKit.
+  ///
+  /// The part of the superview's insets that reaches into this view, plus its controller's
+  /// `additionalSafeAreaInsets`.
+  open var safeAreaInsets: UIEdgeInsets {
+    var insets = viewState.additionalSafeAreaInsets
+    guard let parent = superview else { return insets }
+    let outer = parent.safeAreaInsets
+    if outer != .zero {
+      let area = parent.bounds
+      let box = frame
+      insets.top += max(0, outer.top - (box.minY - area.minY))
+      insets.left += max(0, outer.left - (box.minX - area.minX))
+      insets.bottom += max(0, outer.bottom - (area.maxY - box.maxY))
+      insets.right += max(0, outer.right - (area.maxX - box.maxX))
+    }
+    return insets
+  }
+
+  /// The area that bars and window decorations leave free: the bounds without the ``safeAreaInsets``.
+  open var safeAreaLayoutGuide: UILayoutGuide { layoutState.safeAreaGuide(of: self) }
+
   /// Called in a layout pass after ``UIView/safeAreaInsets`` has changed. Does nothing by default.
   open func safeAreaInsetsDidChange() {}
 

@@ -40,6 +40,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   var storyboardScene: StoryboardScene?
   /// The objects of the scene beside the view, such as objects of the app's own classes.
   var storyboardObjects: [AnyObject] = []
+  /// See ``addKeyCommand(_:)``.
+  private(set) var addedKeyCommands: [UIKeyCommand] = []
   private var storedNavigationItem: UINavigationItem?
   private(set) var storedTabBarItem: UITabBarItem?
 
@@ -606,4 +608,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // MARK: Events
 
   open override var next: UIResponder? { viewIfLoaded?.superview }
+
+  /// Adds a keyboard shortcut, which works beside ``UIResponder/keyCommands`` while the controller is in the responder chain.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
+    guard !addedKeyCommands.contains(keyCommand) else { return }
+    addedKeyCommands.append(keyCommand)
+  }
+
+  /// Removes a keyboard shortcut that was added.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
+    addedKeyCommands.removeAll { $0 === keyCommand }
+  }
 }

@@ -190,9 +190,13 @@ import Testing
     keyframes.keyTimes = [0, 1]
     keyframes.calculationMode = .cubic
     keyframes.path = CGPath(rect: .zero)
+    keyframes.rotationMode = .rotateAutoReverse
+    keyframes.preferredFrameRateRange = CAFrameRateRange(minimum: 30, maximum: 60)
     let frames = keyframes.copyAnimation() as? CAKeyframeAnimation
     #expect(frames?.values?.count == 2 && frames?.keyTimes?.count == 2)
     #expect(frames?.calculationMode == .cubic && frames?.path == keyframes.path)
+    #expect(frames?.rotationMode == .rotateAutoReverse)
+    #expect(frames?.preferredFrameRateRange.minimum == 30)
   }
 
   // MARK: Layers that enter and leave the screen

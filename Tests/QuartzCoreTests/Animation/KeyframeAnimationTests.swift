@@ -209,6 +209,61 @@ import Testing
     }
   }
 
+  /// The angles, in radians, and positions of a layer at fractions of an animation along `path` that turns it.
+  private func turns(
+    along path: CGPath, _ mode: CAAnimationRotationMode?, _ fractions: [Double],
+    _ change: (CAKeyframeAnimation) -> Void = { _ in }
+  ) -> [(angle: Double, position: CGPoint)] {
+    Stage.run { stage in
+      let layer = stage.addLayer()
+      let animation = CAKeyframeAnimation(keyPath: "position")
+      animation.path = path
+      animation.duration = 1
+      animation.rotationMode = mode
+      animation.fillMode = .both
+      animation.isRemovedOnCompletion = false
+      change(animation)
+      layer.add(animation, forKey: nil)
+      CATransaction.flush()
+      return fractions.map {
+        let shown = layer.presentationProperties(at: 100 + $0)
+        return (atan2(shown.transform.m12, shown.transform.m11), shown.position)
+      }
+    }
+  }
+
+  @Test func turnsAtTheCornersOfAPath() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 0))
+    path.addLine(to: CGPoint(x: 10, y: 10))
+    let shown = turns(along: path, .rotateAuto, [0, 0.49, 0.51, 1, 1.5])
+    for (shown, expected) in zip(shown, [0, 0, Double.pi / 2, Double.pi / 2, Double.pi / 2]) {
+      #expect(abs(shown.angle - expected) < 1e-6)
+    }
+    #expect(isClose(shown[4].position, CGPoint(x: 10, y: 10), 1e-6))
+    let reversed = turns(along: path, .rotateAutoReverse, [0.25, 0.75])
+    #expect(abs(abs(reversed[0].angle) - .pi) < 1e-6)
+    #expect(abs(reversed[1].angle + .pi / 2) < 1e-6)
+    #expect(turns(along: path, nil, [0.75])[0].angle == 0)
+  }
+
+  @Test func turnsGraduallyOnACircleAndByTheCurveOfTheAnimation() {
+    let circle = CGPath(ellipseIn: CGRect(x: -50, y: -50, width: 100, height: 100))
+    for mode in [false, true] {
+      let fractions = (1..<100).map { Double($0) / 100 }
+      let shown = turns(along: circle, .rotateAuto, fractions) {
+        if mode { $0.timingFunction = CAMediaTimingFunction(name: .easeIn) }
+      }
+      for (angle, position) in shown {
+        // At right angles to the radius.
+        let expected = atan2(position.y, position.x) + .pi / 2
+        let difference = (angle - expected).remainder(dividingBy: 2 * .pi)
+        #expect(abs(difference) < 0.12, "\(position)")
+      }
+    }
+  }
+
   // MARK: Steps
 
   private func steps(

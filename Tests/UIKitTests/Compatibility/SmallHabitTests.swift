@@ -536,4 +536,114 @@ import Testing
     pair.isHighlighted = true
     #expect(pair.layer.contents as? CGImage === image.cgImage)
   }
+
+  // MARK: What subclasses override
+
+  /// Keeps its content away from its own bar.
+  private final class Inset: UIView {
+    override var safeAreaInsets: UIEdgeInsets {
+      UIEdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
+    }
+  }
+
+  private final class Decoration: UICollectionReusableView {
+    override var reuseIdentifier: String? { "own" }
+  }
+
+  private final class Tabs: UITabBarController {
+    override func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+    override func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool)
+    {}
+  }
+
+  private final class Item: UITabBarItem {
+    let color: UIColor
+    init(color: UIColor) {
+      self.color = color
+      super.init()
+    }
+    required init?(coder: NSCoder) {
+      color = .red
+      super.init(coder: coder)
+    }
+  }
+
+  @Test func safeAreasIdentifiersAndItemsAreOverridden() {
+    let view = Inset(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let content = UIView(frame: view.bounds)
+    view.addSubview(content)
+    #expect(content.safeAreaInsets.top == 12)
+    #expect(Decoration(frame: .zero).reuseIdentifier == "own")
+    #expect(Item(coder: NSCoder())?.color == .red && Item(color: .blue).color == .blue)
+    let bar: any UITabBarDelegate = Empty()
+    // All methods have defaults.
+    bar.tabBar(UITabBar(), didSelect: UITabBarItem())
+    _ = Tabs()
+  }
+
+  private final class Empty: NSObject, UITabBarDelegate {}
+
+  @Test func objectsAreCreatedWithoutArguments() {
+    #expect(UINavigationItem().title == "")
+    let attributes = UICollectionViewLayoutAttributes()
+    attributes.indexPath = IndexPath(item: 3, section: 1)
+    #expect(attributes.representedElementCategory == .cell && attributes.indexPath.item == 3)
+  }
+
+  @Test func traitsSayWhetherColorsDiffer() {
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    #expect(light.hasDifferentColorAppearance(comparedTo: dark))
+    #expect(light.hasDifferentColorAppearance(comparedTo: nil))
+    #expect(
+      !light.hasDifferentColorAppearance(
+        comparedTo: UITraitCollection(traitsFrom: [light, .init(horizontalSizeClass: .compact)])))
+    #expect(light.forceTouchCapability == .unavailable)
+    let both = UITraitCollection(traitsFrom: [
+      light, .init(horizontalSizeClass: .compact), dark, .init(displayScale: 2), .init(),
+    ])
+    #expect(both.userInterfaceStyle == .dark && both.horizontalSizeClass == .compact)
+    #expect(both.displayScale == 2 && both.verticalSizeClass == .unspecified)
+  }
+
+  @Test func aPreviewContextDescribesItsView() {
+    final class Source: NSObject, UIViewControllerPreviewingDelegate {
+      func previewingContext(
+        _ context: any UIViewControllerPreviewing, viewControllerForLocation location: CGPoint
+      ) -> UIViewController? { nil }
+      func previewingContext(
+        _ context: any UIViewControllerPreviewing, commit controller: UIViewController
+      ) {}
+    }
+    let source = Source()
+    let view = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 20))
+    let context = UIViewController().registerForPreviewing(with: source, sourceView: view)
+    #expect(context.sourceView === view && context.delegate === source)
+    #expect(context.sourceRect == view.bounds)
+  }
+
+  @Test func updatesMayBeAClosureThatDoesNotEscape() {
+    let collection = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100),
+      collectionViewLayout: UICollectionViewFlowLayout())
+    var calls = 0
+    func update(_ list: UICollectionView, _ changes: () -> Void) {
+      list.performBatchUpdates({ changes() }, completion: nil)
+    }
+    update(collection) { calls += 1 }
+    let table = UITableView(frame: collection.frame)
+    func update(_ list: UITableView, _ changes: () -> Void) { list.performBatchUpdates(changes) }
+    update(table) { calls += 1 }
+    #expect(calls == 2)
+  }
+
+  @available(*, deprecated)
+  @Test func aDisplayLinksIntervalIsAnotherWordForItsRate() {
+    let link = CADisplayLink { _ in }
+    #expect(link.frameInterval == 1)
+    link.frameInterval = 2
+    #expect(link.preferredFramesPerSecond == 30 && link.frameInterval == 2)
+    link.frameInterval = 0
+    #expect(link.preferredFramesPerSecond == 0)
+  }
 }

@@ -40,6 +40,24 @@ struct KeyCommandTests {
     }
   }
 
+  @Test("A command that was added to a controller works beside its own")
+  func addedCommands() {
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      let added = UIKeyCommand(input: UIKeyCommand.f12) { _ in log.append("added") }
+      page.commands = [UIKeyCommand(input: UIKeyCommand.f11) { _ in log.append("own") }]
+      page.addKeyCommand(added)
+      page.addKeyCommand(added)
+      stage.window.rootViewController = page
+      stage.press(.keyboardF11)
+      stage.press(.keyboardF12)
+      page.removeKeyCommand(added)
+      stage.press(.keyboardF12)
+      #expect(log == ["own", "added"] && page.presses == [.keyboardF12])
+    }
+  }
+
   /// A desktop's command must never take a key from an app that has a command for it.
   @Test("The desktop's commands come after all commands of the app")
   func desktopCommands() {

@@ -24,6 +24,14 @@ struct PointerTests {
     view.layer.sublayers?.contains { $0.name == HoverHighlight.layerName && $0.opacity > 0 } == true
   }
 
+  @Test("An effect keeps the arrow, and a shape beside it is shown")
+  func effects() {
+    let preview = UITargetedPreview(view: UIView())
+    #expect(UIPointerStyle(effect: .lift(preview)).cursor == .arrow)
+    #expect(
+      UIPointerStyle(effect: .highlight(preview), shape: .verticalBeam(length: 20)).cursor == .text)
+  }
+
   @Test("The tint follows the pointer from view to view")
   func hover() {
     withPointer { stage in

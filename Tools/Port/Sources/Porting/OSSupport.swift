@@ -43,6 +43,10 @@ enum OSSupport {
     func os_log(
       _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ values: Any...
     ) {
+      write(message, log, type, values)
+    }
+
+    private func write(_ message: StaticString, _ log: OSLog, _ type: OSLogType, _ values: [Any]) {
       // As on Apple's systems, debug messages are off by default.
       guard log.isEnabled, type != .debug else { return }
       var text = ""
@@ -61,6 +65,13 @@ enum OSSupport {
         if let value = values.popFirst() { text += "\\(value)" }
       }
       try? FileHandle.standardError.write(contentsOf: Data("[\\(log.category)] \\(text + format)\\n".utf8))
+    }
+
+    /// Writes a message of a type. Values take the places of format specifiers such as %@ and %{public}d.
+    func os_log(
+      _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ values: Any...
+    ) {
+      write(message, log, type, values)
     }
 
     struct os_unfair_lock: Sendable {

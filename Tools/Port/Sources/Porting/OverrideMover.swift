@@ -44,12 +44,23 @@ struct OverrideMover {
         [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind)
       }.map { Edit.remove($0) }
     }
-    for statement in files[index].tree.statements {
+    for statement in Self.statements(of: files[index].tree.statements) {
       edits[index, default: []] += open(statement.item)
       guard let node = statement.item.as(ExtensionDeclSyntax.self) else { continue }
       for member in node.memberBlock.members
       where moved[index]?.contains(member.position) != true {
         edits[index, default: []] += open(member.decl)
+      }
+    }
+  }
+
+  /// The statements of a file, also those inside of conditions.
+  private static func statements(of list: CodeBlockItemListSyntax) -> [CodeBlockItemSyntax] {
+    list.flatMap { statement -> [CodeBlockItemSyntax] in
+      guard let condition = statement.item.as(IfConfigDeclSyntax.self) else { return [statement] }
+      return condition.clauses.flatMap { clause -> [CodeBlockItemSyntax] in
+        guard case .statements(let inner) = clause.elements else { return [] }
+        return statements(of: inner)
       }
     }
   }

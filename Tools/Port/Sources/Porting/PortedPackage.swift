@@ -97,7 +97,9 @@ public struct PortedPackage {
         }
       }
       let sets = Set(
-        copied.filter(DrawnImageSet.isVectorImage).map { ($0 as NSString).deletingLastPathComponent })
+        copied.filter(DrawnImageSet.isVectorImage).map {
+          ($0 as NSString).deletingLastPathComponent
+        })
       for set in sets.sorted() {
         guard let drawn = DrawnImageSet(folder: root.appendingPathComponent(set)) else { continue }
         copies[place + set + "/Contents.json"] = nil
@@ -235,7 +237,7 @@ struct PortedModule {
     for file in sound {
       let rewriter = Rewriter(
         file, survey, uiKit, siblings: siblings, storyboards: storyboards,
-        leftOut: leftOut.reasons[file.path])
+        leftOut: leftOut.reasons[file.path], leftOutParts: leftOut.parts[file.path] ?? [])
       notes += rewriter.notes
       rewritten[file.path] = file.applying(rewriter.edits)
       if rewriter.importsOS { needsOSSupport = true }

@@ -15,13 +15,16 @@ final class Rewriter: TypeVisitor {
 
   /// Why the whole file is left out; nil if it is not.
   private let leftOut: LeftOutFiles.Reason?
+  /// The imports and declarations that need SwiftUI, if the rest of the file does not.
+  private let leftOutParts: [Syntax]
 
   init(
     _ file: SourceFile, _ survey: Survey, _ uiKit: UIKitNames, siblings: Set<String>,
-    storyboards: StoryboardNames, leftOut: LeftOutFiles.Reason?
+    storyboards: StoryboardNames, leftOut: LeftOutFiles.Reason?, leftOutParts: [Syntax] = []
   ) {
     self.file = file
     self.leftOut = leftOut
+    self.leftOutParts = leftOutParts
     self.storyboards = storyboards
     self.siblings = siblings
     self.survey = survey
@@ -79,15 +82,32 @@ final class Rewriter: TypeVisitor {
     {
       remove(node)
     }
-    // Old versions of Swift accepted static members that are open.
+    // Old versions of Swift accepted static members and constants that are open …
     if node.name.tokenKind == .keyword(.open),
       node.parent?.as(DeclModifierListSyntax.self)?.contains(where: {
         $0.name.tokenKind == .keyword(.static)
       }) == true
     {
       replace(node, with: "public")
+    } else if node.name.tokenKind == .keyword(.open),
+      node.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.tokenKind == .keyword(.let)
+    {
+      replace(node, with: "public")
     }
+    // … and final members of what has no subclasses.
+    if node.name.tokenKind == .keyword(.final), isInExtensionOfProtocol(node) { remove(node) }
     return .skipChildren
+  }
+
+  /// Whether a modifier belongs to a member of an extension of one of the module's protocols or structures.
+  private func isInExtensionOfProtocol(_ node: DeclModifierSyntax) -> Bool {
+    var parent = node.parent
+    while let current = parent, !current.is(MemberBlockSyntax.self) { parent = current.parent }
+    guard let node = parent?.parent?.as(ExtensionDeclSyntax.self),
+      let type = survey.type(named: node.extendedType.trimmedDescription.typeName),
+      let kind = type.kind
+    else { return false }
+    return kind != .classType
   }
 
   /// Whether a modifier belongs to a property that a protocol requires.
@@ -611,11 +631,13 @@ final class Rewriter: TypeVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     noteUse(of: node.baseName.text)
-    // A function by its module, such as `CoreFoundation.sqrt(x)`.
-    if let module = Self.replacements[node.baseName.text] ?? nil,
-      node.parent?.is(MemberAccessExprSyntax.self) == true
-    {
-      replace(node, with: module)
+    // A function or type by its module, such as `CoreFoundation.sqrt(x)`.
+    if node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id {
+      if let module = Self.replacements[node.baseName.text] ?? nil {
+        replace(node, with: module)
+      } else if node.baseName.text == "ObjectiveC" {
+        replace(node, with: "UIKit")
+      }
     }
     if node.baseName.text == "HUGE" { replace(node, with: "Float.greatestFiniteMagnitude") }
     return .visitChildren
@@ -675,10 +697,15 @@ final class Rewriter: TypeVisitor {
   private func widenRecognizer(of node: FunctionDeclSyntax) {
     guard node.attributes.names.contains(where: { $0 == "objc" || $0 == "IBAction" }),
       !node.modifiers.contains(.override), node.signature.parameterClause.parameters.count == 1,
-      let type = node.signature.parameterClause.parameters.first?.type,
-      type.trimmedDescription == "UIScreenEdgePanGestureRecognizer",
-      node.body?.description.contains(".edges") == false
+      let parameter = node.signature.parameterClause.parameters.first,
+      case let type = parameter.type,
+      type.trimmedDescription == "UIScreenEdgePanGestureRecognizer", let body = node.body,
+      !body.description.contains(".edges")
     else { return }
+    // Another function may want the edges.
+    let finder = ArgumentFinder((parameter.secondName ?? parameter.firstName).text)
+    finder.walk(body)
+    guard !finder.isFound else { return }
     replace(type, with: "UIPanGestureRecognizer")
   }
 
@@ -810,6 +837,20 @@ final class Rewriter: TypeVisitor {
     }
   }
 
+  /// `if let tap = delegate.didTap`, where an object need not implement `didTap`. In the port it always does.
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value.as(MemberAccessExprSyntax.self), let base = value.base,
+      !base.containsOptionalChaining,
+      survey.optionals(named: value.declName.baseName.text).contains(where: { !$0.isProperty }),
+      !survey.hasProperty(named: value.declName.baseName.text)
+    {
+      edits.append(.insert("Optional(", before: value))
+      edits.append(.insert(")", after: value))
+      note(at: value, "\(value.declName.baseName.text) is always there, with a default")
+    }
+    return .visitChildren
+  }
+
   /// An optional requirement that is looked up before it is called, `guard let height = delegate?.height(of:) else { return 0 }`. In the port it is
   /// always found, and its result is nil if the object doesn't implement it: then the alternative is taken after the call.
   override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
@@ -860,11 +901,17 @@ final class Rewriter: TypeVisitor {
   /// needs a class.
   private func castTarget(_ node: FunctionCallExprSyntax) {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "perform",
-      let chain = member.base?.as(OptionalChainingExprSyntax.self),
-      let target = chain.expression.as(MemberAccessExprSyntax.self),
-      target.declName.baseName.text == "target"
+      let chain = member.base?.as(OptionalChainingExprSyntax.self)
     else { return }
+    let target = chain.expression
+    let name =
+      target.as(MemberAccessExprSyntax.self)?.declName ?? target.as(DeclReferenceExprSyntax.self)
+    switch member.declName.baseName.text {
+    case "perform" where name?.baseName.text == "target" && target.is(MemberAccessExprSyntax.self):
+      break
+    case "performSelector" where name != nil: break
+    default: return
+    }
     edits.append(.insert("(", before: target))
     edits.append(.insert(" as? NSObject)", after: target))
     note(at: node, "the target is cast to NSObject")
@@ -877,6 +924,14 @@ final class Rewriter: TypeVisitor {
       argument.expression.trimmedDescription.hasPrefix("\"com.apple.")
     else { return }
     replace(node, with: "Optional(Bundle.main)")
+  }
+
+  /// A timer that only stands for one to come, `Timer()`. On Linux a timer has a time and an action.
+  private func replaceEmptyTimer(_ node: FunctionCallExprSyntax) {
+    guard node.calledExpression.trimmedDescription == "Timer", node.arguments.isEmpty,
+      node.trailingClosure == nil, survey.type(named: "Timer") == nil
+    else { return }
+    replace(node, with: "Timer(timeInterval: 0, repeats: false) { _ in }")
   }
 
   /// An object of a class that is known at run time only, `T()` or `page.type.init()`. On iOS, every class has the initializer of `NSObject`. Here
@@ -915,6 +970,7 @@ final class Rewriter: TypeVisitor {
     unwrapResult(node)
     createWithCoder(node)
     replaceBundleOfApple(node)
+    replaceEmptyTimer(node)
     castTarget(node)
     createLayerWithoutCoder(node)
     if let info = currentType.flatMap({ survey.type(named: $0) }),
@@ -1052,7 +1108,7 @@ final class Rewriter: TypeVisitor {
     "WebKit": nil, "CoreData": nil, "CoreLocation": nil, "CoreMotion": nil, "Metal": nil,
     "MetalKit": nil, "SpriteKit": nil, "SceneKit": nil, "StoreKit": nil, "UserNotifications": nil,
     "Combine": nil, "Intents": nil, "Contacts": nil, "GLKit": nil, "OSLog": nil,
-    "LocalAuthentication": nil,
+    "LocalAuthentication": nil, "GameplayKit": nil,
   ]
   /// Modules that are there on Linux.
   private static let known: Set = [
@@ -1066,14 +1122,17 @@ final class Rewriter: TypeVisitor {
     let path = node.path.trimmedDescription
     let module = String(path.prefix { $0 != "." })
     if module == "UIKit" { importsUIKit = true }
-    if module == "Foundation", file.text.contains("AttributedString") {
-      // UIKit has its own class, and passes the rest of Foundation on.
+    if ["Foundation", "QuartzCore", "CoreGraphics"].contains(module),
+      file.text.contains("AttributedString")
+    {
+      // UIKit has its own class, and passes these modules on. They would bring Foundation's class along.
       remove(node)
       return .skipChildren
     }
     if ["UIKit", "QuartzCore", "CoreGraphics"].contains(module),
-      path != module || node.importKindSpecifier != nil
+      path != module || node.importKindSpecifier != nil || !node.modifiers.isEmpty
     {
+      // Without an access level: every file imports UIKit, and all must do so at the same level.
       replace(node, with: "import \(module)")
     } else if let replacement = Self.replacements[module] {
       if let replacement {
@@ -1085,6 +1144,8 @@ final class Rewriter: TypeVisitor {
           module == "ObjectiveC" || module == "os" || module == "OSLog" ? .change : .caution,
           at: node, "removed import \(module), which is not on Linux")
       }
+    } else if leftOutParts.contains(Syntax(node)) {
+      // Stands in a condition from now on.
     } else if Self.isMissing(module, siblings), leftOut?.module == module {
       noteLeavingOut(at: node, module)
     } else if Self.isMissing(module, siblings), !node.isInCondition {
@@ -1107,6 +1168,22 @@ final class Rewriter: TypeVisitor {
       note(.caution, at: node, text)
     } else {
       note(.error, at: node, text + ", which is not part of this package; " + Self.remedy)
+    }
+  }
+
+  /// Puts the parts of a file that need SwiftUI inside of conditions.
+  private func leaveOutParts() {
+    for node in leftOutParts {
+      edits.append(.insert("#if canImport(SwiftUI)\n", before: node))
+      edits.append(.insert("\n#endif", after: node))
+      if node.is(ImportDeclSyntax.self) {
+        note(at: node, "SwiftUI is imported only where it is")
+      } else {
+        let name = node.asProtocol((any NamedDeclSyntax).self)?.name.text
+        note(
+          .caution, at: node,
+          "\(name ?? node.trimmedDescription.firstLine) is left out, because it needs SwiftUI")
+      }
     }
   }
 
@@ -1138,6 +1215,7 @@ final class Rewriter: TypeVisitor {
   /// On Apple's systems, a framework's header imports UIKit for all of its files.
   override func visitPost(_ node: SourceFileSyntax) {
     leaveOut(node)
+    leaveOutParts()
     let staysOut = leftOut.map { $0.isMarked || Self.viewFrameworks.contains($0.module) } ?? false
     var missing = importsUIKit || staysOut ? [] : ["UIKit"]
     if importsDesktop, !file.text.contains("import Desktop") { missing.append("Desktop") }
@@ -1398,6 +1476,22 @@ private final class CallFinder: SyntaxVisitor {
     if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name {
       calls.append(node)
     }
+    return .visitChildren
+  }
+}
+
+/// Says whether a name alone is an argument of a call.
+private final class ArgumentFinder: SyntaxVisitor {
+  private let name: String
+  private(set) var isFound = false
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.expression.trimmedDescription == name { isFound = true }
     return .visitChildren
   }
 }

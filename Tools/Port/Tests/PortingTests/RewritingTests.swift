@@ -279,6 +279,14 @@ struct ForwardingTests {
 }
 
 struct AnyObjectTests {
+  @Test func anObjectWithoutATypeGetsTheMethodsOfNSObject() {
+    expect(
+      "target?.performSelector(onMainThread: action, with: self, waitUntilDone: true)",
+      becomes:
+        "(target as? NSObject)?.performSelector(onMainThread: action, with: self, waitUntilDone: true)"
+    )
+  }
+
   @Test func aPropertyGetsTheProtocolWhoseMethodsAreCalled() {
     expect(
       """
@@ -667,6 +675,20 @@ struct SelectorTests {
 }
 
 struct OptionalRequirementTests {
+  @Test func aRequirementThatIsLookedUpIsThere() {
+    let requirement =
+      "@objc protocol D { @objc optional func didTap(_ page: Page) }\nclass Page {}\n"
+    let text =
+      requirement
+      + "func f(_ d: D, _ o: D?) { if let tap = d.didTap { tap(Page()) }; if let tap = o?.didTap {} }"
+    let result = ported(text)
+    #expect(
+      result.hasSuffix(
+        "{ if let tap = Optional(d.didTap) { tap(Page()) }; if let tap = o?.didTap {} }"),
+      "\(result)")
+    #expect(ported(result) == result)
+  }
+
   @Test func aRequirementHasADefault() {
     expect(
       """
@@ -801,6 +823,22 @@ struct OptionalRequirementTests {
 }
 
 struct OverrideTests {
+  @Test func privateMembersInsideOfAConditionAreOpened() {
+    let module = port(
+      "open class Page: UIView {}",
+      """
+      #if canImport(UIKit)
+      import UIKit
+      extension Page {
+        open override func awakeFromNib() { prepare() }
+        private func prepare() {}
+      }
+      #endif
+      """)
+    #expect(module.files[0].text.contains("awakeFromNib() { prepare() }"))
+    #expect(module.files[1].text.contains("  func prepare() {}"))
+  }
+
   @Test func anOverrideMovesIntoItsClass() {
     expect(
       """
@@ -1060,6 +1098,115 @@ struct ImportTests {
     #expect(port(source).files[0].text == source)
   }
 
+  @Test func partsOfAFileForUIKitThatNeedAnotherFrameworkAreLeftOut() {
+    let text = """
+      import UIKit
+      import SwiftUI
+      class Tip: UIView {
+        private weak var hosting: UIHostingController<AnyView>?
+        var text: String?
+        @objc func show<V: View>(_ view: V) {}
+        func show(_ text: String) { self.text = text }
+        func remove() { hosting = nil }
+        #if canImport(SwiftUI)
+        func other(_ view: AnyView) {}
+        #endif
+      }
+      struct Preview: PreviewProvider {}
+      """
+    let expected = """
+      import UIKit
+      #if canImport(SwiftUI)
+      import SwiftUI
+      #endif
+      class Tip: UIView {
+        #if canImport(SwiftUI)
+      private weak var hosting: UIHostingController<AnyView>?
+      #endif
+        var text: String?
+        #if canImport(SwiftUI)
+      func show<V: View>(_ view: V) {}
+      #endif
+        func show(_ text: String) { self.text = text }
+        #if canImport(SwiftUI)
+      func remove() { hosting = nil }
+      #endif
+        #if canImport(SwiftUI)
+        func other(_ view: AnyView) {}
+        #endif
+      }
+      #if canImport(SwiftUI)
+      struct Preview: PreviewProvider {}
+      #endif
+      """
+    expect(text, becomes: expected)
+    let module = port(
+      text, "class Menu: UIView { var preview: Preview? }", "class Bar { var tip: Tip? }")
+    #expect(module.files[1].text.hasPrefix("#if canImport(SwiftUI)"))
+    #expect(module.files[2].text.hasPrefix("import UIKit"))
+    #expect(
+      module.notes.filter { $0.kind == .caution }.map(\.line).sorted() == [1, 4, 6, 8, 13],
+      "\(module.notes)")
+  }
+
+  @Test func aTypeOfTheModuleIsNotMistakenForOneOfAnotherFramework() {
+    let text = """
+      import UIKit
+      #if canImport(SwiftUI)
+      import SwiftUI
+      #endif
+      class Page: UIView {
+        enum State { case open }
+        var state: State = .open
+        func show(_ menu: Menu) { menu.Text = nil }
+      }
+      """
+    expect(text, becomes: text)
+  }
+
+  @Test func aFileThatImportsAnotherFrameworkOnACondition() {
+    let view = """
+      #if canImport(SwiftUI)
+      import SwiftUI
+      #endif
+      struct Label: UIViewRepresentable {}
+      """
+    #expect(ported(view) == "#if canImport(SwiftUI)\n\(view)\n#endif\n")
+    expect(
+      """
+      import UIKit
+      #if !arch(arm)
+      import SwiftUI
+      #endif
+      class Tip: UIView {}
+      """,
+      becomes: """
+        import UIKit
+        #if !arch(arm)
+        #if canImport(SwiftUI)
+        import SwiftUI
+        #endif
+        #endif
+        class Tip: UIView {}
+        """)
+  }
+
+  @Test func importsHaveNoAccessLevel() {
+    expect("package import UIKit\nlet a = 1", becomes: "import UIKit\nlet a = 1")
+  }
+
+  @Test func modulesThatBringFoundationsTextAreNotImported() {
+    expect(
+      "import UIKit\nimport QuartzCore\nlet a = NSAttributedString()",
+      becomes: "import UIKit\nlet a = NSAttributedString()")
+  }
+
+  @Test func namesOfTheRuntimeAreUIKits() {
+    expect(
+      "let policy = ObjectiveC.objc_AssociationPolicy.self",
+      becomes: "let policy = UIKit.objc_AssociationPolicy.self")
+  }
+
   @Test func submodulesAreTheirModule() {
     let text = ported("import QuartzCore.CoreAnimation\n")
     #expect(text.contains("import QuartzCore\n") && !text.contains("CoreAnimation"))
@@ -1255,6 +1402,9 @@ struct RecognizerTests {
     expect(
       "class A { @objc func pan(_ r: UIScreenEdgePanGestureRecognizer) { print(r.edges) } }",
       becomes: "class A { func pan(_ r: UIScreenEdgePanGestureRecognizer) { print(r.edges) } }")
+    expect(
+      "class A { @objc func pan(_ r: UIScreenEdgePanGestureRecognizer) { start(r) } }",
+      becomes: "class A { func pan(_ r: UIScreenEdgePanGestureRecognizer) { start(r) } }")
   }
 }
 
@@ -1263,6 +1413,31 @@ struct OldSwiftTests {
     expect(
       "class Page { open static let height = 3 }",
       becomes: "class Page { public static let height = 3 }")
+    expect(
+      "class Page { open let height = 3; open var width = 2 }",
+      becomes: "class Page { public let height = 3; open var width = 2 }")
+  }
+
+  @Test func membersOfProtocolsAreNotFinal() {
+    expect(
+      """
+      protocol P {}
+      extension P { public final func show() {} }
+      class Page {}
+      extension Page { final func show() {} }
+      """,
+      becomes: """
+        protocol P {}
+        extension P { public func show() {} }
+        class Page {}
+        extension Page { final func show() {} }
+        """)
+  }
+
+  @Test func aTimerWithoutATimeDoesNothing() {
+    expect(
+      "lazy var timer = Timer()",
+      becomes: "lazy var timer = Timer(timeInterval: 0, repeats: false) { _ in }")
   }
 
   @Test func aGenericParametersDescriptionIsItsName() {

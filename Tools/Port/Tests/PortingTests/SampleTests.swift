@@ -216,7 +216,6 @@ struct SampleTests {
       "Sources/Two/B.swift": "import UIKit\nimport One\nclass Other: UIView {}\n",
       "Sources/Three/C.swift": "import UIKit\nclass Third: UIView {}\n",
       "Sources/One/Left.swift": """
-      import UIKit
       import SwiftUI
       extension UIView {
         @IBInspectable var missing: CGFloat { get { 0 } set {} }
