@@ -479,13 +479,15 @@ private struct LayoutEquation {
       attribute = inner
       item = view.layoutMarginsGuide
     }
-    // Inside a scroll view, its edges are those of its content.
+    // Inside a scroll view, its edges are those of its content. Its center is that of the frame, before it is scrolled.
+    var measured = item
     if let view = item as? UIScrollView, !attribute.isLength, let other, other !== view,
       let inside = other.layoutContainer, inside.isDescendant(of: view)
     {
       item = view.contentLayoutGuide
+      if attribute != .centerX && attribute != .centerY { measured = item }
     }
-    let box = use(item)
+    let box = use(measured)
     switch attribute.dimension {
     case .length: append(box, attribute == .width ? .width : .height, factor)
     case .horizontalPosition:

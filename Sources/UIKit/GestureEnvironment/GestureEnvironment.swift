@@ -50,7 +50,9 @@ final class GestureEnvironment {
     var followers: [UIGestureRecognizer] = []
     var next = touch.view
     while let view = next {
-      for recognizer in view.viewState.gestureRecognizers
+      // Of two recognizers that would begin at the same event, the one that was added later does. So an app's pan in a scroll view, or a second
+      // tap, comes before what the view had.
+      for recognizer in view.viewState.gestureRecognizers.reversed()
       where recognizer.receives(touch, event) { followers.append(recognizer) }
       next = view.superview
     }
@@ -221,7 +223,7 @@ extension GestureEnvironment {
   private func assign(_ event: UIScrollEvent, over view: UIView?) {
     var next = view
     while let current = next {
-      for recognizer in current.viewState.gestureRecognizers where recognizer.isEnabled {
+      for recognizer in current.viewState.gestureRecognizers.reversed() where recognizer.isEnabled {
         // A recognizer that is tracking touches accepts no scroll.
         guard let follower = recognizer as? any ScrollFollower, follower.touches.isEmpty,
           follower.currentState == .possible, !follower.isOver, follower.follows(event),

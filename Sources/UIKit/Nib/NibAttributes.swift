@@ -517,5 +517,20 @@ struct NibAttributes {
     if element.flag("translucent") == false { bar.isTranslucent = false }
     if element["barStyle"] == "black" { bar.barStyle = .black }
     if element["largeTitles"] == "YES" { bar.prefersLargeTitles = true }
+    if let attributes = textAttributes("titleTextAttributes") {
+      bar.titleTextAttributes = attributes
+    }
+    if let attributes = textAttributes("largeTitleTextAttributes") {
+      bar.largeTitleTextAttributes = attributes
+    }
+  }
+
+  /// The color and font of a bar's titles; nil if the file gives none.
+  private func textAttributes(_ key: String) -> [NSAttributedString.Key: Any]? {
+    guard let element = element.child(key: key) else { return nil }
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    attributes[.foregroundColor] = file.color(element.child(key: "textColor"))
+    attributes[.font] = file.font(element.child("fontDescription"))
+    return attributes
   }
 }

@@ -135,7 +135,10 @@ final class NibBuilder {
     for (object, elements) in more + connections.map({ ($0.object, $0.elements) }) {
       for element in elements { connect(element, of: object) }
     }
-    for object in built { object.awakeFromNib() }
+    for object in built {
+      (object as? UICollectionView)?.collectionViewLayout.awakeFromNib()
+      object.awakeFromNib()
+    }
     for constraint in builtConstraints { constraint.awakeFromNib() }
     for item in builtItems { item.awakeFromNib() }
     for object in builtObjects { object.awakeFromNib() }
@@ -690,7 +693,9 @@ final class NibBuilder {
     "done": .done, "cancel": .cancel, "edit": .edit, "save": .save, "add": .add,
     "flexibleSpace": .flexibleSpace, "fixedSpace": .fixedSpace, "search": .search, "stop": .stop,
     "play": .play, "pause": .pause, "rewind": .rewind, "fastForward": .fastForward, "undo": .undo,
-    "redo": .redo, "close": .close,
+    "redo": .redo, "close": .close, "compose": .compose, "reply": .reply, "action": .action,
+    "organize": .organize, "bookmarks": .bookmarks, "refresh": .refresh, "camera": .camera,
+    "trash": .trash,
   ]
 }
 

@@ -10,6 +10,10 @@ open class UIButton: UIControl {
     case custom = 0
     /// Title and image have the tint colour and are faded while the button is pressed.
     case system = 1
+
+    /// The former name of `system`.
+    @available(*, deprecated, renamed: "system")
+    public static var roundedRect: ButtonType { .system }
   }
 
   /// The button's appearance.

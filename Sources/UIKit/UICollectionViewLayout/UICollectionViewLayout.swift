@@ -19,6 +19,9 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
+  /// Called when a storyboard has created the layout's collection view and set its outlets. Does nothing by default.
+  open func awakeFromNib() {}
+
   /// Called after an invalidation, before the other methods. Override it to compute their results.
   open func prepare() {}
 

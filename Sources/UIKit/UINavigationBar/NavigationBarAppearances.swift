@@ -3,6 +3,7 @@ struct NavigationBarAppearances {
   var standard: UINavigationBarAppearance?
   var compact: UINavigationBarAppearance?
   var scrollEdge: UINavigationBarAppearance?
+  var compactScrollEdge: UINavigationBarAppearance?
 }
 
 /// The state of a navigation bar that depends on the page below it.

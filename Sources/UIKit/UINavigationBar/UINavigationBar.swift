@@ -56,6 +56,12 @@ open class UINavigationBar: UIView {
     set { appearances.scrollEdge = newValue.map(adopt) }
   }
 
+  /// The appearance of the bar in compact height while no content is under it; nil, the default, means ``compactAppearance``.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set { appearances.compactScrollEdge = newValue.map(adopt) }
+  }
+
   private var appearances = NavigationBarAppearances() {
     didSet { applyAppearance() }
   }
@@ -68,6 +74,9 @@ open class UINavigationBar: UIView {
     if appearances.compact == nil, theirs.compact != nil { compactAppearance = theirs.compact }
     if appearances.scrollEdge == nil, theirs.scrollEdge != nil {
       scrollEdgeAppearance = theirs.scrollEdge
+    }
+    if appearances.compactScrollEdge == nil, theirs.compactScrollEdge != nil {
+      compactScrollEdgeAppearance = theirs.compactScrollEdge
     }
   }
 
@@ -288,6 +297,11 @@ extension UINavigationBar {
     let own = content.item?.appearances
     let standard = own?.standard ?? standardAppearance
     if traitCollection.verticalSizeClass == .compact {
+      if content.state.isAtScrollEdge,
+        let edge = own?.compactScrollEdge ?? appearances.compactScrollEdge
+      {
+        return edge
+      }
       return own?.compact ?? appearances.compact ?? standard
     }
     guard content.state.isAtScrollEdge else { return standard }

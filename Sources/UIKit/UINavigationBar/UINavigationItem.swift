@@ -62,6 +62,13 @@ open class UINavigationItem: NSObject {
     set { appearances.scrollEdge = adopt(newValue) }
   }
 
+  /// The appearance of the bar in compact height while this item is on top and no content is under the bar; nil, the default, means the bar's
+  /// own.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set { appearances.compactScrollEdge = adopt(newValue) }
+  }
+
   private(set) var appearances = NavigationBarAppearances() {
     didSet { navigationBar?.applyAppearance() }
   }

@@ -595,6 +595,28 @@ struct ConstraintTests {
     }
   }
 
+  @Test("The center of a scroll view is that of its frame, and scrolls with the content")
+  func centerOfAScrollView() {
+    withStage(width: 200, height: 100) { stage in
+      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      let content = Brick()
+      stage.window.addSubview(scrollView)
+      scrollView.addSubview(content)
+      activate(
+        content.centerXAnchor.constraint(equalTo: scrollView.centerXAnchor),
+        content.topAnchor.constraint(equalTo: scrollView.topAnchor),
+        content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
+        content.widthAnchor.constraint(equalToConstant: 60),
+        content.heightAnchor.constraint(equalToConstant: 300))
+      stage.turn()
+      #expect(content.frame == CGRect(x: 70, y: 0, width: 60, height: 300))
+      scrollView.contentOffset = CGPoint(x: 0, y: 150)
+      stage.turn()
+      #expect(content.frame == CGRect(x: 70, y: 0, width: 60, height: 300))
+      #expect(scrollView.contentSize.height == 300)
+    }
+  }
+
   // MARK: Update passes
 
   @Test("updateConstraints runs once, inside first, and again when it is requested")

@@ -227,6 +227,15 @@ struct LargeTitleTests {
     stage.screen.window.frame.size = CGSize(width: 874, height: 402)
     stage.screen.flush()
     #expect(stage.bar.backgroundColor == .purple)
+    let compactEdge = UINavigationBarAppearance()
+    compactEdge.backgroundColor = .brown
+    stage.bar.compactScrollEdgeAppearance = compactEdge
+    #expect(stage.bar.backgroundColor == .purple, "content lies under the bar")
+    stage.top?.scroll.contentOffset.y = -200
+    #expect(stage.bar.backgroundColor == .brown)
+    compactEdge.backgroundColor = .cyan
+    stage.top?.navigationItem.compactScrollEdgeAppearance = compactEdge
+    #expect(stage.bar.backgroundColor == .cyan)
   }
 
   /// Would catch a part of the bar that isn't mirrored.

@@ -224,4 +224,7 @@ final class NibCell: UITableViewCell {
   override class var nibOutlets: [NibOutlet] { super.nibOutlets + [NibOutlet("big", \NibCell.big)] }
 }
 
-final class NibLayout: UICollectionViewFlowLayout {}
+final class NibLayout: UICollectionViewFlowLayout {
+  var awakenings = 0
+  override func awakeFromNib() { awakenings += 1 }
+}

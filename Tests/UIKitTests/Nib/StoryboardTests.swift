@@ -347,7 +347,10 @@ import Testing
       <scenes>
         <scene sceneID="s0"><objects>
           <navigationController id="nav" sceneMemberID="viewController">
-            <navigationBar key="navigationBar" contentMode="scaleToFill" largeTitles="YES" id="bar"/>
+            <navigationBar key="navigationBar" contentMode="scaleToFill" largeTitles="YES" id="bar">
+              <textAttributes key="titleTextAttributes"><fontDescription key="fontDescription" type="system" pointSize="21"/><color key="textColor" white="1" alpha="1" colorSpace="calibratedWhite"/></textAttributes>
+              <textAttributes key="largeTitleTextAttributes"><color key="textColor" white="0" alpha="1" colorSpace="calibratedWhite"/></textAttributes>
+            </navigationBar>
             <connections><segue destination="page" kind="relationship" relationship="rootViewController" id="r1"/></connections>
           </navigationController>
         </objects></scene>
@@ -363,6 +366,7 @@ import Testing
                   <connections><segue destination="child" kind="embed" identifier="child" id="g3"/></connections></containerView>
               </subviews></view>
             <navigationItem key="navigationItem" title="Home" id="item">
+              <barButtonItem key="leftBarButtonItem" systemItem="action" id="share"/>
               <barButtonItem key="rightBarButtonItem" systemItem="add" id="add">
                 <connections><segue destination="other" kind="presentation" identifier="sheet" modalPresentationStyle="overFullScreen" modalTransitionStyle="crossDissolve" animates="NO" id="g4"/></connections></barButtonItem>
             </navigationItem>
@@ -408,7 +412,13 @@ import Testing
 
   @Test func containersAndTheirItems() throws {
     let (navigation, page) = try start()
-    #expect(navigation.navigationBar.prefersLargeTitles)
+    let bar = navigation.navigationBar
+    #expect(bar.prefersLargeTitles)
+    #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+    #expect((bar.titleTextAttributes?[.font] as? UIFont)?.pointSize == 21)
+    #expect(bar.largeTitleTextAttributes?[.foregroundColor] as? UIColor == .black)
+    let share = page.navigationItem.leftBarButtonItem
+    #expect(share?.title == nil && share?.image != nil)
     #expect(page.navigationItem.title == "Home" && page.title == nil)
     #expect(page.navigationItem.rightBarButtonItem != nil)
     // The embedded table with static cells; prepare came before its view was in the tree.
@@ -553,6 +563,7 @@ import Testing
     #expect(cells.allSatisfy { $0.reuseIdentifier == "fruit" && $0.big.frame.minX == 33 })
     #expect(cells[0] !== cells[1] && cells[0].accessoryType == .disclosureIndicator)
     let layout = try #require(collection.collectionViewLayout as? NibLayout)
+    #expect(layout.awakenings == 1)
     #expect(
       layout.itemSize == CGSize(width: 60, height: 70) && layout.scrollDirection == .horizontal)
     #expect(layout.sectionInset == UIEdgeInsets(top: 2, left: 1, bottom: 4, right: 3))

@@ -45,6 +45,43 @@ import Testing
     #expect(scene.screen.window.subviews == [scene.root.view])
   }
 
+  /// Waits for nothing: the transition runs by itself unless a pan takes hold of it.
+  private final class Idle: UIPercentDrivenInteractiveTransition {
+    override init() {
+      super.init()
+      wantsInteractiveStart = false
+    }
+  }
+
+  private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 0.3 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      let view = context.view(forKey: .to)
+      view.map(context.containerView.addSubview)
+      view?.alpha = 0
+      UIView.animate(withDuration: 0.3) {
+        view?.alpha = 1
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+
+  @Test func theInteractionControllerIsReleasedAtTheEnd() {
+    let scene = PresentationScene()
+    scene.delegate.animator = Fade()
+    var idle: Idle? = Idle()
+    weak let released = idle
+    scene.delegate.interaction = idle
+    scene.present("B", .custom)
+    scene.screen.runUntilIdle()
+    scene.delegate.interaction = nil
+    idle = nil
+    #expect(released == nil)
+  }
+
   /// A custom presentation that logs all requests and callbacks.
   private func customScene(removes: Bool) -> (PresentationScene, ManualAnimator) {
     let scene = PresentationScene()

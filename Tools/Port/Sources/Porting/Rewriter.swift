@@ -362,7 +362,8 @@ final class Rewriter: TypeVisitor {
       )
     }
     edits.append(.insert(", NibObject", after: last))
-    if !node.modifiers.contains(.final) {
+    let isApp = node.attributes.names.contains { $0 == "UIApplicationMain" || $0 == "main" }
+    if !isApp, !node.modifiers.contains(.final) {
       edits.append(.insert("final ", before: node.modifiers.first?.name ?? node.classKeyword))
     }
     note(at: node, "\(info.path) is a NibObject, which storyboards create")
