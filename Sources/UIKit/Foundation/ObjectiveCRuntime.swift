@@ -51,8 +51,11 @@ extension UIApplication {
 
 extension UIResponder {
   /// In UIKit, returns the value of a property by its name. Here it returns nil, and warns: there is no Objective-C runtime that knows
-  /// properties by their names.
+  /// properties by their names. The field of a search bar, `searchField`, is an exception.
   public func value(forKey key: String) -> Any? {
+    if let bar = self as? UISearchBar, key == "searchField" || key == "_searchField" {
+      return bar.searchTextField
+    }
     UIKitWarning.emit(
       "\(type(of: self)) has no value for the key “\(key)”: properties have no names here.")
     return nil
@@ -73,8 +76,10 @@ extension UIResponder {
 }
 
 extension UIBarItem {
-  /// In UIKit, returns the value of a property by its name. Here it returns nil, and warns, as `UIResponder.value(forKey:)` does.
+  /// In UIKit, returns the value of a property by its name. Here it returns, for `view`, the view that shows the item in its bar, nil if no bar
+  /// does. For other names it returns nil, and warns, as `UIResponder.value(forKey:)` does.
   public func value(forKey key: String) -> Any? {
+    if key == "view" { return shownView }
     UIKitWarning.emit(
       "\(type(of: self)) has no value for the key “\(key)”: properties have no names here.")
     return nil

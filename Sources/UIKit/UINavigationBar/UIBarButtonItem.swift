@@ -192,8 +192,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The button that shows the item in a bar.
   private weak var button: NavigationBarButton?
 
-  /// The view that shows the item in a bar; nil if none does.
-  var shownView: UIView? { customView ?? button }
+  override var shownView: UIView? { customView ?? button }
 
   /// Performs the action of a click on the button.
   func perform(sender: AnyObject?) {

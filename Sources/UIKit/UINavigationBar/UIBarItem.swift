@@ -7,6 +7,9 @@ open class UIBarItem: NSObject {
   /// Called by Xcode only, so never here.
   open func prepareForInterfaceBuilder() {}
 
+  /// The view that shows the item in a bar; nil if none does.
+  var shownView: UIView? { nil }
+
   // Every object has these properties by a protocol. The class declares them as well, so that they fulfil an app's protocol that has defaults of
   // its own for them; otherwise the compiler could not choose between the two.
 

@@ -4,6 +4,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
   /// Whether the scroll is made with the Control key, and zooms the content.
   private(set) var zooms = false
+  /// Whether a touch that may drag the content is down.
+  var isTracking: Bool { hasTouch && [.possible, .began, .changed].contains(state) }
+  private var hasTouch = false
   /// The timer that delivers a delayed touch to the content, unless the touch has become a drag by then.
   private var contentDelay: MediaDeadline?
 
@@ -17,7 +20,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
       return
     }
     for touch in touches { offer(touch, to: scrollView, event) }
-    scrollView.isTracking = true
+    hasTouch = true
     // A touch on moving content stops it and is a drag from the start, not a tap.
     if scrollView.isDecelerating {
       state = .began
@@ -76,6 +79,6 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     super.reset()
     zooms = false
     endDelay()
-    scrollView?.isTracking = false
+    hasTouch = false
   }
 }

@@ -212,8 +212,10 @@ open class UIScrollView: UIView {
 
   // MARK: State
 
-  /// Whether a finger or button that may drag the content is down.
-  public internal(set) var isTracking = false
+  /// Whether a finger or button that may drag the content is down. No longer after another recognizer has taken the drag.
+  open var isTracking: Bool {
+    (panGestureRecognizer as? ScrollPanGestureRecognizer)?.isTracking ?? false
+  }
   /// Whether the user is dragging or scrolling the content.
   public private(set) var isDragging = false
   /// Whether the content is still moving after the user has released it.

@@ -108,6 +108,9 @@ open class UITabBar: UIView {
   var selectAction: ((UITabBarItem) -> Void)?
 
   private var buttons: [TabBarButton] = []
+
+  /// The view that shows an item; nil if the bar doesn't have it.
+  func button(of item: UITabBarItem) -> UIView? { buttons.first { $0.item === item } }
   private let hairline = UIView(frame: .zero)
 
   /// The greatest width of a button, in points.

@@ -108,6 +108,8 @@ open class UITabBarItem: UIBarItem {
     self.selectedImage = selectedImage
   }
 
+  override var shownView: UIView? { tabBar?.button(of: self) }
+
   override func didChange() {
     super.didChange()
     tabBar?.itemDidChange(self)

@@ -310,7 +310,7 @@ struct NamedObservationTests {
     let texts = warnings {
       view.addObserver(UIView(), forKeyPath: "unknown", options: [], context: nil)
       view.addObserver(NSObject(), forKeyPath: "alpha", options: [], context: nil)
-      #expect(UIBarButtonItem().value(forKey: "view") == nil)
+      #expect(UIBarButtonItem().value(forKey: "target") == nil)
     }
     #expect(texts.count == 3 && texts[0].contains("unknown") && texts[1].contains("NSObject"))
   }

@@ -583,6 +583,18 @@ import Testing
 
   private final class Empty: NSObject, UITabBarDelegate {}
 
+  @Test func theViewsOfItemsAreFoundByName() {
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 200, height: 49))
+    let item = UITabBarItem(title: "One", image: nil, tag: 0)
+    #expect(item.value(forKey: "view") == nil)
+    bar.items = [item]
+    #expect((item.value(forKey: "view") as? UIView)?.superview === bar)
+    let custom = UIView()
+    #expect(UIBarButtonItem(customView: custom).value(forKey: "view") as? UIView === custom)
+    let search = UISearchBar(frame: bar.frame)
+    #expect(search.value(forKey: "searchField") as? UITextField === search.searchTextField)
+  }
+
   @Test func objectsAreCreatedWithoutArguments() {
     #expect(UINavigationItem().title == "")
     let attributes = UICollectionViewLayoutAttributes()

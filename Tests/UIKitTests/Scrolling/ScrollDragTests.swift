@@ -353,6 +353,17 @@ import Testing
     }
   }
 
+  @Test func aDragThatAnotherRecognizerTakesIsNotTracked() {
+    withScrollStage { scene in
+      let pan = UIPanGestureRecognizer()
+      scene.view.addGestureRecognizer(pan)
+      scene.drag(CGVector(dx: 60, dy: 0))
+      #expect(pan.state == .changed && !scene.view.isTracking && !scene.view.isDragging)
+      scene.release()
+      #expect(!scene.view.isTracking)
+    }
+  }
+
   @Test func contentsMayKeepTheirTouches() {
     final class Picky: UIScrollView {
       var gives = false

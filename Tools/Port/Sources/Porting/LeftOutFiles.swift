@@ -241,6 +241,15 @@ private final class SwiftUIParts: SyntaxVisitor {
   private func look(at node: Syntax) -> Bool {
     guard let group = node.asProtocol((any DeclGroupSyntax).self) else {
       guard uses(node) else { return false }
+      // Others may call a function without a result that needs SwiftUI only inside.
+      if let function = node.as(FunctionDeclSyntax.self), let body = function.body,
+        function.signature.returnClause == nil,
+        !node.children(viewMode: .sourceAccurate).contains(where: { $0 != Syntax(body) && uses($0) }
+        )
+      {
+        nodes.append(Syntax(body.statements))
+        return false
+      }
       nodes.append(node)
       if let variable = node.as(VariableDeclSyntax.self) {
         properties.formUnion(variable.bindings.map { $0.pattern.trimmedDescription })
@@ -276,6 +285,10 @@ private final class SwiftUIParts: SyntaxVisitor {
     isUsed = false
     walk(node)
     return isUsed
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    node.condition?.trimmedDescription.contains("SwiftUI") == true ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -1175,9 +1175,14 @@ final class Rewriter: TypeVisitor {
   /// Puts the parts of a file that need SwiftUI inside of conditions.
   private func leaveOutParts() {
     for node in leftOutParts {
-      edits.append(.insert("#if canImport(SwiftUI)\n", before: node))
-      edits.append(.insert("\n#endif", after: node))
-      if node.is(ImportDeclSyntax.self) {
+      let isBody = node.is(CodeBlockItemListSyntax.self)
+      edits.append(.insert((isBody ? "\n" : "") + "#if canImport(SwiftUI)\n", before: node))
+      edits.append(.insert("\n#endif" + (isBody ? "\n" : ""), after: node))
+      if let function = node.parent?.parent?.as(FunctionDeclSyntax.self), isBody {
+        note(
+          .caution, at: node,
+          "the body of \(function.name.text) is left out, because it needs SwiftUI")
+      } else if node.is(ImportDeclSyntax.self) {
         note(at: node, "SwiftUI is imported only where it is")
       } else {
         let name = node.asProtocol((any NamedDeclSyntax).self)?.name.text
@@ -1216,7 +1221,8 @@ final class Rewriter: TypeVisitor {
   /// On Apple's systems, a framework's header imports UIKit for all of its files.
   override func visitPost(_ node: SourceFileSyntax) {
     leaveOut(node)
-    leaveOutParts()
+    // At the same place, the added imports come before the condition.
+    defer { leaveOutParts() }
     let staysOut = leftOut.map { $0.isMarked || Self.viewFrameworks.contains($0.module) } ?? false
     var missing = importsUIKit || staysOut ? [] : ["UIKit"]
     if importsDesktop, !file.text.contains("import Desktop") { missing.append("Desktop") }

@@ -1107,7 +1107,7 @@ struct ImportTests {
         var text: String?
         @objc func show<V: View>(_ view: V) {}
         func show(_ text: String) { self.text = text }
-        func remove() { hosting = nil }
+        func remove() { UIHostingController<AnyView>.end(hosting) }
         #if canImport(SwiftUI)
         func other(_ view: AnyView) {}
         #endif
@@ -1128,9 +1128,11 @@ struct ImportTests {
       func show<V: View>(_ view: V) {}
       #endif
         func show(_ text: String) { self.text = text }
-        #if canImport(SwiftUI)
-      func remove() { hosting = nil }
+        func remove() { 
+      #if canImport(SwiftUI)
+      UIHostingController<AnyView>.end(hosting)
       #endif
+       }
         #if canImport(SwiftUI)
         func other(_ view: AnyView) {}
         #endif
@@ -1189,6 +1191,14 @@ struct ImportTests {
         #endif
         class Tip: UIView {}
         """)
+  }
+
+  @Test func aFileForAnotherFrameworkWithAClassImportsUIKit() {
+    expect(
+      "import SwiftUI\nclass Page: UIViewController {}",
+      becomes:
+        "import UIKit\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nclass Page: UIViewController {}"
+    )
   }
 
   @Test func importsHaveNoAccessLevel() {
