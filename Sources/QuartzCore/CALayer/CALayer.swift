@@ -683,6 +683,12 @@ extension CALayer {
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }
 
+  /// Whether something that the layer shows has changed since the last commit, in itself or in a descendant.
+  package final var hasChangesInTree: Bool {
+    hasPendingChanges || !pendingWork.isEmpty || maskLayer?.hasChangesInTree == true
+      || children.contains(where: \.hasChangesInTree)
+  }
+
   /// Takes this layer and its descendants out of the tree on screen.
   func leaveContext() {
     guard let context else { return }

@@ -160,7 +160,9 @@ final class NibFile {
 
   private func findClass(of element: MarkupElement) -> AnyClass? {
     guard let name = element["customClass"], !name.isEmpty else { return nil }
-    let modules = [element["customModule"], Self.appModule].compactMap(\.self)
+    // One of UIKit's own classes has no module in the file.
+    let modules = [element["customModule"], Self.appModule, Self.module(of: UIView.self)]
+      .compactMap(\.self)
     return modules.lazy.compactMap { NSClassFromString("\($0).\(name)") }.first
   }
 

@@ -71,6 +71,11 @@ final class ViewTransition {
     let old = old ?? ViewSnapshot(of: view)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
+    if case .dissolve = style.motion, let running = view.viewState.transition,
+      case .dissolve = running.style.motion, !view.layer.hasChangesInTree
+    {
+      return wait(call)
+    }
     switch style.motion {
     case .dissolve: dissolve(old, call)
     case .flip(let oldTurn, let newTurn):
@@ -112,6 +117,16 @@ final class ViewTransition {
     addedLayers.append(cover)
     let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
     move(cover, .opacity, along: fade, call)
+  }
+
+  /// Lets a dissolve that is running go on, because nothing has changed since it began. Otherwise calls in quick succession, as while a list
+  /// scrolls, would show the old content for as long as they are made. Only the time of this transition passes.
+  private func wait(_ call: BlockAnimation) {
+    let clock = CALayer()
+    view.layer.addSublayer(clock)
+    addedLayers.append(clock)
+    let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
+    move(clock, .opacity, along: fade, call)
   }
 
   /// Turns the snapshot and the view, which are siblings.

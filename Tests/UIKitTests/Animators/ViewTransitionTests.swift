@@ -260,6 +260,40 @@ struct ViewTransitionTests {
     }
   }
 
+  @Test("A dissolve goes on if another one begins in which nothing has changed")
+  func repeatedDissolve() {
+    withStage { stage in
+      let card = Card(stage)
+      var ends: [Int] = []
+      @MainActor func dissolve(_ number: Int, isHidden: Bool) {
+        UIView.transition(with: card.holder, duration: 1, options: .transitionCrossDissolve) {
+          card.front.isHidden = isHidden
+        } completion: { _ in
+          ends.append(number)
+        }
+        stage.turn()
+      }
+      @MainActor func covers() -> [CALayer] {
+        (card.holder.layer.sublayers ?? []).filter { $0.contents is LayerSnapshot }
+      }
+      dissolve(1, isHidden: true)
+      stage.advance(by: 0.5)
+      dissolve(2, isHidden: true)
+      #expect(covers().count == 1)
+      stage.advance(by: 0.25)
+      let opacity = covers()[0].presentationProperties(at: CACurrentMediaTime()).opacity
+      #expect(isClose(Double(opacity), 1 - TimingCurve.easeInOut.value(at: 0.75), 1e-5))
+      stage.advance(by: 0.3)
+      #expect(ends == [1] && covers().isEmpty)
+      stage.advance(by: 0.5)
+      #expect(ends == [1, 2] && card.holder.layer.sublayers?.count == card.holder.subviews.count)
+      dissolve(3, isHidden: false)
+      stage.advance(by: 0.5)
+      dissolve(4, isHidden: true)
+      #expect(covers().count == 2, "the content has changed")
+    }
+  }
+
   @Test("Changes of contents are animated only with allowAnimatedContent")
   func animatedContent() {
     for (options, moves) in [

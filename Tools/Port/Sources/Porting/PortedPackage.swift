@@ -179,7 +179,7 @@ public struct PortedPackage {
   /// Pictures, fonts, storyboards, texts and asset catalogues among a module's files.
   private static func resources(of root: URL, beside sources: [String]) throws -> [String] {
     let kinds: Set = [
-      "png", "jpg", "jpeg", "ttf", "otf", "strings", "json", "storyboard", "xib",
+      "png", "jpg", "jpeg", "ttf", "otf", "strings", "json", "storyboard", "xib", "plist",
     ]
     let folders = Set(sources.map { $0.split(separator: "/").first.map(String.init) ?? "" })
     return try SwiftFiles.all(below: root).filter { path in
@@ -187,6 +187,8 @@ public struct PortedPackage {
       if DrawnImageSet.isVectorImage(path) { return true }
       guard kinds.contains((path as NSString).pathExtension.lowercased()) else { return false }
       if path.hasSuffix(".storyboard") || path.hasSuffix(".xib") { return true }
+      // The list of a program's properties is not its data.
+      if path.hasSuffix("Info.plist") { return false }
       // An icon is for a phone's home screen.
       if path.contains(".xcassets/") { return !path.contains(".appiconset/") }
       // Not the pictures of a README or of the examples.
