@@ -78,6 +78,17 @@ struct BlockAnimationSettings {
     return animation
   }
 
+  /// A cross-fade of a layer's appearance with these settings; nil for a spring, which a fade can't follow. Its begin time is in the local time of
+  /// `layer`.
+  @MainActor
+  func fade(on layer: CALayer) -> CATransition? {
+    guard case .curve(let curve) = timing.resolved(duration: length) else { return nil }
+    let fade = CATransition()
+    fade.timingFunction = CAMediaTimingFunction(curve)
+    setTime(of: fade, on: layer)
+    return fade
+  }
+
   /// The duration of the animation in seconds. It is at least a microsecond, because Core Animation takes 0 for "not
   /// set".
   private var length: TimeInterval { max(timing.effectiveDuration(duration), 1e-6) }

@@ -68,13 +68,21 @@ final class ViewTransition {
     if !TransitionObservers.isPartOfTransition(view) {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
-    let old = old ?? ViewSnapshot(of: view)
+    let fade = old == nil ? fadeOfTranslucentView() : nil
+    let old = fade == nil ? old ?? ViewSnapshot(of: view) : nil
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
     if case .dissolve = style.motion, let running = view.viewState.transition,
       case .dissolve = running.style.motion, !view.layer.hasChangesInTree
     {
       return wait(call)
+    }
+    defer { view.viewState.transition = self }
+    guard let old else {
+      // The fade takes the old appearance, which is still on screen.
+      fade?.delegate = call.register(view)
+      fade.map { view.layer.add($0, forKey: kCATransition) }
+      return
     }
     switch style.motion {
     case .dissolve: dissolve(old, call)
@@ -86,7 +94,15 @@ final class ViewTransition {
       }
     case .curl(let goesUp): curl(old, goesUp: goesUp, call)
     }
-    view.viewState.transition = self
+  }
+
+  /// The animation of a dissolve in which both contents are seen through each other, such as two texts. It fades the new content in as well. Nil
+  /// for an opaque view, whose new content may lie complete under the old one, which costs less.
+  private func fadeOfTranslucentView() -> CATransition? {
+    guard case .dissolve = style.motion, !(view is UIWindow),
+      (view.layer.backgroundColor?.alpha ?? 0) < 1 || view.layer.cornerRadius > 0
+    else { return nil }
+    return settings.fade(on: view.layer)
   }
 
   /// Called when the view was moved or resized. The snapshot follows, and a turn continues from its present angle. If

@@ -232,7 +232,9 @@ struct ViewTransitionTests {
       #expect(stage.window.subviews == [card.holder])
       stage.turn()
       stage.advance(by: 0.25)
-      #expect(card.picture != nil || (card.holder.layer.sublayers?.count ?? 0) == 2)
+      #expect(
+        card.picture != nil || (card.holder.layer.sublayers?.count ?? 0) == 2
+          || card.holder.layer.animation(forKey: kCATransition) != nil)
       #expect(card.holder.hitTest(CGPoint(x: 5, y: 5), with: nil) == nil)
       #expect(log.isEmpty)
       stage.advance(by: 0.25)
@@ -245,10 +247,12 @@ struct ViewTransitionTests {
     }
   }
 
-  @Test("The opacity of the old contents in a dissolve follows the curve")
+  @Test("The opacity of the old contents in a dissolve of an opaque view follows the curve")
   func dissolve() throws {
     try withStage { stage in
       let card = Card(stage)
+      card.holder.backgroundColor = .white
+      stage.turn()
       UIView.transition(
         with: card.holder, duration: 1, options: .transitionCrossDissolve, animations: nil)
       stage.turn()
@@ -260,10 +264,38 @@ struct ViewTransitionTests {
     }
   }
 
+  @Test("In a dissolve of a translucent view, the new content fades in while the old one fades out")
+  func translucentDissolve() {
+    withStage { stage in
+      let label = UILabel(frame: CGRect(x: 10, y: 10, width: 100, height: 20))
+      label.text = "old"
+      stage.window.addSubview(label)
+      stage.turn()
+      var ends: [Bool] = []
+      UIView.transition(with: label, duration: 1, options: .transitionCrossDissolve) {
+        label.text = "new"
+      } completion: {
+        ends.append($0)
+      }
+      stage.turn()
+      stage.advance(by: 0.25)
+      let fade = label.layer.presentationProperties(at: CACurrentMediaTime()).transition
+      #expect(fade?.style == .fade)
+      #expect(isClose(fade?.progress ?? 0, TimingCurve.easeInOut.value(at: 0.25), 1e-5))
+      #expect(label.layer.sublayers?.contains { $0.contents is LayerSnapshot } != true)
+      #expect(label.viewState.transition != nil && ends.isEmpty)
+      stage.advance(by: 0.8)
+      #expect(label.layer.animationKeys() == nil && ends == [true])
+      #expect(label.viewState.transition == nil)
+    }
+  }
+
   @Test("A dissolve goes on if another one begins in which nothing has changed")
   func repeatedDissolve() {
     withStage { stage in
       let card = Card(stage)
+      card.holder.backgroundColor = .white
+      stage.turn()
       var ends: [Int] = []
       @MainActor func dissolve(_ number: Int, isHidden: Bool) {
         UIView.transition(with: card.holder, duration: 1, options: .transitionCrossDissolve) {
