@@ -20,8 +20,8 @@ struct LeftOutFiles {
   ///   - isOnlyModule: whether the files are all that is ported.
   ///   - missing: says whether a module is not there.
   init(_ files: [SourceFile], isOnlyModule: Bool, isMissing missing: (String) -> Bool) {
-    var contents = files.map(FileContents.init)
-    leaveOutParts(of: &contents, isMissing: missing)
+    let contents = files.map(FileContents.init)
+    if missing("SwiftUI") { leaveOutParts(of: contents) }
     // A module for which most of everything would be left out is better added by hand.
     var unavoidable: Set<String> = []
     while true {
@@ -38,18 +38,15 @@ struct LeftOutFiles {
     }
   }
 
-  /// Finds the parts of files that need SwiftUI, and the types that go with them.
-  private mutating func leaveOutParts(
-    of files: inout [FileContents], isMissing missing: (String) -> Bool
-  ) {
-    guard missing("SwiftUI") else { return }
+  /// Finds the parts of files that need SwiftUI, or types that do.
+  private mutating func leaveOutParts(of files: [FileContents]) {
     var names = SwiftUIParts.names.subtracting(files.flatMap(\.allDeclared))
-    var found: [Int: SwiftUIParts] = [:]
+    var found: [String: SwiftUIParts] = [:]
     while true {
       var gone = names
-      for (index, file) in files.enumerated() where file.importsSwiftUI && file.condition == nil {
+      for file in files where file.importsSwiftUI && file.condition == nil {
         let parts = SwiftUIParts(of: file.tree, needing: names)
-        found[index] = parts.leavesMore ? parts : nil
+        found[file.path] = parts.leavesMore ? parts : nil
         if !parts.leavesMore, parts.nodes.contains(where: { !$0.is(ImportDeclSyntax.self) }) {
           file.leaveOutAll()
         }
@@ -58,10 +55,8 @@ struct LeftOutFiles {
       if gone == names { break }
       names = gone
     }
-    for (index, part) in found {
-      parts[files[index].path] = part.nodes
-      files[index].leaveOut(part.types)
-    }
+    parts = found.mapValues(\.nodes)
+    for file in files { found[file.path].map { file.leaveOut($0.types) } }
   }
 
   private static func reasons(
@@ -86,9 +81,11 @@ struct LeftOutFiles {
       }
       let count = reasons.count
       for file in kept {
-        guard let name = file.used.filter({ gone[$0] != nil }).min(), !file.leavesOutParts,
-          let module = gone[name]
-        else { continue }
+        // Of a file of which parts are left out, those that need SwiftUI's types are among them.
+        let missing = file.used.filter {
+          gone[$0].map { !file.leavesOutParts || $0 != "SwiftUI" } ?? false
+        }
+        guard let name = missing.min(), let module = gone[name] else { continue }
         reasons[file.path] = Reason(module: module, type: name, isMarked: false)
       }
       if reasons.count == count { return reasons }

@@ -523,6 +523,20 @@ final class Rewriter: TypeVisitor {
     return .visitChildren
   }
 
+  /// `let window = delegate?.window` that `window??.bounds` unwraps twice.
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value,
+      value.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "window",
+      value.trimmedDescription.contains("delegate?."),
+      file.text.contains(node.pattern.trimmedDescription + "??")
+    {
+      edits.append(.insert("Optional(", before: value))
+      edits.append(.insert(")", after: value))
+      note(at: value, "a delegate's window is optional once; Optional() lets it be unwrapped twice")
+    }
+    return .visitChildren
+  }
+
   private func unwrapWindowOnce(_ expression: ExprSyntax, mark: TokenSyntax) {
     guard expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "window" else {
       return

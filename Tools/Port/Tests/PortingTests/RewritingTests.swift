@@ -72,6 +72,18 @@ struct WindowTests {
         """)
   }
 
+  @Test func aWindowInAVariableThatIsUnwrappedTwice() {
+    expect(
+      """
+      let window = UIApplication.shared.delegate?.window
+      let top = window??.safeAreaInsets.top ?? 0
+      """,
+      becomes: """
+        let window = Optional(UIApplication.shared.delegate?.window)
+        let top = window??.safeAreaInsets.top ?? 0
+        """)
+  }
+
   @Test func aWindowThatIsUnwrappedStepByStep() {
     let text = """
       func window() -> UIWindow? {

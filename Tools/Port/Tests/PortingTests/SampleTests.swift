@@ -139,14 +139,14 @@ struct SampleTests {
       "A/a.swift": "let a = 1", "b.swift": "let b = 1", "MyPackage.swift": "let m = 1",
       "ATests/t.swift": "let t = 1",
       "Example/e.swift": "let e = 1", "Pods/p.swift": "let p = 1", "A/icon.png": "png",
-      "A/Info.plist": "plist",
+      "A/Info.plist": "plist", "A/covers.plist": "plist",
     ]) { folder in
       let port = try port(folder)
       #expect(
         port.files.keys.sorted() == [
           "Package.swift", "Sources/P/A/a.swift", "Sources/P/MyPackage.swift", "Sources/P/b.swift",
         ])
-      #expect(port.copies.keys.sorted() == ["Sources/P/A/icon.png"])
+      #expect(port.copies.keys.sorted() == ["Sources/P/A/covers.plist", "Sources/P/A/icon.png"])
       #expect(port.notes.contains { $0.path == "Example" && $0.kind == .caution })
       let manifest = try #require(port.files["Package.swift"])
       #expect(manifest.contains(".library(name: \"P\", targets: [\"P\"])"))
