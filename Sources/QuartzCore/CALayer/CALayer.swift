@@ -683,9 +683,11 @@ extension CALayer {
 
   var hasPendingChanges: Bool { !pendingChanges.isEmpty }
 
-  /// Whether something that the layer shows has changed since the last commit, in itself or in a descendant.
+  /// Whether something that the layer shows has changed since the last commit, in itself or in a descendant, apart from animations that were
+  /// added.
   package final var hasChangesInTree: Bool {
-    hasPendingChanges || !pendingWork.isEmpty || maskLayer?.hasChangesInTree == true
+    !pendingChanges.subtracting(.animations).isEmpty || !pendingWork.isEmpty
+      || maskLayer?.hasChangesInTree == true
       || children.contains(where: \.hasChangesInTree)
   }
 

@@ -5,7 +5,7 @@ import Foundation
 /// Image sets may have PNG and JPEG files at several scales, for the light and the dark style, as templates, and with caps that
 /// do not stretch. Colour sets may have colours for both styles, in sRGB, in Display P3, in gray, or the system's. A set whose folder provides
 /// a namespace is named by both, as in `Icons/star`. A vector image (PDF or SVG) is not drawn: a dashed frame of its size takes its place, and a
-/// warning says so. `interlude port` draws such images once, as PNG files. Symbols, sprites and data are not read.
+/// warning says so. The porting tool draws such images once, as PNG files. Symbols, sprites and data are not read.
 @MainActor
 final class AssetCatalog {
   /// The folders of the image sets and colour sets by their names.

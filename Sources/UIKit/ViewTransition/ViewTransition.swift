@@ -136,13 +136,12 @@ final class ViewTransition {
   }
 
   /// Lets a dissolve that is running go on, because nothing has changed since it began. Otherwise calls in quick succession, as while a list
-  /// scrolls, would show the old content for as long as they are made. Only the time of this transition passes.
+  /// scrolls, would show the old content for as long as they are made. Only the time of this transition passes: its animation is of no property.
   private func wait(_ call: BlockAnimation) {
-    let clock = CALayer()
-    view.layer.addSublayer(clock)
-    addedLayers.append(clock)
-    let fade = KeyframePath(values: [.scalar(1), .scalar(0)], times: [0, 1], mode: .linear)
-    move(clock, .opacity, along: fade, call)
+    let nothing = KeyframePath(values: [.scalar(0), .scalar(0)], times: [0, 1], mode: .linear)
+    let animation = settings.animation(keyPath: "transition.wait", along: nothing, on: view.layer)
+    animation.delegate = call.register(view)
+    view.layer.add(animation, forKey: nil)
   }
 
   /// Turns the snapshot and the view, which are siblings.

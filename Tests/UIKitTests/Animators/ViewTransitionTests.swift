@@ -311,6 +311,10 @@ struct ViewTransitionTests {
       dissolve(1, isHidden: true)
       stage.advance(by: 0.5)
       dissolve(2, isHidden: true)
+      UIView.transition(
+        with: card.holder, duration: 1, options: .transitionCrossDissolve, animations: nil)
+      UIView.transition(
+        with: card.holder, duration: 1, options: .transitionCrossDissolve, animations: nil)
       #expect(covers().count == 1)
       stage.advance(by: 0.25)
       let opacity = covers()[0].presentationProperties(at: CACurrentMediaTime()).opacity
