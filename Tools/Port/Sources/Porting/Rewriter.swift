@@ -491,6 +491,12 @@ final class Rewriter: TypeVisitor {
   override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
     if let inner = node.expression.as(OptionalChainingExprSyntax.self) {
       unwrapWindowOnce(inner.expression, mark: node.questionMark)
+    } else if let member = node.parent?.as(MemberAccessExprSyntax.self),
+      survey.type(named: "Optional")?.properties.contains(member.declName.baseName.text) == true,
+      node.expression.trimmedDescription.contains("delegate?.")
+    {
+      // A property that the module adds to optional values.
+      unwrapWindowOnce(node.expression, mark: node.questionMark)
     }
     return .visitChildren
   }

@@ -72,6 +72,16 @@ struct WindowTests {
         """)
   }
 
+  @Test func aWindowWithAPropertyOfOptionalValues() {
+    let optional = "extension Optional { var value: Wrapped? { self } }\n"
+    expect(
+      optional
+        + "let top = UIApplication.shared.delegate?.window?.value?.bounds; let b = a.delegate?.window?.bounds",
+      becomes: optional
+        + "let top = UIApplication.shared.delegate?.window.value?.bounds; let b = a.delegate?.window?.bounds"
+    )
+  }
+
   @Test func aWindowInAVariableThatIsUnwrappedTwice() {
     expect(
       """
