@@ -457,6 +457,9 @@ struct NibAttributes {
   }
 
   private func apply(collection: UICollectionView) {
+    element.child(key: "collectionViewLayout").map {
+      builder.register(collection.collectionViewLayout, $0)
+    }
     if let flow = element.child("collectionViewFlowLayout"),
       let layout = collection.collectionViewLayout as? UICollectionViewFlowLayout
     {

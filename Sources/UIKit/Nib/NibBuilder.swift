@@ -111,7 +111,8 @@ final class NibBuilder {
     return object
   }
 
-  private func register(_ object: AnyObject, _ element: MarkupElement) {
+  /// Lets outlets find an object that was created for `element`, and has the element's own connections made.
+  func register(_ object: AnyObject, _ element: MarkupElement) {
     if let id = element["id"] { objects[id] = object }
     let elements = element.children(of: "connections")
     if !elements.isEmpty { connections.append((object, elements)) }

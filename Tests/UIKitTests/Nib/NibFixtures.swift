@@ -67,6 +67,7 @@ final class NibPage: UIViewController {
   }
   var buttons: [UIButton]!
   weak var height: NSLayoutConstraint!
+  weak var layout: UICollectionViewFlowLayout!
   var segueName: String?
   var menuWidth: CGFloat = 0
   private weak var card: NibCard?
@@ -77,7 +78,8 @@ final class NibPage: UIViewController {
   override class var nibOutlets: [NibOutlet] {
     super.nibOutlets + [
       NibOutlet("nameLabel", \NibPage.nameLabel), NibOutlet("buttons", \NibPage.buttons),
-      NibOutlet("height", \NibPage.height), NibOutlet("card", \NibPage.card),
+      NibOutlet("height", \NibPage.height), NibOutlet("layout", \NibPage.layout),
+      NibOutlet("card", \NibPage.card),
       NibOutlet("segueName", \NibPage.segueName), NibOutlet("menuWidth", \NibPage.menuWidth),
     ]
   }

@@ -534,7 +534,7 @@ import Testing
         <collectionView id="grid"><rect key="frame" x="200" y="0" width="200" height="300"/>
           <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="3" scrollDirection="horizontal" id="flow" customClass="NibLayout" customModule="UIKitTests"><size key="itemSize" width="60" height="70"/><inset key="sectionInset" minX="1" minY="2" maxX="3" maxY="4"/></collectionViewFlowLayout>
           <cells><collectionViewCell reuseIdentifier="tile" id="tile"><view key="contentView" id="tc"><subviews><label text="Tile" id="tl"/></subviews></view></collectionViewCell></cells></collectionView>
-        """))
+        """, connections: "<outlet property=\"layout\" destination=\"flow\" id=\"lo\"/>"))
     let table = try #require(page.view.subviews[0] as? UITableView)
     let collection = try #require(page.view.subviews[1] as? UICollectionView)
     final class Source: NSObject, UITableViewDataSource, UICollectionViewDataSource {
@@ -563,7 +563,7 @@ import Testing
     #expect(cells.allSatisfy { $0.reuseIdentifier == "fruit" && $0.big.frame.minX == 33 })
     #expect(cells[0] !== cells[1] && cells[0].accessoryType == .disclosureIndicator)
     let layout = try #require(collection.collectionViewLayout as? NibLayout)
-    #expect(layout.awakenings == 1)
+    #expect(layout.awakenings == 1 && page.layout === layout)
     #expect(
       layout.itemSize == CGSize(width: 60, height: 70) && layout.scrollDirection == .horizontal)
     #expect(layout.sectionInset == UIEdgeInsets(top: 2, left: 1, bottom: 4, right: 3))
