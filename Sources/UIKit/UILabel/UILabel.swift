@@ -219,11 +219,30 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    drawText(in: textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines))
+    if isPlain { showText() } else { drawContents() }
   }
 
-  /// Shows the text in `rect`. Override it to call `super` with another rectangle.
+  /// Whether the label's class overrides nothing, so that nothing but its text is drawn.
+  private var isPlain: Bool { type(of: self) == UILabel.self }
+  /// Whether ``drawText(in:)`` has placed the text since it was last called.
+  private var hasPlacedText = false
+
+  private func showText() {
+    hasPlacedText = false
+    drawText(in: textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines))
+    guard textLayer.isHidden == hasPlacedText else { return }
+    UIView.performWithoutAnimation { textLayer.isHidden = !hasPlacedText }
+  }
+
+  /// Draws the text of a subclass.
+  open override func draw(_ rect: CGRect) {
+    if !isPlain { showText() }
+  }
+
+  /// Shows the text in `rect`. Override it to call `super` with another rectangle, or to draw something else into the current context. Call
+  /// `setNeedsDisplay()` to have it drawn again. As in UIKit, except that `super` shows the text in front of what is drawn.
   open func drawText(in rect: CGRect) {
+    hasPlacedText = true
     placeText(in: rect)
   }
 

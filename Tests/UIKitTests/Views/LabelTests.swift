@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -150,6 +151,38 @@ struct LabelTests {
     text.text = "Hi"
     text.layoutIfNeeded()
     #expect(abs(text.textLayer.frame.minX - 20) <= 3)
+  }
+
+  @Test("A subclass draws its text by itself, whenever it is displayed")
+  func drawnText() {
+    final class Morphing: UILabel {
+      var draws = false
+      var calls = 0
+      override func drawText(in rect: CGRect) {
+        calls += 1
+        guard draws else { return super.drawText(in: rect) }
+        UIColor.red.setFill()
+        UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()
+      }
+    }
+    withStage { stage in
+      let label = Morphing(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+      label.text = "Hi"
+      stage.window.addSubview(label)
+      stage.turn()
+      #expect(!label.textLayer.isHidden && label.layer.contents == nil && label.calls > 0)
+      label.draws = true
+      let calls = label.calls
+      label.setNeedsDisplay()
+      stage.turn()
+      #expect(label.calls == calls + 1 && label.textLayer.isHidden)
+      let image = label.layer.contents as? CGImage
+      #expect(image.map { Bitmap($0)[2, 2] } == [255, 0, 0, 255])
+      label.draws = false
+      label.setNeedsDisplay()
+      stage.turn()
+      #expect(!label.textLayer.isHidden && label.layer.contents == nil)
+    }
   }
 
   @Test("Fonts: sizes, weights, styles, metrics")
