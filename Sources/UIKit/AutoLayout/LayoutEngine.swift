@@ -479,7 +479,8 @@ private struct LayoutEquation {
       attribute = inner
       item = view.layoutMarginsGuide
     }
-    // Inside a scroll view, its edges are those of its content. Its center is that of the frame, before it is scrolled.
+    // Inside a scroll view, its edges are those of its content. Its center is that of its frame at the offset
+    // zero.
     var measured = item
     if let view = item as? UIScrollView, !attribute.isLength, let other, other !== view,
       let inside = other.layoutContainer, inside.isDescendant(of: view)

@@ -219,7 +219,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if isPlain { showText() } else { drawContents() }
+    if isPlain {
+      showText()
+    } else if viewState.hasDrawnContents {
+      // Once, even if the class has asked for that as well.
+      setNeedsDisplay()
+    } else {
+      drawContents()
+    }
   }
 
   /// Whether the label's class overrides nothing, so that nothing but its text is drawn.
@@ -239,8 +246,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     if !isPlain { showText() }
   }
 
-  /// Shows the text in `rect`. Override it to call `super` with another rectangle, or to draw something else into the current context. Call
-  /// `setNeedsDisplay()` to have it drawn again. As in UIKit, except that `super` shows the text in front of what is drawn.
+  /// Shows the text in `rect`. Override it to call `super` with another rectangle, or to draw something else into the current context;
+  /// `setNeedsDisplay()` then has the label drawn again. Unlike in UIKit, the text that `super` shows lies in front of all that the override draws.
   open func drawText(in rect: CGRect) {
     hasPlacedText = true
     placeText(in: rect)

@@ -69,7 +69,8 @@ final class ViewTransition {
       observed = ObservedTransition(.view, of: self, duration: settings.duration)
     }
     let fade = old == nil ? fadeOfTranslucentView() : nil
-    let old = fade == nil ? old ?? ViewSnapshot(of: view) : nil
+    // A fade takes the old appearance from the screen by itself.
+    let old = old ?? (fade == nil ? ViewSnapshot(of: view) : nil)
     change()
     BlockAnimation.runWithoutAnimation { view.layoutIfNeeded() }
     if case .dissolve = style.motion, let running = view.viewState.transition,
@@ -78,12 +79,11 @@ final class ViewTransition {
       return wait(call)
     }
     defer { view.viewState.transition = self }
-    guard let old else {
-      // The fade takes the old appearance, which is still on screen.
-      fade?.delegate = call.register(view)
-      fade.map { view.layer.add($0, forKey: kCATransition) }
-      return
+    if let fade {
+      fade.delegate = call.register(view)
+      view.layer.add(fade, forKey: kCATransition)
     }
+    guard let old else { return }
     switch style.motion {
     case .dissolve: dissolve(old, call)
     case .flip(let oldTurn, let newTurn):

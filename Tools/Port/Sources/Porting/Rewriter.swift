@@ -82,7 +82,7 @@ final class Rewriter: TypeVisitor {
     {
       remove(node)
     }
-    // Old versions of Swift accepted static members and constants that are open …
+    // Old versions of Swift accepted open static members and open constants.
     if node.name.tokenKind == .keyword(.open),
       node.parent?.as(DeclModifierListSyntax.self)?.contains(where: {
         $0.name.tokenKind == .keyword(.static)
@@ -94,16 +94,14 @@ final class Rewriter: TypeVisitor {
     {
       replace(node, with: "public")
     }
-    // … and final members of what has no subclasses.
-    if node.name.tokenKind == .keyword(.final), isInExtensionOfProtocol(node) { remove(node) }
+    // They also accepted final members of protocols and structures.
+    if node.name.tokenKind == .keyword(.final), isInExtensionOfNoClass(node) { remove(node) }
     return .skipChildren
   }
 
-  /// Whether a modifier belongs to a member of an extension of one of the module's protocols or structures.
-  private func isInExtensionOfProtocol(_ node: DeclModifierSyntax) -> Bool {
-    var parent = node.parent
-    while let current = parent, !current.is(MemberBlockSyntax.self) { parent = current.parent }
-    guard let node = parent?.parent?.as(ExtensionDeclSyntax.self),
+  /// Whether a modifier belongs to a member of an extension of one of the module's protocols, structures or enumerations.
+  private func isInExtensionOfNoClass(_ node: DeclModifierSyntax) -> Bool {
+    guard let node = typeAround(node)?.as(ExtensionDeclSyntax.self),
       let type = survey.type(named: node.extendedType.trimmedDescription.typeName),
       let kind = type.kind
     else { return false }
@@ -112,9 +110,14 @@ final class Rewriter: TypeVisitor {
 
   /// Whether a modifier belongs to a property that a protocol requires.
   private func isRequirement(_ node: DeclModifierSyntax) -> Bool {
+    typeAround(node)?.is(ProtocolDeclSyntax.self) == true
+  }
+
+  /// The type or extension to which the member with a modifier belongs; nil for a modifier outside of types.
+  private func typeAround(_ node: DeclModifierSyntax) -> Syntax? {
     var parent = node.parent
     while let current = parent, !current.is(MemberBlockSyntax.self) { parent = current.parent }
-    return parent?.parent?.is(ProtocolDeclSyntax.self) == true
+    return parent?.parent
   }
 
   // MARK: Types
