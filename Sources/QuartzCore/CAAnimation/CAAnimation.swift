@@ -129,6 +129,9 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false
   /// Whether each pass starts from the end value of the previous one.
   open var isCumulative = false
+  /// Turns the animation's values into transforms; nil by default. Has an effect only on an animation of `transform` or `sublayerTransform` that is not
+  /// cumulative.
+  open var valueFunction: CAValueFunction?
 
   /// Creates an animation of the property at `path`.
   public convenience init(keyPath path: String?) {
@@ -142,6 +145,7 @@ open class CAPropertyAnimation: CAAnimation {
     copy.keyPath = keyPath
     copy.isAdditive = isAdditive
     copy.isCumulative = isCumulative
+    copy.valueFunction = valueFunction
   }
 
   override class func makeEmpty() -> CAAnimation { CAPropertyAnimation() }
@@ -152,8 +156,16 @@ open class CAPropertyAnimation: CAAnimation {
   override func compiled(groupDuration: CFTimeInterval = 0) -> CompiledAnimation? {
     guard let target = keyPath.flatMap(AnimationTarget.init(keyPath:)), let path = compiledPath()
     else { return nil }
+    let timing = timing(inGroupOf: groupDuration)
+    let isTransform = target.property == .transform || target.property == .sublayerTransform
+    if let valueFunction, isTransform, target.component == .whole, !isCumulative {
+      return CompiledAnimation(
+        timing: timing, curve: timingFunction?.curve,
+        body: valueFunction.body(
+          of: path, for: target.property, isAdditive: isAdditive, duration: timing.duration))
+    }
     return CompiledAnimation(
-      timing: timing(inGroupOf: groupDuration), curve: timingFunction?.curve,
+      timing: timing, curve: timingFunction?.curve,
       body: .property(
         PropertyAnimation(
           target: target, path: path, isAdditive: isAdditive, isCumulative: isCumulative)))

@@ -42,6 +42,11 @@ public struct Keyframes: Sendable {
     tangents = mode == .cubic || mode == .cubicPaced ? Self.tangents(values) : []
   }
 
+  /// The same keyframes with other values.
+  func mapped(_ change: (AnimatableValue) -> AnimatableValue) -> Keyframes {
+    Keyframes(values: values.map(change), times: times, curves: curves, mode: mode)
+  }
+
   /// Returns the value at `fraction` of the pass; nil if there are no values.
   public func value(at fraction: Double) -> AnimatableValue? {
     guard let first = values.first, let last = values.last else { return nil }

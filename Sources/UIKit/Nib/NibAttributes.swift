@@ -281,6 +281,21 @@ struct NibAttributes {
       }
       control.selectedSegmentIndex =
         element.integer("selectedSegmentIndex") ?? (segments.isEmpty ? -1 : 0)
+    case let stepper as UIStepper:
+      stepper.minimumValue = element.number("minimumValue").map { Double($0) } ?? 0
+      stepper.maximumValue = element.number("maximumValue").map { Double($0) } ?? 100
+      stepper.stepValue = element.number("stepValue").map { Double($0) } ?? 1
+      stepper.value = element.number("value").map { Double($0) } ?? 0
+      if element.flag("continuous") == false { stepper.isContinuous = false }
+      if element.flag("autorepeat") == false { stepper.autorepeat = false }
+      if element.flag("wraps") == true { stepper.wraps = true }
+    case let picker as UIDatePicker:
+      let modes: [String: UIDatePicker.Mode] = [
+        "time": .time, "date": .date, "countDownTimer": .countDownTimer,
+        "yearAndMonth": .yearAndMonth,
+      ]
+      picker.datePickerMode = element["datePickerMode"].flatMap { modes[$0] } ?? .dateAndTime
+      picker.minuteInterval = element.integer("minuteInterval") ?? 1
     case let control as UIPageControl:
       control.numberOfPages = element.integer("numberOfPages") ?? 0
       control.currentPage = element.integer("currentPage") ?? 0

@@ -174,6 +174,7 @@ final class NibBuilder {
     "progressView": ViewType(UIProgressView.self),
     "pageControl": ViewType(UIPageControl.self, decodedBy: UIView.self),
     "pickerView": ViewType(UIPickerView.self, decodedBy: UIView.self),
+    "datePicker": ViewType(UIDatePicker.self), "stepper": ViewType(UIStepper.self),
     "activityIndicatorView": ViewType(UIActivityIndicatorView.self),
     "stackView": ViewType(UIStackView.self), "scrollView": ViewType(UIScrollView.self),
     "tableView": ViewType(UITableView.self), "tableViewCell": ViewType(UITableViewCell.self),

@@ -97,6 +97,9 @@ open class UICollectionView: UIScrollView {
   /// The bounds for which the items were laid out last.
   private var laidOutBounds: CGRect?
   private weak var layoutOfLaidOutBounds: UICollectionViewLayout?
+  /// Whether the layout is replaced by a change that tells both layouts by itself.
+  private var isChangingLayout = false
+  private var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -228,22 +231,90 @@ open class UICollectionView: UIScrollView {
     setCollectionViewLayout(layout, animated: animated, completion: nil)
   }
 
-  /// Replaces the layout. If animated, visible items move to their new places in 0.3 seconds. `completion` is called at the end, with true if the
-  /// animation was not interrupted.
+  /// Replaces the layout. If animated, the items that are visible before or after move to their new places in 0.3 seconds. `completion` is called at
+  /// the end, with true if the animation was not interrupted.
+  ///
+  /// A selected item that is visible before stays visible, unless ``UICollectionViewLayout/targetContentOffset(forProposedContentOffset:)``
+  /// or the delegate says otherwise. Replaces a running interactive transition, whose completion is called with false.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
-    guard animated, window != nil else {
+    guard animated, window != nil, layout !== collectionViewLayout else {
       collectionViewLayout = layout
       completion?(true)
       return
     }
-    UIView.animate(
-      withDuration: 0.3,
-      animations: {
-        self.collectionViewLayout = layout
-        self.layoutIfNeeded()
-      }, completion: completion)
+    animate(beginChange(to: layout), completion: completion)
+  }
+
+  // MARK: Interactive transitions between layouts
+
+  /// Called at the end of an interactive transition: with whether its last animation was not interrupted, and whether the transition was finished
+  /// rather than cancelled.
+  public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) ->
+    Void
+
+  /// Begins a transition to another layout that a gesture drives. As in UIKit.
+  ///
+  /// The collection view gets a transition layout, from the delegate or a plain one, whose ``UICollectionViewTransitionLayout/transitionProgress``
+  /// moves the items between their places in the two layouts. The transition ends with ``finishInteractiveTransition()`` or
+  /// ``cancelInteractiveTransition()``. In UIKit, a second call before that raises an exception; here it returns the transition layout that is in
+  /// use, with a warning, and `completion` is not called.
+  @discardableResult
+  open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout {
+    if let running = collectionViewLayout as? UICollectionViewTransitionLayout {
+      UIKitWarning.emit(
+        "startInteractiveTransition(to:) has no effect, because an interactive transition between layouts runs already."
+      )
+      return running
+    }
+    layoutIfNeeded()
+    let old = collectionViewLayout
+    let transition =
+      delegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
+      ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
+    layout.owner = self
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    layout.prepare()
+    transition.begin(
+      at: contentOffset, target: targetOffset(in: layout, size: layout.collectionViewContentSize))
+    interactiveTransitionCompletion = completion
+    isChangingLayout = true
+    collectionViewLayout = transition
+    isChangingLayout = false
+    layoutOfLaidOutBounds = transition
+    return transition
+  }
+
+  /// Ends the interactive transition: the items move the rest of their way to the new layout in 0.3 seconds.
+  open func finishInteractiveTransition() { endInteractiveTransition(finishing: true) }
+
+  /// Ends the interactive transition: the items move back to the old layout in 0.3 seconds.
+  open func cancelInteractiveTransition() { endInteractiveTransition(finishing: false) }
+
+  private func endInteractiveTransition(finishing: Bool) {
+    guard let transition = collectionViewLayout as? UICollectionViewTransitionLayout else {
+      UIKitWarning.emit(
+        "\(finishing ? "finish" : "cancel")InteractiveTransition() has no effect, because no interactive transition between layouts runs."
+      )
+      return
+    }
+    let completion = interactiveTransitionCompletion
+    interactiveTransitionCompletion = nil
+    let layout = finishing ? transition.nextLayout : transition.currentLayout
+    let scrolled = contentOffset - transition.startOffset
+    let target = (finishing ? transition.targetOffset : transition.startOffset) + scrolled
+    let change = beginChange(to: layout, offset: target)
+    guard window != nil else {
+      change.animations()
+      change.completion()
+      completion?(true, finishing)
+      return
+    }
+    animate(change) { completion?($0, finishing) }
   }
 
   /// A layout may let a drag end at an item.
@@ -458,13 +529,36 @@ extension UICollectionView {
   // MARK: The layout
 
   private func layoutDidChange(from old: UICollectionViewLayout) {
-    old.owner = nil
     collectionViewLayout.owner = self
     layoutDidBecomeInvalid()
+    guard !isChangingLayout else { return }
+    let completion = interactiveTransitionCompletion
+    interactiveTransitionCompletion = nil
+    old.prepareForTransition(to: collectionViewLayout)
+    collectionViewLayout.prepareForTransition(from: old)
+    release(old)
+    completion?(false, false)
   }
 
-  func layoutDidBecomeInvalid() {
+  /// Ends the use of a layout that has been replaced.
+  private func release(_ old: UICollectionViewLayout) {
+    let transition = old as? UICollectionViewTransitionLayout
+    let left = [old, transition?.currentLayout, transition?.nextLayout].compactMap { $0 }
+    for layout in left {
+      if layout !== old || transition == nil { layout.finalizeLayoutTransition() }
+      if layout !== collectionViewLayout { layout.owner = nil }
+    }
+    if !left.contains(where: { $0 === collectionViewLayout }) {
+      collectionViewLayout.finalizeLayoutTransition()
+    }
+  }
+
+  /// Makes the collection view ask for everything again, because `layout` has become invalid.
+  func layoutDidBecomeInvalid(_ layout: UICollectionViewLayout? = nil) {
     preparedSize = nil
+    if let layout, layout !== collectionViewLayout {
+      (collectionViewLayout as? UICollectionViewTransitionLayout)?.partDidBecomeInvalid()
+    }
     if !isInvalidating { setNeedsLayout() }
   }
 
@@ -494,8 +588,7 @@ extension UICollectionView {
     if let laidOutBounds,
       laidOutBounds.size != bounds.size || layoutOfLaidOutBounds !== collectionViewLayout
     {
-      let target = collectionViewLayout.targetContentOffset(
-        forProposedContentOffset: contentOffset)
+      let target = askForOffset(collectionViewLayout, proposing: contentOffset)
       if target != contentOffset { contentOffset = target }
     }
     laidOutBounds = bounds
@@ -782,7 +875,16 @@ extension UICollectionView {
   /// Content that has become smaller is scrolled as far back as necessary, unless the user moves it.
   private func offsetAfterUpdate() -> CGPoint {
     let offset = isTracking || isDecelerating ? contentOffset : clamped(contentOffset)
-    return collectionViewLayout.targetContentOffset(forProposedContentOffset: offset)
+    return askForOffset(collectionViewLayout, proposing: offset)
+  }
+
+  /// The offset that the layout, and then the delegate, want after a change.
+  private func askForOffset(
+    _ layout: UICollectionViewLayout, proposing offset: CGPoint
+  ) -> CGPoint {
+    let wanted = layout.targetContentOffset(forProposedContentOffset: offset)
+    return delegate?.collectionView(self, targetContentOffsetForProposedContentOffset: wanted)
+      ?? wanted
   }
 
   /// Gives the views that stay visible the places of their elements after the update. The others depart: to the attributes that are returned
@@ -853,6 +955,106 @@ extension UICollectionView {
         ofKind: kind, at: attributes.indexPath)
     default: return nil
     }
+  }
+
+  // MARK: Changes of the layout
+
+  /// A change to another layout. The views stay where they are until `animations` is called, in an animation block or not; `completion` is called
+  /// when they have moved.
+  struct LayoutChange {
+    let animations: () -> Void
+    let completion: () -> Void
+  }
+
+  private func animate(_ change: LayoutChange, completion: ((Bool) -> Void)?) {
+    UIView.animate(withDuration: Self.updateDuration) {
+      change.animations()
+    } completion: { isFinished in
+      change.completion()
+      completion?(isFinished)
+    }
+  }
+
+  /// Replaces the layout. Elements that are visible in only one of the two layouts move as well: from their places in the old one, and to their places
+  /// in the new one.
+  ///
+  /// - Parameter offset: The content's offset in the new layout. If it is nil, a selected item that is visible stays visible, and the layout and the
+  ///   delegate are asked.
+  func beginChange(to layout: UICollectionViewLayout, offset: CGPoint? = nil) -> LayoutChange {
+    layoutIfNeeded()
+    let old = collectionViewLayout
+    isChangingLayout = true
+    defer { isChangingLayout = false }
+    layout.owner = self
+    let ended = interactiveTransitionCompletion
+    interactiveTransitionCompletion = nil
+    if !(old is UICollectionViewTransitionLayout) {
+      old.prepareForTransition(to: layout)
+      layout.prepareForTransition(from: old)
+    }
+    let oldOffset = contentOffset
+    collectionViewLayout = layout
+    layoutOfLaidOutBounds = layout
+    prepareLayout()
+    // Content that has become smaller is scrolled back in the animation, not now.
+    if contentOffset != oldOffset { contentOffset = oldOffset }
+    let target = offset.map { clamped($0) } ?? targetOffset(in: layout, size: contentSize)
+    let visible =
+      layout.layoutAttributesForElements(in: CGRect(origin: target, size: bounds.size)) ?? []
+    let departures = departViews(notIn: Set(visible.map(\.key)), movingTo: layout)
+    for attributes in visible where shownViews[attributes.key] == nil {
+      let start = old.attributes(of: attributes.key).flatMap(attributes.copy(placedAs:))
+      addView(attributes, beginningWith: start)
+    }
+    return LayoutChange {
+      if target != self.contentOffset { self.contentOffset = target }
+      self.setNeedsLayout()
+      self.layoutIfNeeded()
+      for (view, attributes) in departures {
+        attributes.apply(to: view)
+        view.apply(attributes)
+      }
+      self.release(old)
+      ended?(false, false)
+    } completion: { [weak self] in
+      self?.endDeparture(of: departures.map(\.view))
+    }
+  }
+
+  /// Takes the views of elements that a new layout does not show from those that are laid out. Returns them with their places in the layout.
+  private func departViews(
+    notIn visible: Set<CollectionElement>, movingTo layout: UICollectionViewLayout
+  ) -> [(view: UICollectionReusableView, attributes: UICollectionViewLayoutAttributes)] {
+    shownViews.keys.filter { !visible.contains($0) }.sorted().compactMap { element in
+      guard let view = shownViews[element], let final = layout.attributes(of: element) else {
+        removeView(element)
+        return nil
+      }
+      if element.kind == nil, element.indexPath == pressedPath { cancelPress() }
+      (shownViews[element], appliedAttributes[element]) = (nil, nil)
+      departingViews.append((element, view))
+      return (view, final)
+    }
+  }
+
+  /// The offset in a new layout, whose content has the given size: the present one, moved so that a selected item which is visible now stays
+  /// visible, unless the layout or the delegate wants another one.
+  private func targetOffset(in layout: UICollectionViewLayout, size: CGSize) -> CGPoint {
+    var offset = contentOffset
+    let area = bounds.inset(by: adjustedContentInset)
+    let anchor = selectedPaths.sorted().first { path in
+      shownAttributes(kind: nil, at: path).map { $0.frame.intersects(area) } ?? false
+    }
+    if let frame = anchor.flatMap({ layout.layoutAttributesForItem(at: $0)?.frame }),
+      !area.contains(frame)
+    {
+      offset.x += frame.midX - area.midX
+      offset.y += frame.midY - area.midY
+    }
+    let inset = adjustedContentInset
+    offset.x = max(-inset.left, min(offset.x, size.width + inset.right - bounds.width))
+    offset.y = max(-inset.top, min(offset.y, size.height + inset.bottom - bounds.height))
+    return askForOffset(layout, proposing: offset)
   }
 
   private func endDeparture(of views: [UICollectionReusableView]) {

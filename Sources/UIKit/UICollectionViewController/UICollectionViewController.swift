@@ -3,33 +3,33 @@ import Foundation
 
 /// A view controller with a collection view, whose data source and delegate it is.
 ///
-/// As in UIKit, without layout-to-layout transitions in a navigation controller. A subclass overrides the methods of the two protocols that
-/// it needs. As in UIKit, the collection view is a subview of the controller's view.
+/// A subclass overrides the methods of the two protocols that it needs. As in UIKit, the collection view is a subview of the controller's view.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
   /// The layout of the collection view; before that is loaded, the layout with which the controller was created.
   public var collectionViewLayout: UICollectionViewLayout {
-    loadedCollectionView?.collectionViewLayout ?? firstLayout
+    loadedCollectionView?.collectionViewLayout ?? ownLayout
   }
-  private let firstLayout: UICollectionViewLayout
+  /// The layout of the collection view that is made next.
+  private var ownLayout: UICollectionViewLayout
   private var loadedCollectionView: UICollectionView?
 
   /// Creates a controller whose collection view has a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
-    firstLayout = layout
+    ownLayout = layout
     super.init(nibName: nil, bundle: nil)
   }
 
   /// Creates a controller whose view is loaded from a nib file; without one, with a flow layout.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    firstLayout = UICollectionViewFlowLayout()
+    ownLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
   /// Creates a controller from a storyboard.
   public required init?(coder: NSCoder) {
-    firstLayout = UICollectionViewFlowLayout()
+    ownLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
   }
 
@@ -37,38 +37,101 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open override func loadView() {
     if loadViewFromNib() {
       guard let collection = view as? UICollectionView else { return }
-      loadedCollectionView = collection
-      if collection.dataSource == nil { collection.dataSource = self }
-      if collection.delegate == nil { collection.delegate = self }
+      view = UIView(frame: collection.frame)
+      show(collection)
       return
     }
-    let view = UIView(frame: UIScreen.main.bounds)
-    let collection = UICollectionView(
-      frame: view.bounds, collectionViewLayout: firstLayout)
-    collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    collection.dataSource = self
-    collection.delegate = self
-    view.addSubview(collection)
+    view = UIView(frame: UIScreen.main.bounds)
+    show(makeCollectionView())
+  }
+
+  private func makeCollectionView() -> UICollectionView {
+    UICollectionView(frame: view.bounds, collectionViewLayout: ownLayout)
+  }
+
+  /// Makes a collection view that of this controller, behind its other views.
+  private func show(_ collection: UICollectionView, at index: Int = 0) {
     loadedCollectionView = collection
-    self.view = view
+    collection.frame = view.bounds
+    collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if collection.dataSource == nil { collection.dataSource = self }
+    if collection.delegate == nil { collection.delegate = self }
+    view.insertSubview(collection, at: index)
   }
 
   /// The collection view.
   open var collectionView: UICollectionView! {
     get {
       loadViewIfNeeded()
+      if loadedCollectionView == nil { show(makeCollectionView()) }
       return loadedCollectionView
     }
     set {
       loadViewIfNeeded()
       loadedCollectionView?.removeFromSuperview()
-      loadedCollectionView = newValue
-      newValue.frame = view.bounds
-      newValue.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      if newValue.dataSource == nil { newValue.dataSource = self }
-      if newValue.delegate == nil { newValue.delegate = self }
-      view.addSubview(newValue)
+      show(newValue, at: view.subviews.count)
     }
+  }
+
+  // MARK: Transitions between layouts
+
+  /// Whether a navigation controller that pushes this controller moves the items of the page below into this controller's layout, instead of sliding.
+  /// False by default. Set it before the push.
+  ///
+  /// As in UIKit, both pages then show the same collection view: the one of the page below, which must be a collection view controller as well.
+  /// Its data source stays; its delegate is this controller until it is popped. The drags that pop drive the items back. A delegate of the navigation
+  /// controller that supplies an animator comes first.
+  open var useLayoutToLayoutNavigationTransitions = false
+
+  /// The collection view of the page below, which this controller shows.
+  struct Loan {
+    weak var lender: UICollectionViewController?
+    let collectionView: UICollectionView
+    /// The lender's layout, and what else it had.
+    let layout: UICollectionViewLayout
+    let offset: CGPoint
+    weak var delegate: (any UIScrollViewDelegate)?
+    let index: Int
+  }
+  private(set) var loan: Loan?
+
+  /// Shows the collection view of `lender`, which the result moves to this controller's layout.
+  func borrow(from lender: UICollectionViewController) -> UICollectionView.LayoutChange? {
+    guard let collection = lender.collectionView else { return nil }
+    return take(
+      Loan(
+        lender: lender, collectionView: collection, layout: collection.collectionViewLayout,
+        offset: collection.contentOffset, delegate: collection.delegate,
+        index: collection.superview?.subviews.firstIndex(of: collection) ?? 0))
+  }
+
+  /// Shows the collection view of a loan, also of one that was given back.
+  func take(_ loan: Loan) -> UICollectionView.LayoutChange {
+    loadViewIfNeeded()
+    self.loan = loan
+    ownLayout = collectionViewLayout
+    let own = loadedCollectionView
+    let index = own.flatMap { view.subviews.firstIndex(of: $0) } ?? 0
+    own?.removeFromSuperview()
+    show(loan.collectionView, at: index)
+    loan.collectionView.delegate = self
+    return loan.collectionView.beginChange(to: ownLayout)
+  }
+
+  /// Gives the collection view back to the controller that lent it, directly or through others. The result moves it to the layout that it had there.
+  func giveBack(to owner: UICollectionViewController) -> UICollectionView.LayoutChange? {
+    guard var entry = loan else { return nil }
+    while entry.lender !== owner {
+      guard let next = entry.lender?.loan else { return nil }
+      entry = next
+    }
+    ownLayout = collectionViewLayout
+    (loan, loadedCollectionView) = (nil, nil)
+    let collection = entry.collectionView
+    owner.loadedCollectionView?.removeFromSuperview()
+    owner.show(collection, at: entry.index)
+    collection.delegate = entry.delegate as? any UICollectionViewDelegate
+    return collection.beginChange(to: entry.layout, offset: entry.offset)
   }
 
   // MARK: Appearance
@@ -136,6 +199,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
+
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout {
+    UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { proposedContentOffset }
 
   // MARK: UIScrollViewDelegate
 

@@ -140,6 +140,24 @@ open class UICollectionViewLayout: NSObject {
   /// Called in the animation block of an update, when all cells have got the attributes that they move to.
   open func finalizeCollectionViewUpdates() {}
 
+  // MARK: Transitions
+
+  /// Called when the collection view is about to replace this layout by `newLayout`. Does nothing by default.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  /// Called when the collection view is about to replace `oldLayout` by this layout, before ``prepare()``. Does nothing by default.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  /// Called for both layouts after the views have got the attributes of the new one, in the animation block if the change is animated. Does nothing by
+  /// default.
+  open func finalizeLayoutTransition() {}
+
+  /// The attributes of an element, if the layout has it.
+  func attributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    guard let kind = element.kind else { return layoutAttributesForItem(at: element.indexPath) }
+    return element.isDecoration
+      ? layoutAttributesForDecorationView(ofKind: kind, at: element.indexPath)
+      : layoutAttributesForSupplementaryView(ofKind: kind, at: element.indexPath)
+  }
+
   /// In UIKit, called before the bounds are changed in an animation. Never called here.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
   /// In UIKit, called after the bounds have been changed in an animation. Never called here.
@@ -164,7 +182,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Makes the collection view prepare the layout again in the next layout pass.
   open func invalidateLayout() {
-    collectionView?.layoutDidBecomeInvalid()
+    collectionView?.layoutDidBecomeInvalid(self)
   }
 
   /// The class of the attributes that the layout creates. As in UIKit.

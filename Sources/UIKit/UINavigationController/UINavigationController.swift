@@ -320,6 +320,9 @@ extension UINavigationController: BarController {
       appearance: AppearanceExchange(owner: self, leaving: leaving, arriving: arriving))
     let zoom =
       animated && custom == nil ? zoom(of: operation, from: leaving, to: arriving) : nil
+    let layoutChange =
+      custom == nil && zoom == nil
+      ? LayoutTransitionAnimator(operation, from: leaving, to: arriving) : nil
     if animated, leaving != nil, arriving != nil {
       if let custom {
         (plan.animator, plan.interactionController) = (custom.animator, custom.interaction)
@@ -328,14 +331,15 @@ extension UINavigationController: BarController {
           zoom, closes: operation == .pop, interaction: zoomInteraction)
         plan.interactionController = zoomInteraction
       } else {
-        plan.animator = NavigationSlideAnimator(operation: operation)
+        plan.animator = layoutChange ?? NavigationSlideAnimator(operation: operation)
         plan.interactionController = drag.interaction
       }
     }
     let isAnimated = plan.animator != nil
     // Titles slide only beside UIKit's own slide.
     let crossFades =
-      custom != nil || zoom != nil || UIAccessibility.prefersCrossFadeTransitions
+      custom != nil || zoom != nil || layoutChange != nil
+      || UIAccessibility.prefersCrossFadeTransitions
     let bar = navigationBar.makeChange(
       toItemsOf: stack.shown,
       style: crossFades ? .crossFade : operation == .pop ? .slideBack : .slideForward)
@@ -346,13 +350,19 @@ extension UINavigationController: BarController {
       if let arriving {
         self.delegate?.navigationController(self, willShow: arriving, animated: isAnimated)
       }
+      if !isAnimated { layoutChange?.performWithoutAnimation() }
       bar.run(beside: coordinator)
       bottomBar?.run(beside: coordinator)
       toolbarChange?.run(beside: coordinator)
     }
     plan.steps.didFinish = { outcome in
       switch outcome {
-      case .completed: self.stack.complete()
+      case .completed:
+        self.stack.complete()
+        // A delegate's animator has not given a shared collection view back.
+        if operation == .pop {
+          LayoutTransitionAnimator(.pop, from: leaving, to: arriving)?.performWithoutAnimation()
+        }
       case .cancelled: self.takeBack(showing: leaving)
       }
       bar.end(outcome)

@@ -1,4 +1,4 @@
-/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but the user can't move rows or swipe for actions.
+/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but the user can't move rows.
 ///
 /// Rows are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor
@@ -99,8 +99,9 @@ open class UITableView: UIScrollView {
   }
   private var isBeingEdited = false
 
-  /// Sets ``isEditing``. If animated, the contents of the visible rows move aside.
+  /// Sets ``isEditing``. If animated, the contents of the visible rows move aside. A row that a swipe has opened is closed.
   open func setEditing(_ editing: Bool, animated: Bool) {
+    swipe.close(animated: animated)
     guard editing != isBeingEdited else { return }
     isBeingEdited = editing
     for (path, cell) in cells { showEditing(of: cell, at: path, animated: animated) }
@@ -115,6 +116,43 @@ open class UITableView: UIScrollView {
     cell.shouldIndentWhileEditing =
       delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
     if cell.isEditing != isEditable { cell.setEditing(isEditable, animated: animated) }
+  }
+
+  // MARK: Swipes
+
+  private lazy var swipe = RowSwipe(self)
+  /// The offset of the content when a row was opened by a swipe, in points.
+  private var offsetOfSwipe: CGFloat = 0
+  /// Whether the data source has left the question whether a row can be edited to its default.
+  var isEditableByDefault = false
+
+  private func prepareSwipes() { addGestureRecognizer(swipe.pan) }
+
+  /// The actions that a swipe over a row reveals; nil if there are none.
+  func swipeActions(at path: IndexPath, isTrailing: Bool) -> UISwipeActionsConfiguration? {
+    guard let dataSource else { return nil }
+    isEditableByDefault = false
+    guard dataSource.tableView(self, canEditRowAt: path) else { return nil }
+    let saysSo = !isEditableByDefault
+    guard isTrailing else {
+      return delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
+    }
+    if let found = delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
+      return found
+    }
+    if let actions = delegate?.tableView(self, editActionsForRowAt: path) {
+      return UISwipeActionsConfiguration(actions: actions.map { $0.contextualAction(for: path) })
+    }
+    guard saysSo, (delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == .delete
+    else { return nil }
+    let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
+    let delete = UIContextualAction(style: .destructive, title: title ?? "Delete") {
+      [weak self] _, _, completion in
+      guard let self else { return }
+      self.dataSource?.tableView(self, commit: .delete, forRowAt: path)
+      completion(true)
+    }
+    return UISwipeActionsConfiguration(actions: [delete])
   }
 
   /// Called when the user clicks the control for editing at the start of a cell.
@@ -267,6 +305,7 @@ open class UITableView: UIScrollView {
   }
 
   private func prepareTable() {
+    prepareSwipes()
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
@@ -594,11 +633,16 @@ open class UITableView: UIScrollView {
   open override var canBecomeFirstResponder: Bool { true }
 
   open override func layoutSubviews() {
+    // As in UIKit, scrolling closes a row that a swipe has opened.
+    if swipe.isOpen, bounds.minY != offsetOfSwipe { swipe.close(animated: true) }
+    offsetOfSwipe = bounds.minY
     layOutTable()
     super.layoutSubviews()
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    // As in UIKit, a touch outside of the buttons only closes a row that a swipe has opened.
+    if swipe.isOpen { return swipe.close(animated: true) }
     if event?.isOtherClick != true { press(touches) }
   }
 
@@ -1004,6 +1048,7 @@ extension UITableView {
 
   private func recycle(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
+    swipe.cellIsRecycled(cell)
     // A press that began in the cell ends with it.
     if let pressedPath, cells[pressedPath] == nil { self.pressedPath = nil }
     if let identifier = cell.reuseIdentifier { reusableCells[identifier, default: []].append(cell) }

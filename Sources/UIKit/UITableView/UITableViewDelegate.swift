@@ -12,9 +12,12 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// The text below a section; nil, the default, for none.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Whether a row has a control at its start while the table is being edited; true by default.
+  /// Whether a row has a control at its start while the table is being edited, and whether a swipe over it reveals actions; true by default.
+  ///
+  /// If the data source implements the method and returns true, and the delegate offers no actions, a swipe reveals a button that deletes the row. In
+  /// UIKit, it is enough for that to implement ``tableView(_:commit:forRowAt:)``.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Called when the user clicks the control at the start of a row. Change the data, and call
+  /// Called when the user clicks the control at the start of a row, or the button *Delete* that a swipe has revealed. Change the data, and call
   /// ``UITableView/deleteRows(at:with:)`` or ``UITableView/insertRows(at:with:)``.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
@@ -24,7 +27,8 @@ public protocol UITableViewDataSource: AnyObject {
 extension UITableViewDataSource {
   /// Returns true.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    true
+    tableView.isEditableByDefault = true
+    return true
   }
   /// Does nothing.
   public func tableView(
@@ -102,6 +106,27 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   /// Called after a row was deselected because the user has clicked it again, or has selected another one.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+  /// The actions that a swipe from the end of a row towards its start reveals; nil, the default, for those of ``tableView(_:editActionsForRowAt:)``. A
+  /// configuration without actions turns swipes off.
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  /// The actions that a swipe from the start of a row towards its end reveals; nil, the default, for none.
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  /// The older form of ``tableView(_:trailingSwipeActionsConfigurationForRowAt:)``; nil by default.
+  func tableView(
+    _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]?
+  /// The title of the button that deletes a row; nil, the default, for "Delete".
+  func tableView(
+    _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String?
+  /// Called when a swipe begins to open a row.
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
+  /// Called when a row that a swipe has opened begins to close; with nil if the row is gone.
+  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 }
 
 extension UITableViewDelegate {
@@ -181,4 +206,24 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]? { nil }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+  /// Does nothing.
+  public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
 }

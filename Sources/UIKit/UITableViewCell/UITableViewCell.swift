@@ -393,14 +393,16 @@ extension UITableViewCell {
   }
 
   private var selectionFrame: CGRect {
-    guard tableStyle == .insetGrouped, selectedBackgroundView == nil else { return bounds }
-    return bounds.insetBy(dx: Self.selectionInset, dy: Self.selectionInset)
+    let area = CGRect(origin: .zero, size: bounds.size)
+    guard tableStyle == .insetGrouped, selectedBackgroundView == nil else { return area }
+    return area.insetBy(dx: Self.selectionInset, dy: Self.selectionInset)
   }
 
   // MARK: Layout
 
   private func layOutCell() {
-    backgroundView?.frame = bounds
+    // Not the bounds: a swipe moves their origin.
+    backgroundView?.frame = CGRect(origin: .zero, size: bounds.size)
     let selection = selectedBackgroundView ?? standardSelection
     selection.frame = selectionFrame
     standardSelection.layer.cornerRadius = tableStyle == .insetGrouped ? Self.selectionRadius : 0

@@ -3,7 +3,7 @@ import Foundation
 
 /// A view controller with a table, whose data source and delegate it is.
 ///
-/// As in UIKit, without editing. A subclass overrides the methods of the two protocols that it needs.
+/// As in UIKit. A subclass overrides the methods of the two protocols that it needs.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
 
@@ -110,7 +110,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { tableView.staticSections?[section].footer }
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-    true
+    tableView.isEditableByDefault = true
+    return true
   }
   open func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
@@ -160,6 +161,20 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
   ) -> Bool { true }
+  open func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  open func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  open func tableView(
+    _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]? { nil }
+  open func tableView(
+    _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+  open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
   open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
   open func tableView(

@@ -71,6 +71,12 @@ import Testing
     let clear = AnimatableValue.color(.zero)
     #expect(AnimatableValue.interpolate(red, clear, 0.5) == .color(SIMD4(1, 0, 0, 0.5)))
     #expect(AnimatableValue.interpolate(clear, red, 0.5) == .color(SIMD4(1, 0, 0, 0.5)))
+    // Both are translucent: the more opaque one counts more.
+    let blue = AnimatableValue.color(SIMD4(0, 0, 1, 0.5))
+    let faint = AnimatableValue.color(SIMD4(1, 0, 0, 0.25))
+    #expect(
+      AnimatableValue.interpolate(blue, faint, 0.5)
+        == .color(SIMD4(0.125 / 0.375, 0, 0.25 / 0.375, 0.375)))
     // A spring that overshoots must not leave the range of colours.
     #expect(AnimatableValue.interpolate(clear, red, 1.5) == red)
   }

@@ -334,5 +334,11 @@ import Testing
     animation = steps(nil)
     animation.curve = CAMediaTimingFunction(name: .easeIn).curve
     #expect(!animation.isStepped)
+    animation = steps(nil)
+    animation.timing.speed = 0
+    #expect(!animation.isStepped)
+    animation = steps(nil)
+    animation.timing.duration = 0
+    #expect(!animation.isStepped)
   }
 }

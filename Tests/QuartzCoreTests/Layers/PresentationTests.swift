@@ -119,6 +119,30 @@ import Testing
     }
   }
 
+  /// Fails if a masked layer leaves the context changed for the layers that are drawn after it.
+  @Test func aMaskedLayerDoesNotChangeItsSiblings() {
+    let parent = CALayer()
+    parent.frame = CGRect(x: 0, y: 0, width: 8, height: 1)
+    for x in [0, 4] {
+      let child = CALayer()
+      child.frame = CGRect(x: x, y: 0, width: 4, height: 1)
+      child.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      child.mask = CALayer()
+      child.mask?.frame = CGRect(x: 1, y: 0, width: 2, height: 1)
+      child.mask?.backgroundColor = CGColor(gray: 0, alpha: 1)
+      parent.addSublayer(child)
+    }
+    let image = CGImage.drawing(width: 10, height: 1) { context in
+      context.translateBy(x: 1, y: 0)
+      parent.render(in: context)
+      context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+      context.fill(CGRect(x: 8, y: 0, width: 1, height: 1))
+    }
+    let bitmap = image.map { Bitmap($0) }
+    let drawn = (0..<10).map { bitmap?[$0, 0] == Bitmap.Pixel(255, 0, 0, 255) }
+    #expect(drawn.map { $0 ? "x" : "." }.joined() == "..xx..xx.x")
+  }
+
   /// Fails if rendering a presentation leaves out its sublayers or draws their model values.
   @Test func renderingAPresentationDrawsAnimatedSublayers() {
     Stage.run { stage in

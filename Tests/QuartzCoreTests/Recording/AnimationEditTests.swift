@@ -42,6 +42,15 @@ import Testing
     Double(recording.properties(of: layer.id, at: time)?.position.x ?? -1)
   }
 
+  @Test func editsMoveToAnotherLayersDescendants() {
+    var edits = AnimationEdits()
+    for path in ["a/b/c", "a/bb/c", "a/b"] {
+      edits.animations[AnimationIdentity(path: path, keyPath: "position")] = AnimationEdit()
+    }
+    let moved = edits.movingPaths(from: "a/b", to: "x")
+    #expect(moved.animations.keys.map(\.path) == ["x/c"])
+  }
+
   @Test func aRecordingPlaysWithItsEdits() throws {
     try withChain { stage, recorder, a, b, _ in
       CATransaction.flush()

@@ -30,8 +30,10 @@ import Testing
       a.addSlide { $0.duration = 2 }
       stage.advance(by: 0.5)
       let recording = try #require(recorder.current)
-      let before = lines(LayerOutline(stage.root, describe: describe))
+      let outline = LayerOutline(stage.root, describe: describe)
+      let before = lines(outline)
       #expect(before == ["- 4", " a 1", "  inner 0", " b 1", "  m mask 0"])
+      #expect(outline.items.indices.map(outline.parent) == [nil, 0, 1, 0, 3])
       let generation = recorder.treeGeneration
       b.addSublayer(inner)
       let late = CALayer()

@@ -394,10 +394,13 @@ struct PropertyAnimatorMotionTests {
       let animator = UIViewPropertyAnimator.runningPropertyAnimator(
         withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.alpha = 0 },
         completion: { ends.append($0) })
-      #expect(animator.isRunning)
+      #expect(animator.isRunning && !animator.isUserInteractionEnabled)
       stage.turn()
       stage.advance(by: 1)
       #expect(isClose(Double(view.shown.opacity), 0.5, 1e-5))
+      let open = UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 0.1, delay: 0, options: .allowUserInteraction, animations: {})
+      #expect(open.isUserInteractionEnabled)
       stage.advance(by: 0.5)
       #expect(ends == [.end])
     }

@@ -92,6 +92,19 @@ import Testing
     #expect(label.frame == CGRect(x: 10, y: 20, width: 100, height: 30))
   }
 
+  @Test func pickersAndSteppersHaveTheirProperties() throws {
+    let page = try show(
+      NibFixtures.page(
+        """
+        <datePicker datePickerMode="date" minuteInterval="5" id="picker"/>
+        <stepper id="stepper" value="2" maximumValue="9" wraps="YES"/>
+        """))
+    let picker = page.view.subviews.lazy.compactMap { $0 as? UIDatePicker }.first
+    #expect(picker?.datePickerMode == .date && picker?.minuteInterval == 5)
+    let stepper = page.view.subviews.lazy.compactMap { $0 as? UIStepper }.first
+    #expect(stepper?.value == 2 && stepper?.maximumValue == 9 && stepper?.wraps == true)
+  }
+
   /// A view of the app's own class finds its frame and its subviews when `super.init(coder:)` returns.
   @Test func ownViewClasses() throws {
     let page = try show(

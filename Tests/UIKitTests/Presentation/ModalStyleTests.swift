@@ -75,6 +75,7 @@ import Testing
     scene.screen.runUntilIdle()
     let curled = try #require(container.subviews.last)
     #expect(container.subviews == [page.view, curled])
+    #expect(curled.layer.sublayers?.first?.frame == container.bounds)
     // The page lies at the upper left. Its lower part and the right edge are free.
     let window = scene.screen.window
     #expect(window.hitTest(CGPoint(x: 100, y: 100), with: nil) === curled)
