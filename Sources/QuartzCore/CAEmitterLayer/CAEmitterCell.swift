@@ -13,6 +13,13 @@ open class CAEmitterCell: NSObject {
   /// Creates a cell that emits nothing.
   public override init() {}
 
+  /// How the contents are enlarged. It is stored and has no effect: particles are drawn with linear filters.
+  open var magnificationFilter = "linear"
+  /// How the contents are made smaller. It is stored and has no effect: particles are drawn with linear filters.
+  open var minificationFilter = "linear"
+  /// In Core Animation, the bias of the filter `trilinear`. Never read here.
+  open var minificationFilterBias: Float = 0
+
   /// The name by which the layer's key paths find the cell.
   open var name: String? {
     get { values.name }

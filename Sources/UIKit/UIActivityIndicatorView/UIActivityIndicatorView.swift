@@ -78,9 +78,10 @@ open class UIActivityIndicatorView: UIView {
     prepareWheel()
   }
 
-  /// Creates a wheel of medium size that is hidden until it spins; nothing is read from `coder`.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  /// Creates a wheel of medium size that is hidden until it spins; nothing is read from `coder`. As in UIKit, this never fails.
+  public required init(coder: NSCoder) {
+    // Views can be created from any coder.
+    super.init(coder: coder)!
     prepareWheel()
     decodeNib(coder, as: UIActivityIndicatorView.self)
   }

@@ -106,6 +106,36 @@ extension UIActivityItemSource {
   ) -> String { "" }
 }
 
+/// An item of a ``UIActivityViewController`` that is made when the user has chosen a service. In UIKit it is an `Operation` that runs in the background; here
+/// ``item`` is read on the main thread.
+@preconcurrency @MainActor
+open class UIActivityItemProvider: NSObject, UIActivityItemSource {
+  /// The item that stands for the real one, also by default.
+  public let placeholderItem: Any?
+  /// The service that the user has chosen; nil before.
+  public private(set) var activityType: UIActivity.ActivityType?
+  /// The real item. Override it.
+  open var item: Any { placeholderItem ?? "" }
+
+  /// Creates a provider.
+  public init(placeholderItem: Any) {
+    self.placeholderItem = placeholderItem
+    super.init()
+  }
+
+  open func activityViewControllerPlaceholderItem(
+    _ activityViewController: UIActivityViewController
+  ) -> Any { placeholderItem ?? "" }
+
+  open func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    itemForActivityType activityType: UIActivity.ActivityType?
+  ) -> Any? {
+    self.activityType = activityType
+    return item
+  }
+}
+
 /// Copies texts and addresses to the clipboard.
 final class CopyActivity: UIActivity {
   private var text = ""

@@ -24,7 +24,10 @@ open class UIActivityViewController: UIViewController {
 
   private let items: [Any]
   private let ownActivities: [UIActivity]
-  private var offered: [UIActivity] = []
+  private lazy var source = ActivityList(self)
+  /// The services that are shown.
+  fileprivate private(set) var offered: [UIActivity] = []
+  /// Whether the user has made a choice.
   private var isDone = false
   private let list = UITableView(frame: .zero, style: .insetGrouped)
 
@@ -46,8 +49,8 @@ open class UIActivityViewController: UIViewController {
   public required init?(coder: NSCoder) { nil }
 
   open override func loadView() {
-    list.dataSource = self
-    list.delegate = self
+    list.dataSource = source
+    list.delegate = source
     list.register(UITableViewCell.self, forCellReuseIdentifier: "service")
     view = list
   }
@@ -69,6 +72,9 @@ open class UIActivityViewController: UIViewController {
     if isBeingDismissed { finish(nil, completed: false) }
   }
 
+  /// The first text among the items.
+  fileprivate var text: String? { items.lazy.compactMap(CopyActivity.text).first }
+
   private func finish(_ type: UIActivity.ActivityType?, completed: Bool) {
     guard !isDone else { return }
     isDone = true
@@ -79,7 +85,8 @@ open class UIActivityViewController: UIViewController {
     }
   }
 
-  private func perform(_ activity: UIActivity) {
+  fileprivate func perform(_ activity: UIActivity) {
+    guard !isDone else { return }
     let real = items.compactMap { item -> Any? in
       guard let source = item as? any UIActivityItemSource else { return item }
       return source.activityViewController(self, itemForActivityType: activity.activityType)
@@ -104,26 +111,32 @@ open class UIActivityViewController: UIViewController {
   }
 }
 
-extension UIActivityViewController: UITableViewDataSource, UITableViewDelegate {
-  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    offered.count
+/// Gives the list of a ``UIActivityViewController`` its rows.
+@MainActor
+private final class ActivityList: NSObject, UITableViewDataSource, UITableViewDelegate {
+  private unowned let controller: UIActivityViewController
+
+  init(_ controller: UIActivityViewController) { self.controller = controller }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    controller.offered.count
   }
 
-  public func tableView(
+  func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "service", for: indexPath)
-    cell.textLabel?.text = offered[indexPath.row].activityTitle
-    cell.imageView?.image = offered[indexPath.row].activityImage
+    cell.textLabel?.text = controller.offered[indexPath.row].activityTitle
+    cell.imageView?.image = controller.offered[indexPath.row].activityImage
     return cell
   }
 
-  public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    items.lazy.compactMap(CopyActivity.text).first
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    controller.text
   }
 
-  public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    if !isDone { perform(offered[indexPath.row]) }
+    controller.perform(controller.offered[indexPath.row])
   }
 }

@@ -100,6 +100,10 @@ open class UICollectionView: UIScrollView {
   /// Whether the layout is replaced by a change that tells both layouts by itself.
   private var isChangingLayout = false
   private var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
+  /// The item that the user moves; nil if there is none.
+  private var movement: ItemMovement?
+  /// Scrolls while the moved item is near an edge.
+  private var edgeScroll: CADisplayLink?
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -458,6 +462,61 @@ open class UICollectionView: UIScrollView {
     scroll(to: indexPath, at: scrollPosition, animated: animated)
   }
 
+  // MARK: Items that the user moves
+
+  /// Begins to move an item by hand. Returns false if there is no such item, or if the data source doesn't allow it.
+  ///
+  /// As in UIKit: a gesture calls this and ``updateInteractiveMovementTargetPosition(_:)``, other items make room, and the data source is told when the
+  /// movement ends. A ``UICollectionViewController`` does this by itself.
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    layoutIfNeeded()
+    guard movement == nil, changes == nil, contains(indexPath), let dataSource,
+      dataSource.collectionView(self, canMoveItemAt: indexPath),
+      let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    else { return false }
+    cancelPress()
+    movement = ItemMovement(
+      original: indexPath, current: indexPath, position: attributes.center)
+    setNeedsLayout()
+    return true
+  }
+
+  /// Moves the item so that the centre of its cell is at a point, in the content's coordinates. Near an edge, the content scrolls.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    guard movement != nil else { return }
+    movement?.position = targetPosition
+    setNeedsLayout()
+    layoutIfNeeded()
+    takeProposedPlace()
+    let scrolls = edgeVelocity != .zero
+    if scrolls, edgeScroll == nil {
+      edgeScroll = CADisplayLink { [weak self] link in
+        self?.scrollAtEdge(link.targetTimestamp - link.timestamp)
+      }
+      edgeScroll?.add(to: .main, forMode: .common)
+    } else if !scrolls {
+      endEdgeScroll()
+    }
+  }
+
+  /// Ends the movement: the item takes the place that the others have made, and the data source is told.
+  open func endInteractiveMovement() {
+    guard let movement else { return }
+    endMovement()
+    if movement.current != movement.original {
+      dataSource?.collectionView(self, moveItemAt: movement.original, to: movement.current)
+    }
+    animateToPlaces()
+  }
+
+  /// Ends the movement: the items return to their places, and the data source is not told.
+  open func cancelInteractiveMovement() {
+    guard let movement else { return }
+    rearrange(movingTo: movement.original)
+    endMovement()
+    animateToPlaces()
+  }
+
   // MARK: Events
 
   open override var canBecomeFirstResponder: Bool { true }
@@ -515,6 +574,7 @@ extension UICollectionView {
   }
 
   private func removeAllViews() {
+    endMovement()
     collectionViewLayout.itemsDidChange(nil)
     removeViews(of: Array(shownViews.keys))
     for departing in departingViews { recycle(departing.view, of: departing.element) }
@@ -606,7 +666,7 @@ extension UICollectionView {
   private static let greatestNumberOfPasses = 10
 
   private func placeViews() {
-    let visible = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    let visible = visibleAttributes(in: bounds)
     let keys = Set(visible.map(\.key))
     removeViews(of: shownViews.keys.filter { !keys.contains($0) })
     for attributes in visible {
@@ -618,6 +678,18 @@ extension UICollectionView {
         addView(attributes)
       }
     }
+  }
+
+  /// The attributes of the elements in a rectangle. An item that the user moves is always among them, at the place to which it is moved.
+  private func visibleAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    var found = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+    guard let movement else { return found }
+    let moved = CollectionElement(kind: nil, indexPath: movement.current)
+    found.removeAll { $0.key == moved }
+    found.append(
+      collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
+        at: movement.current, withTargetPosition: movement.position))
+    return found
   }
 
   /// Asks a new cell for the size that it prefers.
@@ -666,7 +738,8 @@ extension UICollectionView {
       }
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selectedPaths.contains(attributes.indexPath)
-        delegate?.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+        delegate?.collectionView(
+          self, willDisplay: cell, forItemAt: dataPath(of: attributes.indexPath))
       }
       // Otherwise the animation block would lay out the subviews later, and animate them from empty frames. Not after the view is added: the call
       // would lay out the collection view as well.
@@ -697,7 +770,7 @@ extension UICollectionView {
     }
     guard let dataSource else { return nil }
     guard let kind = element.kind else {
-      return dataSource.collectionView(self, cellForItemAt: element.indexPath)
+      return dataSource.collectionView(self, cellForItemAt: dataPath(of: element.indexPath))
     }
     return dataSource.collectionView(
       self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
@@ -721,7 +794,7 @@ extension UICollectionView {
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {
       delegate?.collectionView(
-        self, didEndDisplaying: cell, forItemAt: element.indexPath)
+        self, didEndDisplaying: cell, forItemAt: dataPath(of: element.indexPath))
     }
     guard let identifier = view.reuseIdentifier else { return }
     reusableViews[ReuseKey(kind: element.kind, identifier: identifier), default: []].append(view)
@@ -820,6 +893,19 @@ extension UICollectionView {
       for completion in completions { completion(true) }
       return
     }
+    animate(update, of: changes, from: before) { isFinished in
+      for completion in completions { completion(isFinished) }
+    }
+  }
+
+  /// Moves the views to their places after an update.
+  ///
+  /// - Parameter before: The attributes before the update.
+  private func animate(
+    _ update: ListUpdate, of changes: ListChanges,
+    from before: [CollectionElement: UICollectionViewLayoutAttributes],
+    completion: @escaping (Bool) -> Void
+  ) {
     moveSelection(update)
     collectionViewLayout.itemsDidChange(update)
     invalidateWithinLayout(collectionViewLayout.makeInvalidationContext())
@@ -827,9 +913,7 @@ extension UICollectionView {
     collectionViewLayout.prepare(
       forCollectionViewUpdates: UICollectionViewUpdateItem.all(of: changes, update))
     let offset = offsetAfterUpdate()
-    let visible =
-      collectionViewLayout.layoutAttributesForElements(
-        in: CGRect(origin: offset, size: bounds.size)) ?? []
+    let visible = visibleAttributes(in: CGRect(origin: offset, size: bounds.size))
     let departures = rearrangeViews(update, visible: Set(visible.map(\.key)))
     for attributes in visible where shownViews[attributes.key] == nil {
       addView(attributes, beginningWith: initialAttributes(attributes, update, before))
@@ -845,7 +929,7 @@ extension UICollectionView {
       self.collectionViewLayout.finalizeCollectionViewUpdates()
     } completion: { [weak self] isFinished in
       self?.endDeparture(of: departures.map(\.view))
-      for completion in completions { completion(isFinished) }
+      completion(isFinished)
     }
   }
 
@@ -1063,6 +1147,122 @@ extension UICollectionView {
       recycle(view, of: departingViews.remove(at: index).element)
     }
   }
+}
+
+// MARK: - Items that the user moves
+
+extension UICollectionView {
+  /// A movement of an item by the user. The data source is told at its end.
+  private struct ItemMovement {
+    /// The item's place in the data.
+    let original: IndexPath
+    /// The place that it has in the layout now.
+    var current: IndexPath
+    /// The centre of its cell, in the content's coordinates.
+    var position: CGPoint
+
+    /// The place in the data of the item that is shown at `path`.
+    func dataPath(of path: IndexPath) -> IndexPath {
+      if path == current { return original }
+      var item = path.item
+      if path.section == current.section, item > current.item { item -= 1 }
+      if path.section == original.section, item >= original.item { item += 1 }
+      return IndexPath(item: item, section: path.section)
+    }
+  }
+
+  /// The distance from an edge within which a moved item scrolls the content, in points, and the speed there in points per second. Both are this
+  /// project's choices.
+  private static let scrollMargin: CGFloat = 40
+  private static let scrollSpeed: CGFloat = 400
+
+  private func endMovement() {
+    movement = nil
+    endEdgeScroll()
+  }
+
+  private func endEdgeScroll() {
+    edgeScroll?.invalidate()
+    edgeScroll = nil
+  }
+
+  private func animateToPlaces() {
+    UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction) {
+      self.setNeedsLayout()
+      self.layoutIfNeeded()
+    }
+  }
+
+  private func dataPath(of path: IndexPath) -> IndexPath {
+    movement?.dataPath(of: path) ?? path
+  }
+
+  /// Lets the other items make room if the moved one is over another place.
+  private func takeProposedPlace() {
+    guard let movement else { return }
+    let proposed = collectionViewLayout.targetIndexPath(
+      forInteractivelyMovingItem: movement.current, withPosition: movement.position)
+    guard proposed != movement.current else { return }
+    let target =
+      delegate?.collectionView(
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original,
+        atCurrentIndexPath: movement.current, toProposedIndexPath: proposed) ?? proposed
+    rearrange(movingTo: target)
+  }
+
+  private func rearrange(movingTo target: IndexPath) {
+    guard let current = movement?.current, target != current, let numbers = itemCounts,
+      numbers.indices.contains(target.section)
+    else { return }
+    var after = numbers
+    after[current.section] -= 1
+    after[target.section] += 1
+    guard (0..<after[target.section]).contains(target.item) else { return }
+    var moves = ListChanges()
+    moves.moved = [.init(from: current, to: target)]
+    guard let update = try? ListUpdate(moves, from: numbers, to: after) else { return }
+    let before = attributesNearby()
+    itemCounts = after
+    movement?.current = target
+    animate(update, of: moves, from: before) { _ in }
+  }
+
+  // MARK: Scrolling at the edges
+
+  /// The speed with which the content scrolls, because the moved item is near an edge, in points per second.
+  private var edgeVelocity: CGPoint {
+    guard let position = movement?.position else { return .zero }
+    let area = bounds.inset(by: adjustedContentInset)
+    func speed(_ place: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+      if place < range.lowerBound + Self.scrollMargin { return -Self.scrollSpeed }
+      return place > range.upperBound - Self.scrollMargin ? Self.scrollSpeed : 0
+    }
+    let wanted = CGPoint(
+      x: isDraggable(.horizontal) ? speed(position.x, area.minX...area.maxX) : 0,
+      y: isDraggable(.vertical) ? speed(position.y, area.minY...area.maxY) : 0)
+    let room = clamped(contentOffset + CGPoint(x: wanted.x.sign(), y: wanted.y.sign()))
+    return CGPoint(
+      x: room.x == contentOffset.x ? 0 : wanted.x, y: room.y == contentOffset.y ? 0 : wanted.y)
+  }
+
+  private func scrollAtEdge(_ duration: CFTimeInterval) {
+    let velocity = edgeVelocity
+    guard velocity != .zero, let position = movement?.position else { return endEdgeScroll() }
+    let step = CGFloat(duration)
+    let offset = clamped(
+      contentOffset + CGPoint(x: velocity.x * step, y: velocity.y * step))
+    // The item stays under the finger.
+    movement?.position = position + (offset - contentOffset)
+    contentOffset = offset
+    setNeedsLayout()
+    layoutIfNeeded()
+    takeProposedPlace()
+  }
+}
+
+extension CGFloat {
+  /// 1, 0 or -1.
+  fileprivate func sign() -> CGFloat { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }
 
 // MARK: - Selection

@@ -57,6 +57,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     if collection.dataSource == nil { collection.dataSource = self }
     if collection.delegate == nil { collection.delegate = self }
     view.insertSubview(collection, at: index)
+    if collection.dataSource === self { installMovePress(on: collection) }
   }
 
   /// The collection view.
@@ -70,6 +71,48 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       loadViewIfNeeded()
       loadedCollectionView?.removeFromSuperview()
       show(newValue, at: view.subviews.count)
+    }
+  }
+
+  // MARK: Items that the user moves
+
+  /// Whether a long press on an item moves it; true by default. Has an effect only if the class implements
+  /// ``collectionView(_:canMoveItemAt:)`` and returns true. In UIKit it is enough to implement ``collectionView(_:moveItemAt:to:)``.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { movePress?.isEnabled = installsStandardGestureForInteractiveMovement }
+  }
+  private weak var movePress: UILongPressGestureRecognizer?
+  /// Whether the question whether an item can be moved has been left to its default.
+  private var canMoveByDefault = false
+  /// The distance from the press to the centre of the moved cell.
+  private var pressOffset = CGPoint.zero
+
+  private func installMovePress(on collection: UICollectionView) {
+    guard movePress?.view !== collection else { return }
+    let press = UILongPressGestureRecognizer { [weak self, weak collection] press in
+      if let self, let collection { move(by: press, in: collection) }
+    }
+    press.isEnabled = installsStandardGestureForInteractiveMovement
+    collection.addGestureRecognizer(press)
+    movePress = press
+  }
+
+  private func move(by press: UIGestureRecognizer, in collection: UICollectionView) {
+    let point = press.location(in: collection)
+    switch press.state {
+    case .began:
+      guard let path = collection.indexPathForItem(at: point),
+        let cell = collection.cellForItem(at: path)
+      else { return }
+      canMoveByDefault = false
+      let mayMove = collectionView(collection, canMoveItemAt: path)
+      guard mayMove, !canMoveByDefault else { return }
+      pressOffset = cell.center - point
+      _ = collection.beginInteractiveMovementForItem(at: path)
+    case .changed: collection.updateInteractiveMovementTargetPosition(point + pressOffset)
+    case .ended: collection.endInteractiveMovement()
+    case .cancelled, .failed: collection.cancelInteractiveMovement()
+    case .possible: break
     }
   }
 
@@ -168,8 +211,35 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
 
+  /// Returns true.
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    canMoveByDefault = true
+    return true
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
   // MARK: UICollectionViewDelegate
 
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
+      toProposedIndexPath: proposedIndexPath)
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
   open func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }

@@ -140,6 +140,31 @@ open class UICollectionViewLayout: NSObject {
   /// Called in the animation block of an update, when all cells have got the attributes that they move to.
   open func finalizeCollectionViewUpdates() {}
 
+  // MARK: Items that the user moves
+
+  /// The place that an item gets which the user moves to a point of the content. By default that of the item there, and the present one between items.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    let point = CGRect(x: position.x, y: position.y, width: 1, height: 1)
+    let found = layoutAttributesForElements(in: point)?.first {
+      $0.representedElementCategory == .cell && $0.frame.contains(position)
+    }
+    return found?.indexPath ?? previousIndexPath
+  }
+
+  /// The attributes of an item that the user moves to a point of the content. By default those of its place, centred at the point and in front of others.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let attributes =
+      layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+      ?? makeAttributes(forCellWith: indexPath)
+    attributes.center = position
+    attributes.zIndex += 1
+    return attributes
+  }
+
   // MARK: Transitions
 
   /// Called when the collection view is about to replace this layout by `newLayout`. Does nothing by default.

@@ -6,7 +6,7 @@ import Foundation
 ///     picker.maximumDate = Date()
 ///     picker.addTarget(self, action: #selector(dateChanged), for: .valueChanged)
 ///
-/// A date outside of the limits, or one that does not exist such as 30 February, is grey; a wheel that rests there goes to the nearest possible date.
+/// In UIKit, the wheel of days calls the present day "Today"; here it has its date. A date outside of the limits, or one that does not exist such as 30 February, is grey; a wheel that rests there goes to the nearest possible date.
 @preconcurrency @MainActor
 open class UIDatePicker: UIControl {
   /// What the user chooses.
@@ -63,6 +63,7 @@ open class UIDatePicker: UIControl {
   open var roundsToMinuteInterval = true
 
   private let wheelsView = UIPickerView()
+  private lazy var source = DateWheelsSource(self)
   private var wheels: [Wheel] = []
   private var storedDate = Date()
   private var storedDuration: TimeInterval = 60
@@ -87,8 +88,8 @@ open class UIDatePicker: UIControl {
   }
 
   private func build() {
-    wheelsView.dataSource = self
-    wheelsView.delegate = self
+    wheelsView.dataSource = source
+    wheelsView.delegate = source
     wheelsView.frame = bounds
     wheelsView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(wheelsView)
@@ -145,7 +146,7 @@ open class UIDatePicker: UIControl {
 
 // MARK: - Wheels
 
-extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
+extension UIDatePicker {
   private enum Wheel {
     /// A day of any month, for the mode `dateAndTime`.
     case date
@@ -291,24 +292,18 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     return Self.days + (calendar.dateComponents([.day], from: middleDay, to: start).day ?? 0)
   }
 
-  // MARK: UIPickerViewDataSource
+  // MARK: Rows
 
-  public func numberOfComponents(in pickerView: UIPickerView) -> Int { wheels.count }
+  fileprivate var wheelCount: Int { wheels.count }
 
-  public func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
-  {
+  fileprivate func rowCount(inComponent component: Int) -> Int {
     period(of: wheels[component]) * (isEndless(wheels[component]) ? Self.turns : 1)
   }
 
-  // MARK: UIPickerViewDelegate
+  fileprivate func width(ofComponent component: Int) -> CGFloat { wheels[component].width }
 
-  public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
-    wheels[component].width
-  }
-
-  public func pickerView(
-    _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
-  ) -> NSAttributedString? {
+  /// The text of a row, grey if the row can't be chosen.
+  func title(ofRow row: Int, inComponent component: Int) -> NSAttributedString {
     let wheel = wheels[component]
     let value = row % period(of: wheel)
     return NSAttributedString(
@@ -318,13 +313,7 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
 
   private func title(_ wheel: Wheel, _ value: Int) -> String {
     switch wheel {
-    case .date:
-      let date = day(at: value)
-      let formatter = formatter("EEEMMMd")
-      guard effectiveCalendar.isDateInToday(date) else { return formatter.string(from: date) }
-      formatter.dateStyle = .short
-      formatter.doesRelativeDateFormatting = true
-      return formatter.string(from: date)
+    case .date: return formatter("EEEMMMd").string(from: day(at: value))
     case .year: return "\(value + Self.years.lowerBound)"
     case .month: return months[value]
     case .day: return "\(value + 1)"
@@ -393,9 +382,8 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     return calendar.isDate(limited(date), equalTo: date, toGranularity: unit)
   }
 
-  public func pickerView(
-    _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
-  ) {
+  /// Takes the value of a row at which a wheel has come to rest.
+  func choose(row: Int, inComponent component: Int) {
     guard wheels.indices.contains(component) else { return }
     let wheel = wheels[component]
     let value = row % period(of: wheel)
@@ -419,4 +407,30 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     }
     sendActions(for: .valueChanged)
   }
+}
+
+/// Gives the wheels of a date picker their rows.
+@MainActor
+private final class DateWheelsSource: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+  private unowned let picker: UIDatePicker
+
+  init(_ picker: UIDatePicker) { self.picker = picker }
+
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { picker.wheelCount }
+
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+    picker.rowCount(inComponent: component)
+  }
+
+  func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+    picker.width(ofComponent: component)
+  }
+
+  func pickerView(
+    _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
+  ) -> NSAttributedString? { picker.title(ofRow: row, inComponent: component) }
+
+  func pickerView(
+    _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
+  ) { picker.choose(row: row, inComponent: component) }
 }

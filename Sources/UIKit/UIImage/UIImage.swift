@@ -28,11 +28,18 @@ public final class UIImage: NSObject, Sendable {
   let fixedTint: UIColor?
   /// The symbol that the image shows; nil for other images.
   let symbol: Symbol?
+  /// The images that an animated image shows one after the other; nil for other images.
+  public let images: [UIImage]?
+  /// The duration of a cycle of an animated image, in seconds; 0 for other images.
+  public let duration: TimeInterval
 
   private init(
     _ image: CGImage?, scale: CGFloat, renderingMode: RenderingMode = .automatic,
-    capInsets: UIEdgeInsets = .zero, fixedTint: UIColor? = nil, symbol: Symbol? = nil
+    capInsets: UIEdgeInsets = .zero, fixedTint: UIColor? = nil, symbol: Symbol? = nil,
+    images: [UIImage]? = nil, duration: TimeInterval = 0
   ) {
+    self.images = images
+    self.duration = duration
     cgImage = image
     self.scale = scale > 0 ? scale : 1
     self.renderingMode = renderingMode
@@ -58,6 +65,17 @@ public final class UIImage: NSObject, Sendable {
   /// Creates a symbol, which is a template.
   convenience init(_ image: CGImage, scale: CGFloat, symbol: Symbol) {
     self.init(image, scale: scale, renderingMode: .alwaysTemplate, symbol: symbol)
+  }
+
+  /// An image as which an image view shows `images` one after the other, again and again; nil without images. Elsewhere it is the first one.
+  ///
+  /// - Parameter duration: The duration of a cycle in seconds; 0 means a thirtieth of a second for each image.
+  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first else { return nil }
+    return UIImage(
+      first.cgImage, scale: first.scale, renderingMode: first.renderingMode,
+      capInsets: first.capInsets, images: images,
+      duration: duration > 0 ? duration : Double(images.count) / 30)
   }
 
   /// Creates an empty image.

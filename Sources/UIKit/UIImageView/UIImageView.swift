@@ -35,13 +35,28 @@ open class UIImageView: UIView {
   /// Shows ``animationImages`` one after the other, from the first one on. The compositor changes them, without the main thread. Unlike in
   /// UIKit, templates are shown in their own colours.
   open func startAnimating() {
-    guard let images = animationImages?.compactMap(\.cgImage), !images.isEmpty else { return }
+    guard let animationImages else { return }
+    let count = Double(animationImages.count)
+    play(
+      animationImages, duration: animationDuration > 0 ? animationDuration : count / 30,
+      count: animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity)
+  }
+
+  private func play(_ images: [UIImage], duration: TimeInterval, count: Float) {
+    let images = images.compactMap(\.cgImage)
+    guard !images.isEmpty else { return }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.values = images
     animation.calculationMode = .discrete
-    animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
-    animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+    animation.duration = duration
+    animation.repeatCount = count
     layer.add(animation, forKey: Self.animationKey)
+  }
+
+  /// Plays an image that consists of several.
+  private func playAnimatedImage() {
+    guard let image, let images = image.images else { return }
+    play(images, duration: image.duration, count: .infinity)
   }
 
   /// Ends the animation, so that ``image`` is shown again.
@@ -75,6 +90,7 @@ open class UIImageView: UIView {
     self.image = image
     // Property observers don't run inside an initializer.
     showImage()
+    playAnimatedImage()
   }
 
   /// Creates a view with the size of `image`, and an image for the highlighted state.
@@ -111,6 +127,8 @@ open class UIImageView: UIView {
 
   private func imageDidChange(from old: UIImage?) {
     showImage()
+    if old?.images != nil { stopAnimating() }
+    playAnimatedImage()
     if old?.size != image?.size { invalidateIntrinsicContentSize() }
   }
 

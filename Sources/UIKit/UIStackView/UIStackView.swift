@@ -86,9 +86,10 @@ open class UIStackView: UIView {
     super.init(frame: frame)
   }
 
-  /// Creates an empty row; nothing is read from `coder`.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  /// Creates an empty row; nothing is read from `coder`. As in UIKit, this never fails.
+  public required init(coder: NSCoder) {
+    // Views can be created from any coder.
+    super.init(coder: coder)!
     decodeNib(coder, as: UIStackView.self)
   }
 

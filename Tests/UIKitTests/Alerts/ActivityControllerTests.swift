@@ -74,6 +74,19 @@ final class ActivityControllerTests {
     #expect(presenter.presentedViewController == nil)
   }
 
+  @Test func aProviderIsAskedWhenTheServiceIsKnown() {
+    final class Report: UIActivityItemProvider {
+      override var item: Any { "for \(activityType?.rawValue ?? "none")" }
+    }
+    let upload = Upload()
+    let controller = show(
+      [Report(placeholderItem: "report"), UIActivityItemProvider(placeholderItem: "plain")],
+      [upload]
+    ) { _ in }
+    choose(1, controller)
+    #expect(upload.uploaded == ["for upload", "plain"])
+  }
+
   @Test func copyTakesTextsAndAddresses() throws {
     let before = UIPasteboard.general.string
     defer { UIPasteboard.general.string = before }

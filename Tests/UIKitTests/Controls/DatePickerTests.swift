@@ -34,14 +34,14 @@ struct DatePickerTests {
 
   private var wheels: UIPickerView { picker.subviews.compactMap { $0 as? UIPickerView }[0] }
 
-  private func title(_ row: Int, _ component: Int) -> NSAttributedString? {
-    picker.pickerView(wheels, attributedTitleForRow: row, forComponent: component)
+  private func title(_ row: Int, _ component: Int) -> NSAttributedString {
+    picker.title(ofRow: row, inComponent: component)
   }
 
   /// The titles of the chosen rows.
   private var shown: [String] {
     (0..<wheels.numberOfComponents).map {
-      title(wheels.selectedRow(inComponent: $0), $0)?.string ?? ""
+      title(wheels.selectedRow(inComponent: $0), $0).string
     }
   }
 
@@ -49,13 +49,13 @@ struct DatePickerTests {
   private func turn(_ component: Int, by distance: Int) {
     let row = wheels.selectedRow(inComponent: component) + distance
     wheels.selectRow(row, inComponent: component, animated: false)
-    picker.pickerView(wheels, didSelectRow: row, inComponent: component)
+    picker.choose(row: row, inComponent: component)
   }
 
   private func isGrey(_ distance: Int, _ component: Int) -> Bool {
     let row = wheels.selectedRow(inComponent: component) + distance
     let color =
-      title(row, component)?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+      title(row, component).attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
     return color == .tertiaryLabel
   }
 

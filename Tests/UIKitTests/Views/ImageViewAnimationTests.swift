@@ -41,4 +41,25 @@ import Testing
       #expect(!view.isAnimating && view.layer.contents as AnyObject === view.image?.cgImage)
     }
   }
+
+  @Test func anAnimatedImagePlaysByItself() {
+    withStage { stage in
+      let images = [UIColor.red, .green].map(image)
+      let animated = UIImage.animatedImage(with: images, duration: 2)
+      #expect(animated?.images == images && animated?.duration == 2 && images[0].images == nil)
+      #expect(animated?.size == images[0].size)
+      #expect(UIImage.animatedImage(with: images, duration: 0)?.duration == 2.0 / 30)
+      #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
+      let view = UIImageView(image: animated)
+      stage.window.addSubview(view)
+      stage.turn()
+      #expect(view.isAnimating)
+      stage.advance(by: 1.5)
+      #expect(view.layer.presentation()?.contents as AnyObject === images[1].cgImage)
+      view.image = images[0]
+      #expect(!view.isAnimating)
+      view.image = animated
+      #expect(view.isAnimating)
+    }
+  }
 }

@@ -43,9 +43,7 @@ final class MotionSlider: UIStackView {
     self.value = value
   }
 
-  required init?(coder: NSCoder) {
-    nil
-  }
+  required init(coder: NSCoder) { fatalError("A motion slider is not part of a nib file.") }
 
   /// The value. Setting it does not call the closure.
   var value: Double {
