@@ -159,6 +159,8 @@ open class UICollectionView: UIScrollView {
       updates?()
       return
     }
+    // Its places would be those before the update.
+    cancelInteractiveMovement()
     if shownViews.isEmpty { UIView.performWithoutAnimation { layoutIfNeeded() } }
     // The data source must be asked for the numbers before the update before they change.
     _ = counts
@@ -467,7 +469,7 @@ open class UICollectionView: UIScrollView {
   /// Begins to move an item by hand. Returns false if there is no such item, or if the data source doesn't allow it.
   ///
   /// As in UIKit: a gesture calls this and ``updateInteractiveMovementTargetPosition(_:)``, other items make room, and the data source is told when the
-  /// movement ends. A ``UICollectionViewController`` does this by itself.
+  /// movement ends. A ``UICollectionViewController`` does this by itself. An update or a reload meanwhile cancels the movement.
   open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     layoutIfNeeded()
     guard movement == nil, changes == nil, contains(indexPath), let dataSource,

@@ -83,6 +83,8 @@ open class UITableView: UIScrollView {
 
   /// Whether the user can select rows; true by default.
   open var allowsSelection = true
+  /// Whether the user can select rows while the table is being edited; false by default.
+  open var allowsSelectionDuringEditing = false
   /// Whether more than one row can be selected; false by default. If so, a click on a selected row deselects it.
   open var allowsMultipleSelection = false {
     didSet {
@@ -180,6 +182,8 @@ open class UITableView: UIScrollView {
   open var separatorColor: UIColor? = .separator {
     didSet { prepareCells() }
   }
+  /// In UIKit, whether cells keep their content within a width that is easy to read. Never read here.
+  open var cellLayoutMarginsFollowReadableWidth = false
   /// Whether cells keep their content out of the safe area at the sides; true by default. Has no effect: a window has no safe area at its sides.
   open var insetsContentViewsToSafeArea = true
 
@@ -1216,7 +1220,8 @@ extension UITableView: SelectableList {
   }
 
   func mayHighlight(_ path: IndexPath) -> Bool {
-    allowsSelection && delegate?.tableView(self, shouldHighlightRowAt: path) != false
+    (isEditing ? allowsSelectionDuringEditing : allowsSelection)
+      && delegate?.tableView(self, shouldHighlightRowAt: path) != false
   }
 
   func setHighlighted(_ isHighlighted: Bool, at path: IndexPath, animated: Bool) {

@@ -61,17 +61,30 @@ open class UITableViewCell: UIView {
   /// Whether a selected or pressed cell looks different; `default` by default. As in UIKit, a cell with the style `none` can still be selected.
   open var selectionStyle = SelectionStyle.default
 
-  /// The mark at the end of the cell; `none` by default.
+  /// The mark at the end of the cell; `none` by default. Not shown while the cell is being edited.
   open var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { showAccessory() } }
   }
 
-  /// A view at the end of the cell, in place of the mark; nil by default. It keeps its size.
+  /// A view at the end of the cell, in place of the mark; nil by default. It keeps its size. Not shown while the cell is being edited.
   open var accessoryView: UIView? {
     didSet {
       guard accessoryView !== oldValue else { return }
       oldValue?.removeFromSuperview()
-      if let accessoryView { addSubview(accessoryView) }
+      showAccessory()
+    }
+  }
+
+  /// The mark at the end of the cell while it is being edited; `none` by default.
+  open var editingAccessoryType = AccessoryType.none {
+    didSet { if editingAccessoryType != oldValue { showAccessory() } }
+  }
+
+  /// A view at the end of the cell while it is being edited, in place of the mark; nil by default. It keeps its size.
+  open var editingAccessoryView: UIView? {
+    didSet {
+      guard editingAccessoryView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
       showAccessory()
     }
   }
@@ -95,7 +108,9 @@ open class UITableViewCell: UIView {
 
   /// Shows or hides the control at the start of the cell. If animated, the content moves aside.
   open func setEditing(_ editing: Bool, animated: Bool) {
+    let isChange = isShownEditing != editing
     isShownEditing = editing
+    if isChange { UIView.performWithoutAnimation { showAccessory() } }
     let shows = editing && editingStyle != .none
     if shows, editingControl?.style != editingStyle {
       editingControl?.removeFromSuperview()
@@ -334,12 +349,22 @@ extension UITableViewCell {
     return view
   }
 
+  /// The app's view at the end of the cell now.
+  private var shownAccessoryView: UIView? { isShownEditing ? editingAccessoryView : accessoryView }
+
   private func showAccessory() {
     accessoryImage?.removeFromSuperview()
     accessoryImage = nil
-    if accessoryView == nil, let image = CellAccessory.image(for: accessoryType) {
+    let shown = shownAccessoryView
+    for view in [accessoryView, editingAccessoryView].compactMap({ $0 }) where view !== shown {
+      view.removeFromSuperview()
+    }
+    let type = isShownEditing ? editingAccessoryType : accessoryType
+    if let shown {
+      addSubview(shown)
+    } else if let image = CellAccessory.image(for: type) {
       let view = UIImageView(image: image)
-      view.tintColor = accessoryType == .checkmark ? nil : .tertiaryLabel
+      view.tintColor = type == .checkmark ? nil : .tertiaryLabel
       addSubview(view)
       accessoryImage = view
     }
@@ -420,7 +445,7 @@ extension UITableViewCell {
 
   /// Places the accessory. Returns the right end of the content.
   private func layOutAccessory() -> CGFloat {
-    guard let view = accessoryView ?? accessoryImage else { return bounds.width }
+    guard let view = shownAccessoryView ?? accessoryImage else { return bounds.width }
     let size = view.bounds.size
     view.frame = CGRect(
       x: bounds.width - Self.margin - size.width,

@@ -62,6 +62,36 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let givenName = UITextContentType(rawValue: "given-name")
   /// A person's family name.
   public static let familyName = UITextContentType(rawValue: "family-name")
+  /// A middle name.
+  public static let middleName = UITextContentType(rawValue: "middle-name")
+  /// A title before a name.
+  public static let namePrefix = UITextContentType(rawValue: "honorific-prefix")
+  /// A suffix of a name.
+  public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
+  /// A nickname.
+  public static let nickname = UITextContentType(rawValue: "nickname")
+  /// A job.
+  public static let jobTitle = UITextContentType(rawValue: "organization-title")
+  /// An organization.
+  public static let organizationName = UITextContentType(rawValue: "organization")
+  /// A place.
+  public static let location = UITextContentType(rawValue: "location")
+  /// A street with its number.
+  public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
+  /// The first line of an address.
+  public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
+  /// The second line of an address.
+  public static let streetAddressLine2 = UITextContentType(rawValue: "address-line2")
+  /// A city.
+  public static let addressCity = UITextContentType(rawValue: "address-level2")
+  /// A state.
+  public static let addressState = UITextContentType(rawValue: "address-level1")
+  /// A postal code.
+  public static let postalCode = UITextContentType(rawValue: "postal-code")
+  /// A country.
+  public static let countryName = UITextContentType(rawValue: "country-name")
+  /// The number of a credit card.
+  public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
   /// The name of an account.
   public static let username = UITextContentType(rawValue: "username")
   /// The password of an account.

@@ -88,6 +88,31 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
   }
 
+  @Test func accessoriesAndSelectionAreOthersWhileEditing() {
+    withTable { stage, table, _ in
+      let cell = table.visibleCells[0]
+      let (own, editing) = (box(0, 0, 20, 20), box(0, 0, 30, 20))
+      cell.accessoryView = own
+      cell.editingAccessoryView = editing
+      #expect(own.superview === cell && editing.superview == nil)
+      table.isEditing = true
+      stage.turn()
+      #expect(own.superview == nil && editing.superview === cell && editing.frame.maxX == 300)
+      cell.editingAccessoryView = nil
+      #expect(!cell.subviews.contains { $0 is UIImageView })
+      cell.editingAccessoryType = .checkmark
+      #expect(editing.superview == nil && cell.subviews.contains { $0 is UIImageView })
+      stage.click(CGPoint(x: 200, y: 25))
+      #expect(table.indexPathForSelectedRow == nil)
+      table.allowsSelectionDuringEditing = true
+      stage.click(CGPoint(x: 200, y: 25))
+      #expect(table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+      table.isEditing = false
+      stage.turn()
+      #expect(own.superview === cell && !cell.subviews.contains { $0 is UIImageView })
+    }
+  }
+
   @Test func theDelegateGivesFootersAndIsToldOfCells() throws {
     try withTable { stage, table, rows in
       let footer = try #require(table.viewWithTag(7))

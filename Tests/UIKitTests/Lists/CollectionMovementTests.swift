@@ -144,6 +144,19 @@ struct CollectionMovementTests {
     #expect(names.moves == [])
   }
 
+  @Test func anUpdateCancelsTheMovement() {
+    let (screen, names) = names([["a", "b", "c", "d"]])
+    let collection = names.collectionView!
+    _ = collection.beginInteractiveMovementForItem(at: item(0))
+    collection.updateInteractiveMovementTargetPosition(CGPoint(x: 125, y: 25))
+    #expect(names.shown == ["b", "c", "a", "d"])
+    names.sections[0].remove(at: 1)
+    let told = warnings { collection.deleteItems(at: [item(1)]) }
+    collection.endInteractiveMovement()
+    screen.runUntilIdle()
+    #expect(names.shown == ["a", "c", "d"] && names.moves == [] && told == [])
+  }
+
   @Test func theDelegateMayChooseAnotherPlace() {
     let (screen, names) = names()
     names.proposed = { IndexPath(item: max(4, $0.item), section: 0) }

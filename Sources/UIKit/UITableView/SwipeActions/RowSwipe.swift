@@ -183,21 +183,20 @@ final class RowSwipe: NSObject {
     } else if table.indexPath(for: row.cell) != nil {
       restore(row)
     } else {
-      departed = row
+      departed.append(row)
     }
     self.row = nil
     table.delegate?.tableView(table, didEndEditingRowAt: table.indexPath(for: row.cell))
   }
 
-  private var departed: OpenRow?
+  /// Rows that left the table while they were open.
+  private var departed: [OpenRow] = []
 
   /// The table takes `cell` away, to use it for another row.
   func cellIsRecycled(_ cell: UITableViewCell) {
     if row?.cell === cell { close(animated: false) }
-    if let departed, departed.cell === cell {
-      restore(departed)
-      self.departed = nil
-    }
+    for row in departed where row.cell === cell { restore(row) }
+    departed.removeAll { $0.cell === cell }
   }
 
   private func restore(_ row: OpenRow) {

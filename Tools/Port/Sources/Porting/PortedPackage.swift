@@ -72,7 +72,8 @@ public struct PortedPackage {
         firstPaths[text] = path
         // Old versions of Swift accepted a blank after an attribute's name.
         return SourceFile(
-          path: prefix + path, text: text.replacing("@available (", with: "@available("))
+          path: prefix + path,
+          text: text.replacing(/@(available|objc|convention)[ \t]+\(/) { "@\($0.1)(" })
       }
       let ported = PortedModule(
         sources, uiKit, siblings: siblings, storyboards: try StoryboardNames(below: root))

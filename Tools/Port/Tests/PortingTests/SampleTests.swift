@@ -156,15 +156,18 @@ struct SampleTests {
     }
   }
 
-  /// The storyboard that `Info.plist` names is copied, and the app begins with it.
   @Test func aBlankAfterAnAttributesNameIsNoError() throws {
-    try withFolder(["a.swift": "@available (iOS 9, *) func a() {}"]) { folder in
+    try withFolder([
+      "a.swift": "@available (iOS 9, *) func a() {}",
+      "b.swift": "class B { @objc (tapped) func b(_ c: @convention (c) () -> Void) {} }",
+    ]) { folder in
       let port = try port(folder)
       #expect(port.isComplete)
       #expect(port.files["Sources/P/a.swift"]?.contains("@available(iOS 9, *)") == true)
     }
   }
 
+  /// The storyboard that `Info.plist` names is copied, and the app begins with it.
   @Test func storyboardsComeAlong() throws {
     try withFolder([
       "App/App.swift":
