@@ -101,9 +101,12 @@ open class UICollectionView: UIScrollView {
   private var isChangingLayout = false
   private var interactiveTransitionCompletion: LayoutInteractiveTransitionCompletion?
   /// The item that the user moves; nil if there is none.
-  private var movement: ItemMovement?
-  /// Scrolls while the moved item is near an edge.
-  private var edgeScroll: CADisplayLink?
+  private var movement: EntryMovement?
+  private lazy var edgeScroller = EdgeScroller(self) { [unowned self] in
+    movement?.position
+  } didScroll: { [unowned self] in
+    moveItem(by: $0)
+  }
   /// The item that is being pressed; nil if there is none.
   var pressedPath: IndexPath?
   /// The item that has the focus, or had it last.
@@ -477,7 +480,7 @@ open class UICollectionView: UIScrollView {
       let attributes = collectionViewLayout.layoutAttributesForItem(at: indexPath)
     else { return false }
     cancelPress()
-    movement = ItemMovement(
+    movement = EntryMovement(
       original: indexPath, current: indexPath, position: attributes.center)
     setNeedsLayout()
     return true
@@ -490,15 +493,7 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
     layoutIfNeeded()
     takeProposedPlace()
-    let scrolls = edgeVelocity != .zero
-    if scrolls, edgeScroll == nil {
-      edgeScroll = CADisplayLink { [weak self] link in
-        self?.scrollAtEdge(link.targetTimestamp - link.timestamp)
-      }
-      edgeScroll?.add(to: .main, forMode: .common)
-    } else if !scrolls {
-      endEdgeScroll()
-    }
+    edgeScroller.update()
   }
 
   /// Ends the movement: the item takes the place that the others have made, and the data source is told.
@@ -1154,38 +1149,9 @@ extension UICollectionView {
 // MARK: - Items that the user moves
 
 extension UICollectionView {
-  /// A movement of an item by the user. The data source is told at its end.
-  private struct ItemMovement {
-    /// The item's place in the data.
-    let original: IndexPath
-    /// The place that it has in the layout now.
-    var current: IndexPath
-    /// The centre of its cell, in the content's coordinates.
-    var position: CGPoint
-
-    /// The place in the data of the item that is shown at `path`.
-    func dataPath(of path: IndexPath) -> IndexPath {
-      if path == current { return original }
-      var item = path.item
-      if path.section == current.section, item > current.item { item -= 1 }
-      if path.section == original.section, item >= original.item { item += 1 }
-      return IndexPath(item: item, section: path.section)
-    }
-  }
-
-  /// The distance from an edge within which a moved item scrolls the content, in points, and the speed there in points per second. Both are this
-  /// project's choices.
-  private static let scrollMargin: CGFloat = 40
-  private static let scrollSpeed: CGFloat = 400
-
   private func endMovement() {
     movement = nil
-    endEdgeScroll()
-  }
-
-  private func endEdgeScroll() {
-    edgeScroll?.invalidate()
-    edgeScroll = nil
+    edgeScroller.stop()
   }
 
   private func animateToPlaces() {
@@ -1229,42 +1195,14 @@ extension UICollectionView {
     animate(update, of: moves, from: before) { _ in }
   }
 
-  // MARK: Scrolling at the edges
-
-  /// The speed with which the content scrolls, because the moved item is near an edge, in points per second.
-  private var edgeVelocity: CGPoint {
-    guard let position = movement?.position else { return .zero }
-    let area = bounds.inset(by: adjustedContentInset)
-    func speed(_ place: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
-      if place < range.lowerBound + Self.scrollMargin { return -Self.scrollSpeed }
-      return place > range.upperBound - Self.scrollMargin ? Self.scrollSpeed : 0
-    }
-    let wanted = CGPoint(
-      x: isDraggable(.horizontal) ? speed(position.x, area.minX...area.maxX) : 0,
-      y: isDraggable(.vertical) ? speed(position.y, area.minY...area.maxY) : 0)
-    let room = clamped(contentOffset + CGPoint(x: wanted.x.sign(), y: wanted.y.sign()))
-    return CGPoint(
-      x: room.x == contentOffset.x ? 0 : wanted.x, y: room.y == contentOffset.y ? 0 : wanted.y)
-  }
-
-  private func scrollAtEdge(_ duration: CFTimeInterval) {
-    let velocity = edgeVelocity
-    guard velocity != .zero, let position = movement?.position else { return endEdgeScroll() }
-    let step = CGFloat(duration)
-    let offset = clamped(
-      contentOffset + CGPoint(x: velocity.x * step, y: velocity.y * step))
-    // The item stays under the finger.
-    movement?.position = position + (offset - contentOffset)
-    contentOffset = offset
+  /// Lets the moved item follow the content, so that it stays under the finger.
+  private func moveItem(by distance: CGPoint) {
+    guard let position = movement?.position else { return }
+    movement?.position = position + distance
     setNeedsLayout()
     layoutIfNeeded()
     takeProposedPlace()
   }
-}
-
-extension CGFloat {
-  /// 1, 0 or -1.
-  fileprivate func sign() -> CGFloat { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }
 
 // MARK: - Selection

@@ -1,4 +1,4 @@
-/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit, but the user can't move rows.
+/// A scrolling list of rows in sections, with cells only for the visible rows. As in UIKit.
 ///
 /// Rows are selected by click, by tap, or with the arrow keys and Return.
 @preconcurrency @MainActor
@@ -94,7 +94,7 @@ open class UITableView: UIScrollView {
   }
   /// Whether rows are being edited: whether they have a control at their start that deletes them or inserts others; false by default.
   ///
-  /// As in UIKit, except that a click deletes a row at once, without a second button, and that rows can't be moved by a drag.
+  /// As in UIKit, except that a click deletes a row at once, without a second button. Rows that can be moved have a control at their end for that.
   open var isEditing: Bool {
     get { isBeingEdited }
     set { setEditing(newValue, animated: false) }
@@ -111,18 +111,33 @@ open class UITableView: UIScrollView {
 
   private func showEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
     guard isBeingEdited || cell.isEditing else { return }
+    let path = dataPath(of: path)
+    cell.showsReorderControl =
+      isBeingEdited && dataSource?.tableView(self, canMoveRowAt: path) == true
     let isEditable =
       isBeingEdited && dataSource?.tableView(self, canEditRowAt: path) != false
     cell.editingStyle =
       isEditable ? delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
     cell.shouldIndentWhileEditing =
       delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
-    if cell.isEditing != isEditable { cell.setEditing(isEditable, animated: animated) }
+    let isShown = isEditable || cell.showsReorderControl
+    if cell.isEditing != isShown { cell.setEditing(isShown, animated: animated) }
   }
 
   // MARK: Swipes
 
   private lazy var swipe = RowSwipe(self)
+
+  /// The row that the user moves; nil if there is none.
+  private var movement: EntryMovement?
+  /// The distance from the touch to the middle of the moved cell, in points.
+  private var gripOffset: CGFloat = 0
+  private var geometryBeforeMovement = TableGeometry()
+  private lazy var edgeScroller = EdgeScroller(self) { [unowned self] in
+    movement?.position
+  } didScroll: { [unowned self] in
+    moveRow(by: $0.y)
+  }
   /// The offset of the content when a row was opened by a swipe, in points.
   private var offsetOfSwipe: CGFloat = 0
   /// Whether the data source has left the question whether a row can be edited to its default.
@@ -324,6 +339,8 @@ open class UITableView: UIScrollView {
 
   /// Discards all cells and asks the data source for everything again. The selection is lost.
   open func reloadData() {
+    movement = nil
+    edgeScroller.stop()
     removeAllViews()
     selectedRows = []
     lastFocusedIndexPath = nil
@@ -362,6 +379,8 @@ open class UITableView: UIScrollView {
 
   /// Begins changes that ``endUpdates()`` animates together, as ``performBatchUpdates(_:completion:)`` does.
   open func beginUpdates() {
+    // The places of a row that the user moves would be those before the update.
+    if updateDepth == 0 { endMovement(cancelled: true, laysOut: false) }
     updateDepth += 1
     guard updateDepth == 1 else { return }
     // The data source must be asked for the numbers before the update before they change.
@@ -708,23 +727,31 @@ extension UITableView {
   }
 
   private func request(forSection section: Int) -> TableGeometry.Request {
-    let rows = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
-    let heights = (0..<rows).map { row in
-      let requested =
-        delegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-        ?? rowHeight
-      return requested >= 0 ? requested : automaticHeight(at: IndexPath(row: row, section: section))
+    let heights = (0..<requestedRowCount(inSection: section)).map { row in
+      let path = IndexPath(row: row, section: section)
+      let requested = requestedHeight(at: path)
+      return requested >= 0 ? requested : automaticHeight(at: path)
     }
     return TableGeometry.Request(
       headerHeight: height(of: .header, inSection: section), rowHeights: heights,
       footerHeight: height(of: .footer, inSection: section))
   }
 
+  private func requestedRowCount(inSection section: Int) -> Int {
+    let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+    return movement?.shownCount(count, inSection: section) ?? count
+  }
+
+  private func requestedHeight(at path: IndexPath) -> CGFloat {
+    delegate?.tableView(self, heightForRowAt: dataPath(of: path)) ?? rowHeight
+  }
+
   /// The measured height of a row, or the estimate for one that has not been in view.
   private func automaticHeight(at path: IndexPath) -> CGFloat {
     hasAutomaticHeights = true
     if let measured = measuredHeights[path] { return measured }
-    let estimate = delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+    let estimate =
+      delegate?.tableView(self, estimatedHeightForRowAt: dataPath(of: path)) ?? estimatedRowHeight
     return estimate >= 0 ? estimate : Self.standardRowHeight
   }
 
@@ -843,8 +870,7 @@ extension UITableView {
   }
 
   private func needsMeasuring(_ path: IndexPath) -> Bool {
-    measuredHeights[path] == nil
-      && (delegate?.tableView(self, heightForRowAt: path) ?? rowHeight) < 0
+    measuredHeights[path] == nil && requestedHeight(at: path) < 0
   }
 
   private func placeEdgeViews() {
@@ -858,7 +884,10 @@ extension UITableView {
     }
   }
 
-  private func placeCells(at visible: [IndexPath]) {
+  private func placeCells(at paths: [IndexPath]) {
+    var visible = paths
+    // A row that the user moves is on the screen wherever its place is.
+    if let moved = movement?.current, !visible.contains(moved) { visible.append(moved) }
     let visibleSet = Set(visible)
     let hidden = cells.keys.filter { !visibleSet.contains($0) }
     if runningUpdate != nil {
@@ -894,7 +923,10 @@ extension UITableView {
   /// Moves a cell to the frame of its row. As in UIKit, a cell whose row stays where it is keeps the frame that the app has given it, for example
   /// to enlarge it.
   private func place(_ cell: UITableViewCell?, at path: IndexPath) {
-    let rect = rectForRow(at: path)
+    var rect = rectForRow(at: path)
+    if let movement, movement.current == path {
+      rect.origin.y = movement.position.y - rect.height / 2
+    }
     guard placedFrames[path] != rect else { return }
     placedFrames[path] = rect
     cell?.frame = rect
@@ -905,7 +937,7 @@ extension UITableView {
   }
 
   private func addCell(at path: IndexPath, rect: CGRect) {
-    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+    guard let cell = dataSource?.tableView(self, cellForRowAt: dataPath(of: path)) else { return }
     cells[path] = cell
     prepare(cell, at: path)
     showEditing(of: cell, at: path, animated: false)
@@ -913,7 +945,7 @@ extension UITableView {
     cell.setHighlighted(path == pressedPath, animated: false)
     placedFrames[path] = rect
     cell.frame = rect
-    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: dataPath(of: path))
     // From back to front: cards, cells, headers.
     insertSubview(cell, at: sectionBackgrounds.count)
   }
@@ -1046,7 +1078,7 @@ extension UITableView {
       placedFrames[path] = nil
       guard let cell = cells.removeValue(forKey: path) else { continue }
       recycle(cell)
-      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: dataPath(of: path))
     }
   }
 
@@ -1142,9 +1174,7 @@ extension UITableView {
   }
 
   private func requestedRowCounts() -> [Int] {
-    (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map {
-      dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0
-    }
+    (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map(requestedRowCount)
   }
 
   /// Gives the cells of rows that stay the new places of their rows. The others depart, in the way that is returned with them.
@@ -1206,6 +1236,107 @@ extension UITableView {
       recycle(cell)
       delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
+  }
+}
+
+// MARK: - Rows that the user moves
+
+extension UITableView {
+  private static let liftDuration = 0.2
+
+  private func dataPath(of path: IndexPath) -> IndexPath {
+    movement?.dataPath(of: path) ?? path
+  }
+
+  /// Begins to move the row of `cell`, whose control the user has pressed at `point`, in the content's coordinates.
+  func beginMovement(of cell: UITableViewCell, at point: CGPoint) {
+    guard movement == nil, updateDepth == 0, let path = indexPath(for: cell) else { return }
+    cancelPress()
+    geometryBeforeMovement = validGeometry
+    gripOffset = cell.center.y - point.y
+    movement = EntryMovement(original: path, current: path, position: cell.center)
+    // The cell needs a background of its own while it is over others.
+    animatedUpdates += 1
+    prepareCells()
+    cell.layer.zPosition = 1
+    cell.layer.shadowRadius = 8
+    cell.layer.shadowOffset = CGSize(width: 0, height: 2)
+    UIView.animate(withDuration: Self.liftDuration) { cell.layer.shadowOpacity = 0.2 }
+  }
+
+  /// Moves the row so that the point of its control at which it was pressed is at `point`.
+  func continueMovement(at point: CGPoint) {
+    guard let position = movement?.position else { return }
+    moveRow(by: point.y + gripOffset - position.y)
+    edgeScroller.update()
+  }
+
+  private func moveRow(by distance: CGFloat) {
+    guard let movement else { return }
+    self.movement?.position.y += distance
+    place(cells[movement.current], at: movement.current)
+    let middle = CGPoint(x: movement.position.x, y: movement.position.y + distance)
+    guard let proposed = path(at: middle), proposed != movement.current else { return }
+    let target =
+      delegate?.tableView(
+        self, targetIndexPathForMoveFromRowAt: movement.original,
+        toProposedIndexPath: proposed) ?? proposed
+    rearrange(movingTo: target)
+  }
+
+  /// Lets the other rows make room.
+  private func rearrange(movingTo target: IndexPath) {
+    guard let current = movement?.current, target != current,
+      geometry.sections.indices.contains(target.section)
+    else { return }
+    let count = geometry.sections[target.section].rowCount
+    guard (0..<count + (target.section == current.section ? 0 : 1)).contains(target.row) else {
+      return
+    }
+    changes = TableChanges()
+    changes.list.moved = [.init(from: current, to: target)]
+    movement?.current = target
+    showChanges()
+  }
+
+  /// Ends the movement: the data source is told, or, if it is cancelled, the rows return to their places.
+  ///
+  /// - Parameter laysOut: Whether the rows move to their places now. If not, an update that begins does that.
+  func endMovement(cancelled: Bool, laysOut: Bool = true) {
+    guard let movement else { return }
+    edgeScroller.stop()
+    let cell = cells[movement.current]
+    if cancelled { returnRows(movement) }
+    self.movement = nil
+    if !cancelled, movement.current != movement.original {
+      dataSource?.tableView(self, moveRowAt: movement.original, to: movement.current)
+    }
+    UIView.animate(withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction) {
+      if laysOut { self.layOutTable() }
+      cell?.layer.shadowOpacity = 0
+    } completion: { [weak self] _ in
+      cell?.layer.zPosition = 0
+      self?.animatedUpdates -= 1
+      self?.prepareCells()
+    }
+  }
+
+  /// Undoes what a movement has changed. The data source is not asked, because it may have other rows already.
+  private func returnRows(_ movement: EntryMovement) {
+    guard movement.current != movement.original else { return }
+    var moves = TableChanges()
+    moves.list.moved = [.init(from: movement.current, to: movement.original)]
+    guard
+      let list = try? ListUpdate(
+        moves.list, from: geometry.sections.map(\.rowCount),
+        to: geometryBeforeMovement.sections.map(\.rowCount))
+    else { return }
+    _ = rearrangeCells(TableUpdate(changes: moves, list: list, geometry: geometry))
+    measuredHeights = list.moving(measuredHeights)
+    selectedRows = Set(selectedRows.compactMap(list.newPath))
+    lastFocusedIndexPath = lastFocusedIndexPath.flatMap(list.newPath)
+    geometry = geometryBeforeMovement
+    geometryIsValid = true
   }
 }
 

@@ -95,8 +95,11 @@ open class UITableViewCell: UIView {
   /// Whether the content moves aside while the cell is being edited; true by default. The table asks its delegate.
   open var shouldIndentWhileEditing = true
 
-  /// Whether the cell shows a control for dragging the row. It is stored and has no effect: rows can't be moved by a drag.
-  open var showsReorderControl = false
+  /// Whether the cell shows a control for dragging the row while it is being edited. Its table sets it.
+  open var showsReorderControl = false {
+    didSet { if showsReorderControl != oldValue { showReorderControl() } }
+  }
+  private var reorderControl: CellReorderControl?
 
   /// Whether the cell shows a control at its start that deletes the row or inserts one. Its table sets it.
   open var isEditing: Bool {
@@ -110,7 +113,12 @@ open class UITableViewCell: UIView {
   open func setEditing(_ editing: Bool, animated: Bool) {
     let isChange = isShownEditing != editing
     isShownEditing = editing
-    if isChange { UIView.performWithoutAnimation { showAccessory() } }
+    if isChange {
+      UIView.performWithoutAnimation {
+        showAccessory()
+        showReorderControl()
+      }
+    }
     let shows = editing && editingStyle != .none
     if shows, editingControl?.style != editingStyle {
       editingControl?.removeFromSuperview()
@@ -349,6 +357,15 @@ extension UITableViewCell {
     return view
   }
 
+  private func showReorderControl() {
+    let shows = showsReorderControl && isShownEditing
+    guard shows != (reorderControl != nil) else { return }
+    reorderControl?.removeFromSuperview()
+    reorderControl = shows ? CellReorderControl(of: self) : nil
+    if let reorderControl { addSubview(reorderControl) }
+    setNeedsLayout()
+  }
+
   /// The app's view at the end of the cell now.
   private var shownAccessoryView: UIView? { isShownEditing ? editingAccessoryView : accessoryView }
 
@@ -445,10 +462,17 @@ extension UITableViewCell {
 
   /// Places the accessory. Returns the right end of the content.
   private func layOutAccessory() -> CGFloat {
-    guard let view = shownAccessoryView ?? accessoryImage else { return bounds.width }
+    var end = bounds.width
+    if let control = reorderControl {
+      control.frame = CGRect(
+        x: end - CellReorderControl.width, y: 0, width: CellReorderControl.width,
+        height: bounds.height)
+      end = control.frame.minX
+    }
+    guard let view = shownAccessoryView ?? accessoryImage else { return end }
     let size = view.bounds.size
     view.frame = CGRect(
-      x: bounds.width - Self.margin - size.width,
+      x: end - Self.margin - size.width,
       y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     return view.frame.minX - Self.gap + Self.margin
   }
