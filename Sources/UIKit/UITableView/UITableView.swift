@@ -339,8 +339,7 @@ open class UITableView: UIScrollView {
 
   /// Discards all cells and asks the data source for everything again. The selection is lost.
   open func reloadData() {
-    movement = nil
-    edgeScroller.stop()
+    endMovement(cancelled: true, laysOut: false)
     removeAllViews()
     selectedRows = []
     lastFocusedIndexPath = nil

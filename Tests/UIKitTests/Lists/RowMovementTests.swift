@@ -150,6 +150,9 @@ struct RowMovementTests {
     screen.runUntilIdle()
     release(at: 60, screen)
     #expect(names.shown == ["a", "c"] && names.moves == [])
+    // The cell of the row is used for another one, as it was before.
+    let layers = names.tableView.visibleCells.map(\.layer)
+    #expect(layers.allSatisfy { $0.zPosition == 0 && $0.shadowOpacity == 0 })
   }
 
   @Test func theDelegateMayChooseAnotherPlace() {
