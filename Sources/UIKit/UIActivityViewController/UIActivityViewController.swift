@@ -28,7 +28,7 @@ open class UIActivityViewController: UIViewController {
   /// The services that are shown.
   fileprivate private(set) var offered: [UIActivity] = []
   /// Whether the user has made a choice.
-  private var isDone = false
+  private var hasChosen = false
   private let list = UITableView(frame: .zero, style: .insetGrouped)
 
   /// Creates a controller.
@@ -69,15 +69,13 @@ open class UIActivityViewController: UIViewController {
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    if isBeingDismissed { finish(nil, completed: false) }
+    if isBeingDismissed, !hasChosen { finish(nil, completed: false) }
   }
 
   /// The first text among the items.
   fileprivate var text: String? { items.lazy.compactMap(CopyActivity.text).first }
 
   private func finish(_ type: UIActivity.ActivityType?, completed: Bool) {
-    guard !isDone else { return }
-    isDone = true
     if let completionWithItemsHandler {
       completionWithItemsHandler(type, completed, nil, nil)
     } else {
@@ -86,18 +84,15 @@ open class UIActivityViewController: UIViewController {
   }
 
   fileprivate func perform(_ activity: UIActivity) {
-    guard !isDone else { return }
+    guard !hasChosen else { return }
+    hasChosen = true
     let real = items.compactMap { item -> Any? in
       guard let source = item as? any UIActivityItemSource else { return item }
       return source.activityViewController(self, itemForActivityType: activity.activityType)
     }
     activity.prepare(withActivityItems: real)
     let presenter = presentingViewController
-    isDone = true
-    let finish: (Bool) -> Void = { [self] completed in
-      isDone = false
-      self.finish(activity.activityType, completed: completed)
-    }
+    let finish: (Bool) -> Void = { self.finish(activity.activityType, completed: $0) }
     guard let controller = activity.activityViewController else {
       activity.finish = finish
       presenter?.dismiss(animated: true)

@@ -22,15 +22,11 @@ final class LayoutTransitionAnimator: NSObject, SystemAnimator {
     else { return nil }
     closes = operation == .pop
     (owner, borrower) = closes ? (arriving, leaving) : (leaving, arriving)
-    if closes {
-      var lender = borrower.loan?.lender
-      while let next = lender, next !== owner { lender = next.loan?.lender }
-      guard lender != nil else { return nil }
-    } else {
-      guard borrower.useLayoutToLayoutNavigationTransitions, borrower.loan == nil else {
-        return nil
-      }
-    }
+    let isMeant =
+      closes
+      ? borrower.loan(from: owner) != nil
+      : borrower.useLayoutToLayoutNavigationTransitions && borrower.loan == nil
+    guard isMeant else { return nil }
   }
 
   /// Exchanges the pages' collection view and layout at once.

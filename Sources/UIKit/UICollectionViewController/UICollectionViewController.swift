@@ -161,13 +161,16 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     return loan.collectionView.beginChange(to: ownLayout)
   }
 
-  /// Gives the collection view back to the controller that lent it, directly or through others. The result moves it to the layout that it had there.
+  /// The loan that `owner` has made to this controller, directly or through others; nil if there is none.
+  func loan(from owner: UICollectionViewController) -> Loan? {
+    var found = loan
+    while let entry = found, entry.lender !== owner { found = entry.lender?.loan }
+    return found
+  }
+
+  /// Gives the collection view back to the controller that lent it. The result moves it to the layout that it had there.
   func giveBack(to owner: UICollectionViewController) -> UICollectionView.LayoutChange? {
-    guard var entry = loan else { return nil }
-    while entry.lender !== owner {
-      guard let next = entry.lender?.loan else { return nil }
-      entry = next
-    }
+    guard let entry = loan(from: owner) else { return nil }
     ownLayout = collectionViewLayout
     (loan, loadedCollectionView) = (nil, nil)
     let collection = entry.collectionView

@@ -52,14 +52,16 @@ public final class UIImage: NSObject, Sendable {
   convenience init(copying other: UIImage) {
     self.init(
       other.cgImage, scale: other.scale, renderingMode: other.renderingMode,
-      capInsets: other.capInsets, fixedTint: other.fixedTint, symbol: other.symbol)
+      capInsets: other.capInsets, fixedTint: other.fixedTint, symbol: other.symbol,
+      images: other.images, duration: other.duration)
   }
 
   /// Creates a copy with another rendering mode and colour.
   convenience init(copying other: UIImage, renderingMode: RenderingMode, fixedTint: UIColor?) {
     self.init(
       other.cgImage, scale: other.scale, renderingMode: renderingMode,
-      capInsets: other.capInsets, fixedTint: fixedTint, symbol: other.symbol)
+      capInsets: other.capInsets, fixedTint: fixedTint, symbol: other.symbol,
+      images: other.images, duration: other.duration)
   }
 
   /// Creates a symbol, which is a template.

@@ -124,9 +124,7 @@ open class UITableView: UIScrollView {
     if cell.isEditing != isShown { cell.setEditing(isShown, animated: animated) }
   }
 
-  // MARK: Swipes
-
-  private lazy var swipe = RowSwipe(self)
+  // MARK: Rows that the user moves, and swipes
 
   /// The row that the user moves; nil if there is none.
   private var movement: EntryMovement?
@@ -138,12 +136,11 @@ open class UITableView: UIScrollView {
   } didScroll: { [unowned self] in
     moveRow(by: $0.y)
   }
-  /// The offset of the content when a row was opened by a swipe, in points.
-  private var offsetOfSwipe: CGFloat = 0
+  private lazy var swipe = RowSwipe(self)
+  /// The content's vertical offset at the last layout, in points.
+  private var laidOutOffset: CGFloat = 0
   /// Whether the data source has left the question whether a row can be edited to its default.
   var isEditableByDefault = false
-
-  private func prepareSwipes() { addGestureRecognizer(swipe.pan) }
 
   /// The actions that a swipe over a row reveals; nil if there are none.
   func swipeActions(at path: IndexPath, isTrailing: Bool) -> UISwipeActionsConfiguration? {
@@ -324,7 +321,7 @@ open class UITableView: UIScrollView {
   }
 
   private func prepareTable() {
-    prepareSwipes()
+    addGestureRecognizer(swipe.pan)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
@@ -656,8 +653,8 @@ open class UITableView: UIScrollView {
 
   open override func layoutSubviews() {
     // As in UIKit, scrolling closes a row that a swipe has opened.
-    if swipe.isOpen, bounds.minY != offsetOfSwipe { swipe.close(animated: true) }
-    offsetOfSwipe = bounds.minY
+    if swipe.isOpen, bounds.minY != laidOutOffset { swipe.close(animated: true) }
+    laidOutOffset = bounds.minY
     layOutTable()
     super.layoutSubviews()
   }

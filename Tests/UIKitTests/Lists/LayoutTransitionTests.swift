@@ -6,7 +6,7 @@ import Testing
 /// Changes from one layout of a collection view to another: animated, driven by a gesture, and as a push.
 @MainActor
 struct LayoutTransitionTests {
-  /// Items one below the other in a column of the given width. Tells what it was asked.
+  /// A layout with one item below the other, all of the same size. It logs the calls that tell it of preparations and changes.
   private final class Column: UICollectionViewLayout {
     let size: CGSize
     var calls: [String] = []

@@ -188,6 +188,35 @@ final class SwipeActionTests {
     #expect(offset(1) == 0 && rows.log == ["begin 1", "end 1"])
   }
 
+  /// How far the content of a row is seen to the left of its place.
+  private func shownOffset(_ row: Int) -> CGFloat {
+    cell(row)?.layer.presentation()?.bounds.origin.x ?? .nan
+  }
+
+  @Test func aRowIsCaughtWhileItMoves() {
+    rows.trailing = UISwipeActionsConfiguration(actions: [action("More")])
+    drag(-80)
+    rows.tableView.setEditing(false, animated: true)
+    screen.advance(by: 0.1)
+    let shown = shownOffset(1)
+    #expect(shown > 1 && shown < 73 && offset(1) == 0)
+    // The same buttons go on, from where they are seen.
+    send(.pointerDown(location: CGPoint(x: 200, y: 75)), after: 0)
+    send(.pointerMoved(location: CGPoint(x: 189, y: 75)), after: 0)
+    let caught = offset(1)
+    #expect(abs(caught - shown - 1) < 2 && shownOffset(1) == caught)
+    screen.advance(by: 1)
+    #expect(offset(1) == caught && actions != nil && rows.log == ["begin 1", "end 1", "begin 1"])
+    send(.pointerMoved(location: CGPoint(x: 100, y: 75)))
+    screen.advance(by: 0.3)
+    send(.pointerUp(location: CGPoint(x: 100, y: 75)), after: 0.3)
+    screen.advance(by: 1)
+    #expect(offset(1) == 74 && cell(1)?.clipsToBounds == true)
+    rows.tableView.setEditing(false, animated: true)
+    screen.advance(by: 1)
+    #expect(offset(1) == 0 && actions == nil && cell(1)?.clipsToBounds == false)
+  }
+
   @Test func withoutActionsARowIsDeletedIfItsDataSourceSaysThatItCanBeEdited() {
     #expect(rows.log == [])
     drag(-110)

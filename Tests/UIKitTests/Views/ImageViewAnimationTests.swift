@@ -48,6 +48,7 @@ import Testing
       let animated = UIImage.animatedImage(with: images, duration: 2)
       #expect(animated?.images == images && animated?.duration == 2 && images[0].images == nil)
       #expect(animated?.size == images[0].size)
+      #expect(animated?.withRenderingMode(.alwaysOriginal).images == images)
       #expect(UIImage.animatedImage(with: images, duration: 0)?.duration == 2.0 / 30)
       #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
       let view = UIImageView(image: animated)

@@ -8,23 +8,28 @@ final class RowSwipe: NSObject {
     let cell: UITableViewCell
     let configuration: UISwipeActionsConfiguration
     let view: SwipeActionsView
-    let isTrailing: Bool
     /// 1 if the row moves to the left, -1 if it moves to the right.
     let direction: CGFloat
+    /// Whether the cell was clipped before.
     let clipped: Bool
   }
 
-  /// The share of the buttons' width beyond which a release opens the row. This and the next three are this project's choices.
+  /// The share of the buttons' width beyond which a release opens the row. This and the next four are this project's choices.
   private static let openShare: CGFloat = 0.5
   /// The speed in points per second above which its direction alone decides.
   private static let decisiveSpeed: CGFloat = 300
   /// The share of the row's width beyond which a release performs the first action.
   private static let fullShare: CGFloat = 0.6
+  /// How far beyond its buttons a row is at least before a release performs the first action, in points.
+  private static let fullDistance: CGFloat = 40
   private static let duration = 0.4
 
   private unowned let table: UITableView
   let pan = SwipePanGestureRecognizer()
   private var row: OpenRow?
+  /// Rows that are no longer open, but whose cells still have the buttons: until they have moved back, or, if they have left the table, until their cells
+  /// are used again.
+  private var closing: [OpenRow] = []
   /// The row's offset when the drag began.
   private var startOffset: CGFloat = 0
 
@@ -65,17 +70,32 @@ final class RowSwipe: NSObject {
     guard let path = table.path(at: pan.location(in: table)),
       let cell = table.cellForRow(at: path)
     else { return }
-    if let row, row.cell === cell {
+    let isTrailing = isTrailing(pan.translation(in: table))
+    if row?.cell !== cell {
+      close(animated: true)
+      reopen(cell, direction: isTrailing != table.isMirrored ? 1 : -1)
+    }
+    if let row {
       let shown = cell.layer.presentation()?.bounds.origin.x ?? cell.bounds.origin.x
       startOffset = shown * row.direction
+      stopMotion(of: row)
       return follow()
     }
-    close(animated: true)
-    let isTrailing = isTrailing(pan.translation(in: table))
     guard let configuration = configuration(at: path, isTrailing: isTrailing) else { return }
     open(cell, at: path, configuration, isTrailing: isTrailing)
     startOffset = 0
     follow()
+  }
+
+  /// Makes a row that is moving back the open one again. If it is to show the buttons of its other side, it is closed at once instead.
+  private func reopen(_ cell: UITableViewCell, direction: CGFloat) {
+    guard let index = closing.firstIndex(where: { $0.cell === cell }) else { return }
+    let row = closing.remove(at: index)
+    guard row.direction == direction, let path = table.indexPath(for: cell) else {
+      return restore(row)
+    }
+    self.row = row
+    table.delegate?.tableView(table, willBeginEditingRowAt: path)
   }
 
   private func open(
@@ -87,7 +107,7 @@ final class RowSwipe: NSObject {
       configuration.actions, rowHeight: cell.bounds.height, isAtRight: isAtRight
     ) { [weak self] in self?.perform($0, from: $1) }
     row = OpenRow(
-      cell: cell, configuration: configuration, view: view, isTrailing: isTrailing,
+      cell: cell, configuration: configuration, view: view,
       direction: isAtRight ? 1 : -1, clipped: cell.clipsToBounds)
     cell.clipsToBounds = true
     cell.addSubview(view)
@@ -111,7 +131,7 @@ final class RowSwipe: NSObject {
   }
 
   private func fullOffset(_ row: OpenRow) -> CGFloat {
-    max(row.view.naturalWidth + 40, row.cell.bounds.width * Self.fullShare)
+    max(row.view.naturalWidth + Self.fullDistance, row.cell.bounds.width * Self.fullShare)
   }
 
   private func release() {
@@ -176,34 +196,38 @@ final class RowSwipe: NSObject {
   /// Moves the open row back. A row that has left the table keeps its place until its cell is used again.
   func close(animated: Bool) {
     guard let row else { return }
-    if animated, table.indexPath(for: row.cell) != nil, row.cell.window != nil {
-      move(to: 0, speed: 0) { [weak self] in
-        if self?.row == nil || self?.row?.view !== row.view { self?.restore(row) }
-      }
-    } else if table.indexPath(for: row.cell) != nil {
-      restore(row)
-    } else {
-      departed.append(row)
+    let path = table.indexPath(for: row.cell)
+    closing.append(row)
+    if path != nil, animated, row.cell.window != nil {
+      move(to: 0, speed: 0) { [weak self] in self?.endClosing { $0.view === row.view } }
+    } else if path != nil {
+      endClosing { $0.view === row.view }
     }
     self.row = nil
-    table.delegate?.tableView(table, didEndEditingRowAt: table.indexPath(for: row.cell))
+    table.delegate?.tableView(table, didEndEditingRowAt: path)
   }
-
-  /// Rows that left the table while they were open.
-  private var departed: [OpenRow] = []
 
   /// The table takes `cell` away, to use it for another row.
   func cellIsRecycled(_ cell: UITableViewCell) {
     if row?.cell === cell { close(animated: false) }
-    for row in departed where row.cell === cell { restore(row) }
-    departed.removeAll { $0.cell === cell }
+    endClosing { $0.cell === cell }
+  }
+
+  private func endClosing(_ isMeant: (OpenRow) -> Bool) {
+    for row in closing where isMeant(row) { restore(row) }
+    closing.removeAll(where: isMeant)
   }
 
   private func restore(_ row: OpenRow) {
+    stopMotion(of: row)
     row.view.removeFromSuperview()
     row.cell.clipsToBounds = row.clipped
-    row.cell.layer.removeAnimation(forKey: "bounds.origin")
     row.cell.bounds.origin.x = 0
+  }
+
+  /// Ends the animations by which a row opens or closes.
+  private func stopMotion(of row: OpenRow) {
+    for view in [row.cell, row.view] + row.view.subviews { view.layer.removeAllAnimations() }
   }
 }
 
