@@ -14,7 +14,7 @@ extension UIApplication {
   private func isInFront(_ responder: UIResponder) -> Bool {
     let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
     guard let view, let root = focus.root else { return true }
-    return view.isDescendant(of: root) || view.window == nil
+    return view.isDescendant(of: root)
   }
 
   /// The view at `location`, in screen points; nil if there is none.

@@ -14,7 +14,19 @@ public final class UIApplication: UIResponder {
   /// The window that receives keys.
   public private(set) weak var keyWindow: UIWindow?
 
-  weak var firstResponder: UIResponder?
+  /// The first responder. There is none while the view that was chosen is in no window: a view can outlive its window, and must not keep the
+  /// keys.
+  var firstResponder: UIResponder? {
+    get {
+      guard let view = chosenView else { return chosenResponder }
+      return view.window == nil ? nil : chosenResponder
+    }
+    set { chosenResponder = newValue }
+  }
+  private weak var chosenResponder: UIResponder?
+  private var chosenView: UIView? {
+    chosenResponder as? UIView ?? (chosenResponder as? UIViewController)?.viewIfLoaded
+  }
   let textInput = TextInputRouter()
   let gestures = GestureEnvironment()
   let input = InputTranslator()
@@ -77,9 +89,7 @@ public final class UIApplication: UIResponder {
   func viewDidLeaveWindow(_ view: UIView) {
     gestures.viewDidLeaveWindow(view)
     focus.viewDidLeaveWindow(view)
-    let controller = firstResponder as? UIViewController
-    let owner = firstResponder as? UIView ?? controller?.viewIfLoaded
-    if owner?.isDescendant(of: view) == true { firstResponder = nil }
+    if chosenView?.isDescendant(of: view) == true { chosenResponder = nil }
   }
 
   // MARK: State

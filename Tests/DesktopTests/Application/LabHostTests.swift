@@ -91,6 +91,7 @@ import UIKit
     stage.page.commands = ["b", UIKeyCommand.f12].map { input in
       UIKeyCommand(input: input) { _ in log.append(input) }
     }
+    #expect(stage.window.isKeyWindow && stage.page.view.window === stage.window)
     stage.press(.keyboardF12)
     #expect(!stage.host.isOpen && log == [UIKeyCommand.f12], "the lab takes the app's key")
     stage.page.commands.removeLast()

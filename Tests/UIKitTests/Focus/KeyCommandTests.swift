@@ -58,6 +58,29 @@ struct KeyCommandTests {
     }
   }
 
+  /// A text field can outlive its window, for example while a closure holds it.
+  @Test("A first responder whose window is gone receives no keys")
+  func firstResponderWithoutWindow() {
+    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
+    withStage { stage in
+      let page = UIViewController()
+      page.view.addSubview(field)
+      stage.window.rootViewController = page
+      #expect(field.becomeFirstResponder())
+    }
+    #expect(field.window == nil && !field.isFirstResponder)
+    withStage { stage in
+      let page = Page()
+      var log: [String] = []
+      page.commands = [UIKeyCommand(input: UIKeyCommand.f12) { _ in log.append("app") }]
+      stage.window.rootViewController = page
+      field.becomeFirstResponder()
+      stage.press(.keyboardF12)
+      #expect(log == ["app"])
+      field.resignFirstResponder()
+    }
+  }
+
   /// A desktop's command must never take a key from an app that has a command for it.
   @Test("The desktop's commands come after all commands of the app")
   func desktopCommands() {
