@@ -8,7 +8,8 @@
 /// 4. the focus system;
 /// 5. the other key commands;
 /// 6. the desktop's key commands;
-/// 7. the responder chain.
+/// 7. the context menu of the object with the focus, for the Menu key and Shift-F10;
+/// 8. the responder chain.
 @MainActor
 final class KeyboardRouter {
   private var application: UIApplication { .shared }
@@ -43,7 +44,24 @@ final class KeyboardRouter {
     if !isRepeat || isArrow, perform(key, from: receiver, first: true) { return true }
     if text.handle(key, typing: false, isRepeat: isRepeat) { return true }
     if application.focus.handle(key, isRepeat: isRepeat) { return true }
-    return !isRepeat && perform(key, from: receiver, first: false)
+    if isRepeat { return false }
+    return perform(key, from: receiver, first: false) || openMenu(for: key, from: receiver)
+  }
+
+  /// Opens the context menu of the nearest view in the responder chain that has one, for the keys that the desktop has for it.
+  private func openMenu(for key: UIKey, from receiver: UIResponder) -> Bool {
+    let isShiftF10 = key.keyCode == .keyboardF10 && key.modifierFlags == .shift
+    guard key.keyCode == .keyboardApplication || isShiftF10, let view = receiver as? UIView else {
+      return false
+    }
+    for case let holder as UIView in sequence(first: receiver, next: \.next) {
+      for case let interaction as UIContextMenuInteraction in holder.interactions {
+        let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        if interaction.open(at: view.convert(middle, to: holder)) { return true }
+      }
+      if holder is any ModalView { break }
+    }
+    return false
   }
 
   /// The keys that act once, however long they are held.
@@ -62,7 +80,7 @@ final class KeyboardRouter {
       }
       if let command, command.perform(from: current) { return true }
       // Controllers behind a presentation receive no keys.
-      responder = current is PresentationContainerView ? application : current.next
+      responder = current is any ModalView ? application : current.next
     }
     let last = first ? nil : application.desktopKeyCommands?().first { $0.matches(key) }
     return last?.perform(from: application) ?? false

@@ -85,6 +85,7 @@ package enum RestingState {
     if view is PresentationContainerView, !containers.contains(ObjectIdentifier(view)) {
       problems.append("the container of a presentation is left over")
     }
+    if view is ContextMenuView { problems.append("a context menu is left over") }
     for subview in view.subviews { note(subview, in: containers, &problems) }
   }
 }

@@ -87,18 +87,18 @@ final class AlertButton: UIControl {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard event?.isOtherClick != true else { return }
-    card?.pressBegan(touches)
+    card?.press.began(touches)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.pressMoved(touches)
+    card?.press.moved(touches)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.pressEnded(touches)
+    card?.press.ended(touches)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.pressCancelled(touches)
+    card?.press.cancelled(touches)
   }
 }

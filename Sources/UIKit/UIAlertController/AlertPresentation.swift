@@ -126,7 +126,7 @@ final class AlertPresentation: UIPresentationController, CardPresentation {
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
-    (presentedView as? AlertView)?.cancelPress()
+    (presentedView as? AlertView)?.press.cancel()
     coordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 

@@ -15,10 +15,12 @@ final class AlertView: UIView {
   private var fields: [UITextField] = []
   private var buttons: [AlertButton] = []
 
-  /// The tracked touch, which began on a button.
-  private weak var touch: UITouch?
-  /// The highlighted button, which is under the touch.
-  private weak var pressed: AlertButton?
+  /// The press on a button, which may slide to another one.
+  private(set) lazy var press = SlidingPress { [unowned self] in
+    buttons
+  } choose: { [unowned self] in
+    if let button = $0 as? AlertButton { choose(button) }
+  }
 
   private static let shadowOffset = CGSize(width: 0, height: 12)
   private static let shadowRadius: CGFloat = 32
@@ -71,7 +73,7 @@ final class AlertView: UIView {
 
   /// Shows a button for each action, in the order of a column: the cancel button is the last one.
   func show(actions: [UIAlertAction], preferred: UIAlertAction?) {
-    cancelPress()
+    press.cancel()
     for button in buttons { button.removeFromSuperview() }
     let cancel = actions.filter { $0.style == .cancel }
     let strong = preferred ?? cancel.first
@@ -212,51 +214,5 @@ final class AlertView: UIView {
   func choose(_ button: AlertButton) {
     guard button.isEnabled else { return }
     onChoice?(button.action)
-  }
-
-  func pressBegan(_ touches: Set<UITouch>) {
-    guard touch == nil, let touch = touches.first else { return }
-    self.touch = touch
-    // The press has moved the focus to its button. Remove the focus, so that Return doesn't perform this button's action after
-    // the press has slid to another button.
-    UIApplication.shared.focus.endKeyboardUse()
-    highlight(button(under: touch))
-  }
-
-  func pressMoved(_ touches: Set<UITouch>) {
-    guard let touch, touches.contains(touch) else { return }
-    highlight(button(under: touch))
-  }
-
-  func pressEnded(_ touches: Set<UITouch>) {
-    guard let touch, touches.contains(touch) else { return }
-    let button = button(under: touch)
-    cancelPress()
-    if let button { choose(button) }
-  }
-
-  func pressCancelled(_ touches: Set<UITouch>) {
-    if let touch, touches.contains(touch) { cancelPress() }
-  }
-
-  /// Ends the press without choosing an action.
-  func cancelPress() {
-    touch = nil
-    highlight(nil)
-  }
-
-  private func highlight(_ button: AlertButton?) {
-    guard button !== pressed else { return }
-    pressed?.isHighlighted = false
-    button?.isHighlighted = true
-    pressed = button
-  }
-
-  /// The enabled button of this card under `touch`; nil if there is none.
-  private func button(under touch: UITouch) -> AlertButton? {
-    guard let window, let hit = window.hitTest(touch.location(in: window), with: nil) else {
-      return nil
-    }
-    return buttons.first { $0.isEnabled && hit.isDescendant(of: $0) }
   }
 }

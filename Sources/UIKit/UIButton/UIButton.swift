@@ -130,6 +130,36 @@ open class UIButton: UIControl {
     configurationDidChange()
   }
 
+  // MARK: Menu
+
+  /// The menu that a press opens if ``UIControl/showsMenuAsPrimaryAction`` is true; otherwise a long press or the secondary button opens it. As in
+  /// UIKit.
+  open var menu: UIMenu? {
+    get { ownMenu }
+    set {
+      ownMenu = newValue
+      menuDidChoose()
+    }
+  }
+
+  /// Whether the button shows the title of the checked action of its menu, and choosing an action checks it; false by default. As in UIKit.
+  open var changesSelectionAsPrimaryAction = false {
+    didSet { menuDidChoose() }
+  }
+
+  override func menuDidChoose() {
+    guard changesSelectionAsPrimaryAction, let menu else { return }
+    let actions = menu.allActions.compactMap { $0 as? UIAction }
+    let chosen = actions.first { $0.state == .on } ?? actions.first
+    chosen?.state = .on
+    guard let chosen else { return }
+    if configuration == nil {
+      setTitle(chosen.title, for: .normal)
+    } else {
+      configuration?.title = chosen.title
+    }
+  }
+
   // MARK: Content by state
 
   /// Sets the title for `state`. A state without a title shows that of the normal state.

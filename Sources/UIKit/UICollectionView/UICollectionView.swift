@@ -132,7 +132,12 @@ open class UICollectionView: UIScrollView {
   private func prepareCollection() {
     backgroundColor = .systemBackground
     collectionViewLayout.owner = self
+    contextMenu = ListContextMenu(self)
   }
+
+  private var contextMenu: ListContextMenu?
+  /// Opens the menus that the delegate has for items. As in UIKit.
+  open var contextMenuInteraction: UIContextMenuInteraction? { contextMenu?.interaction }
 
   // MARK: Content
 
@@ -1321,5 +1326,43 @@ extension UICollectionViewCell {
   var isChoosable: Bool {
     guard let list, let path = list.indexPath(for: self) else { return false }
     return list.mayHighlight(path)
+  }
+}
+
+extension UICollectionView: ContextMenuList {
+  func cell(showing path: IndexPath) -> UIView? { cellForItem(at: path) }
+
+  func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
+    delegate?.collectionView(self, contextMenuConfigurationForItemsAt: [path], point: point)
+  }
+
+  func menuPreview(
+    of configuration: UIContextMenuConfiguration, at path: IndexPath, isEnding: Bool
+  ) -> UITargetedPreview? {
+    isEnding
+      ? delegate?.collectionView(
+        self, previewForDismissingContextMenuWithConfiguration: configuration)
+      : delegate?.collectionView(
+        self, previewForHighlightingContextMenuWithConfiguration: configuration)
+  }
+
+  func performPreviewAction(
+    of configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {
+    delegate?.collectionView(
+      self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+  }
+
+  func menuWill(
+    open: Bool, _ configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    if open {
+      delegate?.collectionView(self, willDisplayContextMenu: configuration, animator: animator)
+    } else {
+      delegate?.collectionView(
+        self, willEndContextMenuInteraction: configuration, animator: animator)
+    }
   }
 }

@@ -89,12 +89,26 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   private func installMovePress(on collection: UICollectionView) {
     guard movePress?.view !== collection else { return }
-    let press = UILongPressGestureRecognizer { [weak self, weak collection] press in
+    let press = MovePressGestureRecognizer { [weak self, weak collection] press in
       if let self, let collection { move(by: press, in: collection) }
+    }
+    press.mayBegin = { [weak self, weak collection] press in
+      guard let self, let collection else { return false }
+      return itemToMove(at: press.location(in: collection), in: collection) != nil
     }
     press.isEnabled = installsStandardGestureForInteractiveMovement
     collection.addGestureRecognizer(press)
     movePress = press
+  }
+
+  /// The item under a press, if the class says that it can be moved.
+  private func itemToMove(at point: CGPoint, in collection: UICollectionView) -> IndexPath? {
+    guard let path = collection.indexPathForItem(at: point),
+      collection.cellForItem(at: path) != nil
+    else { return nil }
+    canMoveByDefault = false
+    let mayMove = collectionView(collection, canMoveItemAt: path)
+    return mayMove && !canMoveByDefault ? path : nil
   }
 
   private func move(by press: UIGestureRecognizer, in collection: UICollectionView) {
@@ -104,9 +118,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       guard let path = collection.indexPathForItem(at: point),
         let cell = collection.cellForItem(at: path)
       else { return }
-      canMoveByDefault = false
-      let mayMove = collectionView(collection, canMoveItemAt: path)
-      guard mayMove, !canMoveByDefault else { return }
       pressOffset = cell.center - point
       _ = collection.beginInteractiveMovementForItem(at: path)
     case .changed: collection.updateInteractiveMovementTargetPosition(point + pressOffset)
@@ -244,6 +255,41 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
   open func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    indexPaths.first.flatMap {
+      self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
+    }
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {}
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplayContextMenu configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  open func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
   open func collectionView(
@@ -308,4 +354,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
   ) {}
   open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+}
+
+/// A long press that only begins on items which can be moved, so that another press may have the others.
+private final class MovePressGestureRecognizer: UILongPressGestureRecognizer {
+  var mayBegin: ((UIGestureRecognizer) -> Bool)?
+
+  override var state: State {
+    get { super.state }
+    set { super.state = newValue == .began && mayBegin?(self) == false ? .failed : newValue }
+  }
 }

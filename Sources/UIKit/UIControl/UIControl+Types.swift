@@ -28,6 +28,8 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The user has performed the control's main action, such as clicking a button or changing a slider's value.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A press has opened the control's menu.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// Editing of a text field began.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The user has changed the text of a text field.

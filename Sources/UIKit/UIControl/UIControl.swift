@@ -154,6 +154,41 @@ open class UIControl: UIView {
     }
   }
 
+  // MARK: Menus
+
+  private var controlMenu: ControlMenu?
+
+  /// The control's menu. Buttons and bar button items let an app set it.
+  var ownMenu: UIMenu? {
+    get { controlMenu?.menu }
+    set {
+      guard newValue != nil || controlMenu != nil else { return }
+      prepareMenu().menu = newValue
+    }
+  }
+
+  /// Whether a press opens the control's menu at once, instead of being a click; false by default. As in UIKit.
+  open var showsMenuAsPrimaryAction: Bool {
+    get { controlMenu?.isPrimary ?? false }
+    set {
+      guard newValue != showsMenuAsPrimaryAction else { return }
+      prepareMenu().isPrimary = newValue
+    }
+  }
+
+  /// Opens the control's menu; nil for a control that never had a menu. As in UIKit.
+  open var contextMenuInteraction: UIContextMenuInteraction? { controlMenu?.interaction }
+
+  private func prepareMenu() -> ControlMenu {
+    if let controlMenu { return controlMenu }
+    let new = ControlMenu(self)
+    controlMenu = new
+    return new
+  }
+
+  /// Called after the user has chosen an action of the control's menu. Does nothing by default.
+  func menuDidChoose() {}
+
   // MARK: Tracking
 
   /// Called when a touch begins in the control. Returns whether to track it; true by default.
@@ -169,6 +204,7 @@ open class UIControl: UIView {
     guard !isTracking, isEnabled, event?.isOtherClick != true, let touch = touches.first else {
       return
     }
+    if controlMenu?.press(touch) == true { return send(.menuActionTriggered, with: event) }
     trackedTouch = touch
     isTouchInside = true
     isTracking = true
@@ -178,6 +214,7 @@ open class UIControl: UIView {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    controlMenu?.follow(touches, ended: false)
     guard let touch = tracked(in: touches) else { return }
     let wasInside = isTouchInside
     isTouchInside = contains(touch)
@@ -191,6 +228,7 @@ open class UIControl: UIView {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    controlMenu?.follow(touches, ended: true)
     guard let touch = tracked(in: touches) else { return }
     let isInside = contains(touch)
     stopTracking()
@@ -213,6 +251,10 @@ open class UIControl: UIView {
   /// Performs the action of Return and Space while the control has the focus: a click for most controls. Returns false
   /// if these keys have no effect on the control.
   func activate() -> Bool {
+    if controlMenu?.openAsPrimary() == true {
+      sendActions(for: .menuActionTriggered)
+      return true
+    }
     sendActions(for: touchUpInsideEvents)
     return true
   }

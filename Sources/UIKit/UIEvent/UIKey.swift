@@ -90,10 +90,14 @@ public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
   public static let keyboardSlash = UIKeyboardHIDUsage(rawValue: 0x38)
   /// F6.
   public static let keyboardF6 = UIKeyboardHIDUsage(rawValue: 0x3F)
+  /// The F10 key.
+  public static let keyboardF10 = UIKeyboardHIDUsage(rawValue: 0x43)
   /// F11.
   public static let keyboardF11 = UIKeyboardHIDUsage(rawValue: 0x44)
   /// F12.
   public static let keyboardF12 = UIKeyboardHIDUsage(rawValue: 0x45)
+  /// The Menu key.
+  public static let keyboardApplication = UIKeyboardHIDUsage(rawValue: 0x65)
   /// Home.
   public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
   /// Insert.

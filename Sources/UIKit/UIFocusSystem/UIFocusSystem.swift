@@ -93,7 +93,7 @@ public final class UIFocusSystem: NSObject {
   private static func presentationInFront(in view: UIView) -> UIView? {
     for subview in view.subviews.reversed() where !subview.isHidden {
       if let presentation = presentationInFront(in: subview) { return presentation }
-      if subview is PresentationContainerView { return subview }
+      if subview is any ModalView { return subview }
     }
     return nil
   }
@@ -187,7 +187,7 @@ public final class UIFocusSystem: NSObject {
   /// The view to which the focus is confined: the front presentation or the window.
   var root: UIView? {
     guard let window = UIApplication.shared.keyWindow else { return nil }
-    return window.subviews.last { $0 is PresentationContainerView && !$0.isHidden } ?? window
+    return window.subviews.last { $0 is any ModalView && !$0.isHidden } ?? window
   }
 
   private var map: FocusableItems? { root.map(FocusableItems.init(of:)) }

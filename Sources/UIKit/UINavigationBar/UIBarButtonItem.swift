@@ -71,6 +71,11 @@ open class UIBarButtonItem: UIBarItem {
     didSet { didChange() }
   }
 
+  /// The menu that a click opens or, if the item has an action, a long press or the secondary button; nil, the default, for none.
+  open var menu: UIMenu? {
+    didSet { didChange() }
+  }
+
   /// The colour of the title or template image; nil for the bar's tint colour.
   open var tintColor: UIColor? {
     didSet { didChange() }
@@ -101,14 +106,15 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
   }
 
-  /// Creates an item with a closure as its action. `title` and `image` default to those of `primaryAction`.
+  /// Creates an item with a closure as its action, and a menu. `title` and `image` default to those of `primaryAction`.
   public init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
     super.init()
     self.title = title ?? primaryAction?.title
     self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
+    self.menu = menu
   }
 
   /// Creates an item with a title that calls `action` on `target`.
@@ -183,6 +189,8 @@ open class UIBarButtonItem: UIBarItem {
     button.addAction(
       UIAction { [weak self, weak button] _ in self?.perform(sender: button) },
       for: .touchUpInside)
+    button.ownMenu = menu
+    button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && action == nil
     self.button = button
     return button
   }

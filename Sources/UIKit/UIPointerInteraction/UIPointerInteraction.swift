@@ -136,16 +136,3 @@ public enum UIPointerEffect {
   /// The view is tinted.
   case hover(UITargetedPreview)
 }
-
-/// A view to show during an interaction. As in UIKit, without a target in another container.
-@preconcurrency @MainActor
-open class UITargetedPreview: NSObject {
-  /// The view.
-  public let view: UIView
-
-  /// Creates a preview of a view.
-  public init(view: UIView) {
-    self.view = view
-    super.init()
-  }
-}

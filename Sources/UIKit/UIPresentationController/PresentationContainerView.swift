@@ -1,9 +1,13 @@
+/// A view in front of everything else in its window, which keeps the keys and the focus to itself.
+@MainActor
+protocol ModalView: UIView {}
+
 /// The container view of a presentation.
 ///
 /// It keeps clicks and touches from the views below it. During a transition, the presented views
 /// don't receive them either, unless the transition can be interrupted.
 @MainActor
-final class PresentationContainerView: UIView {
+final class PresentationContainerView: UIView, ModalView {
   private weak var presentation: UIPresentationController?
   /// The size for which the presentation controller has placed its views, while an animator dismisses the presented view; nil otherwise.
   private var sizeDuringDismissal: CGSize?

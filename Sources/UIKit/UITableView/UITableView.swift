@@ -137,6 +137,9 @@ open class UITableView: UIScrollView {
     moveRow(by: $0.y)
   }
   private lazy var swipe = RowSwipe(self)
+  private var contextMenu: ListContextMenu?
+  /// Opens the menus that the delegate has for rows. As in UIKit.
+  open var contextMenuInteraction: UIContextMenuInteraction? { contextMenu?.interaction }
   /// The content's vertical offset at the last layout, in points.
   private var laidOutOffset: CGFloat = 0
   /// Whether the data source has left the question whether a row can be edited to its default.
@@ -322,6 +325,7 @@ open class UITableView: UIScrollView {
 
   private func prepareTable() {
     addGestureRecognizer(swipe.pan)
+    contextMenu = ListContextMenu(self)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
@@ -1481,5 +1485,43 @@ extension UITableViewCell: FocusRingShaping {
     tableStyle == .insetGrouped
       ? FocusRingShape(rect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 9)
       : FocusRingShape(rect: bounds.insetBy(dx: 2, dy: 1), cornerRadius: 6)
+  }
+}
+
+extension UITableView: ContextMenuList {
+  func cell(showing path: IndexPath) -> UIView? { cellForRow(at: path) }
+
+  func menuConfiguration(at path: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? {
+    delegate?.tableView(self, contextMenuConfigurationForRowAt: path, point: point)
+  }
+
+  func menuPreview(
+    of configuration: UIContextMenuConfiguration, at path: IndexPath, isEnding: Bool
+  ) -> UITargetedPreview? {
+    isEnding
+      ? delegate?.tableView(
+        self, previewForDismissingContextMenuWithConfiguration: configuration)
+      : delegate?.tableView(
+        self, previewForHighlightingContextMenuWithConfiguration: configuration)
+  }
+
+  func performPreviewAction(
+    of configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {
+    delegate?.tableView(
+      self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
+  }
+
+  func menuWill(
+    open: Bool, _ configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    if open {
+      delegate?.tableView(self, willDisplayContextMenu: configuration, animator: animator)
+    } else {
+      delegate?.tableView(
+        self, willEndContextMenuInteraction: configuration, animator: animator)
+    }
   }
 }

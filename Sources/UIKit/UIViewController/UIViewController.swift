@@ -609,6 +609,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   open override var next: UIResponder? { viewIfLoaded?.superview }
 
+  /// The items of the menu beside a preview of the controller; none by default. See ``UIViewControllerPreviewing``.
+  open var previewActionItems: [any UIPreviewActionItem] { [] }
+
   /// Adds a keyboard shortcut, which works beside ``UIResponder/keyCommands`` while the controller is in the responder chain.
   open func addKeyCommand(_ keyCommand: UIKeyCommand) {
     guard !addedKeyCommands.contains(keyCommand) else { return }
