@@ -37,6 +37,11 @@ public func method_setImplementation(_ method: Method, _ implementation: IMP) ->
 /// Has no effect.
 public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
 
+extension NSObject {
+  /// The class that this one inherits from; nil for `NSObject`.
+  public class func superclass() -> AnyClass? { _getSuperclass(self) }
+}
+
 extension UIApplication {
   /// Whether the class has a method: only `sharedApplication`, by which sources for app extensions find the application.
   public static func responds(to selector: Selector) -> Bool {

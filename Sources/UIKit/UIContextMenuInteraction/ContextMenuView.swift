@@ -103,6 +103,9 @@ final class ContextMenuView: UIView, ModalView {
 
   private var movesLittle: Bool { UIAccessibility.isReduceMotionEnabled }
 
+  /// Whether the menu is open, and nothing closes it.
+  var waitsForUser: Bool { isOpen && !isClosing }
+
   // MARK: Before the menu opens
 
   /// Presses the preview down while the finger is held.

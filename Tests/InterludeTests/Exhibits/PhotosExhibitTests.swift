@@ -213,6 +213,33 @@ import UIKit
     }
   }
 
+  /// A held press shows a preview. A tap on it opens the photo; Escape sends it back to its place.
+  @Test func aHeldPressShowsAPreview() throws {
+    let stage = try ExhibitStage(.photos, width: 800, height: 600)
+    let before = try stage.picture()
+    let views = stage.viewCount
+    for opens in [true, false] {
+      let place = middle(of: try cell(1, stage))
+      stage.session.send(.pointerDown(location: place))
+      for _ in 0..<60 { stage.session.advance(by: 1 / 60) }
+      stage.session.send(.pointerUp(location: place))
+      #expect(stage.presented == nil && stage.viewCount > views)
+      // The preview covers the photo's place.
+      if opens { stage.session.click(at: place) } else { stage.session.press(.keyboardEscape) }
+      for _ in 0..<90 { stage.session.advance(by: 1 / 60) }
+      if opens {
+        #expect(try photo(stage).image?.cgImage == cell(1, stage).image?.cgImage)
+        #expect(try cell(1, stage).isEmpty)
+        stage.session.press(.keyboardEscape)
+      }
+      stage.finish()
+      stage.session.send(.pointerLeft)
+      stage.session.runUntilIdle()
+      #expect(stage.presented == nil && stage.viewCount == views)
+      #expect(try stage.picture().difference(from: before).count == 0)
+    }
+  }
+
   /// Clicks and Return reach neither the photo nor the page below it until the photo has arrived.
   @Test func clicksAndKeysDoNothingOnTheWay() throws {
     let stage = try ExhibitStage(.photos)

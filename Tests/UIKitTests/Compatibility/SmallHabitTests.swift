@@ -634,6 +634,12 @@ import Testing
     #expect(context.sourceRect == view.bounds)
   }
 
+  @Test func aClassNamesTheOneAboveIt() {
+    let type: UIResponder.Type = UILabel.self
+    #expect(type.superclass() as? UIView.Type === UIView.self)
+    #expect(NSObject.superclass() == nil)
+  }
+
   @Test func updatesMayBeAClosureThatDoesNotEscape() {
     let collection = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100),

@@ -318,7 +318,7 @@ extension PhotoViewController: DecoupledTransitionDelegate {
 
 extension CGSize {
   /// The largest rectangle of this shape in the middle of `rect`, on whole points.
-  fileprivate func fitted(into rect: CGRect) -> CGRect {
+  func fitted(into rect: CGRect) -> CGRect {
     guard width > 0, height > 0 else { return rect }
     let scale = min(rect.width / width, rect.height / height)
     let size = CGSize(width: (width * scale).rounded(), height: (height * scale).rounded())

@@ -12,6 +12,7 @@ struct PhotosExhibit: Exhibit {
   var keys: [KeyHint] {
     [
       KeyHint(localized("Click"), localized("open a photo, or close it")),
+      KeyHint(localized("Hold"), localized("preview a photo, with a menu; also a right click")),
       KeyHint(localized("Drag down"), localized("throw an open photo back to its place")),
       KeyHint("←  →", localized("show the previous or the next photo")),
       KeyHint("E", localized("show the details of a photo")),

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Photos in a grid. A click opens one on full screen.
+/// Photos in a grid. A click opens one on full screen. A press that is held shows a preview, and a menu beside it.
 final class PhotosViewController: UIViewController {
   let photos: [ImageAsset]
   /// Shared by every page that is presented over the grid.
@@ -66,9 +66,12 @@ final class PhotosViewController: UIViewController {
     return (side, left, margins - left)
   }
 
-  func openPhoto(at index: Int) {
+  func openPhoto(at index: Int, animated: Bool = true) {
     guard presentedViewController == nil else { return }
-    present(PhotoViewController(at: index, of: self, motion), animated: true)
+    let page = PhotoViewController(at: index, of: self, motion)
+    present(page, animated: animated)
+    // Without a transition, nothing else empties the photo's place.
+    if !animated { setPhoto(at: index, isAway: !page.zooms) }
   }
 }
 
@@ -121,6 +124,65 @@ extension PhotosViewController: UICollectionViewDelegateFlowLayout {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
     collectionView.deselectItem(at: indexPath, animated: false)
     openPhoto(at: indexPath.item)
+  }
+
+  // MARK: The menu of a photo
+
+  func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    let (photo, index) = (photos[indexPath.item], indexPath.item)
+    let open = UIAction(
+      title: localized("Open"), image: UIImage(systemName: "arrow.up.left.and.arrow.down.right")
+    ) { [weak self] _ in self?.openPhoto(at: index) }
+    let copy = UIAction(title: localized("Copy the name"), image: UIImage(systemName: "doc.on.doc"))
+    {
+      _ in UIPasteboard.general.string = photo.title
+    }
+    return UIContextMenuConfiguration(
+      identifier: index, previewProvider: { PhotoPreviewController(photo) },
+      actionProvider: { _ in UIMenu(children: [open, copy]) })
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? {
+    guard let index = configuration.identifier as? Int else { return nil }
+    return view(ofPhotoAt: index).map { UITargetedPreview(view: $0) }
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {
+    guard let index = configuration.identifier as? Int else { return }
+    animator.addCompletion { [weak self] in self?.openPhoto(at: index, animated: false) }
+  }
+}
+
+/// The preview of a photo: all of it, in its own shape.
+private final class PhotoPreviewController: UIViewController {
+  private let image: UIImage?
+  private static let largest = CGRect(x: 0, y: 0, width: 420, height: 420)
+
+  init(_ photo: ImageAsset) {
+    image = photo.image
+    super.init(nibName: nil, bundle: nil)
+    preferredContentSize = (image?.size ?? Self.largest.size).fitted(into: Self.largest).size
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  override func loadView() {
+    let picture = UIImageView(image: image)
+    picture.contentMode = .scaleAspectFit
+    picture.backgroundColor = .black
+    view = picture
   }
 }
 
