@@ -20,6 +20,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -231,26 +232,24 @@ def run_suite(number, suite, limit):
     process = subprocess.Popen(
         arguments, cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         start_new_session=True)
-    begin = time.monotonic()
     ended = None
 
     def stop():
         os.killpg(process.pid, signal.SIGKILL)
 
-    with concurrent.futures.ThreadPoolExecutor(1) as pool:
-        watch = pool.submit(process.wait, limit)
-        for line in process.stdout:
-            if "recorded an issue" in line:
-                ended = line.strip()
-                stop()
-                break
-            if time.monotonic() - begin > limit:
-                break
-        try:
-            status = watch.result()
-        except subprocess.TimeoutExpired:
+    # A mutant that hangs prints nothing more, so that reading its output would wait for ever.
+    too_late = threading.Event()
+    watch = threading.Timer(limit, lambda: (too_late.set(), stop()))
+    watch.start()
+    for line in process.stdout:
+        if "recorded an issue" in line:
+            ended = line.strip()
             stop()
-            return "it takes too long"
+            break
+    status = process.wait()
+    watch.cancel()
+    if too_late.is_set():
+        return "it takes too long"
     return ended or (None if status == 0 else f"status {status}")
 
 

@@ -348,6 +348,44 @@ import Testing
     }
   }
 
+  /// A layer that lies inside the bounds of its clipping superlayer is cut off by its mask, or by a clip that changes.
+  @Test(arguments: ["mask", "bounds", "masksToBounds", "cornerRadius"])
+  func aClipOfUnknownShapeIsKept(reason: String) throws {
+    try Stage.run(width: 100, height: 100) { stage in
+      let clip = stage.add(CGRect(x: 10, y: 10, width: 80, height: 80), .red)
+      clip.masksToBounds = true
+      stage.add(CGRect(x: 0, y: 0, width: 80, height: 80), .blue, to: clip)
+      let animation = CABasicAnimation(keyPath: reason)
+      animation.duration = 1
+      switch reason {
+      case "mask":
+        let mask = CALayer()
+        mask.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
+        mask.backgroundColor = .white
+        clip.mask = mask
+      case "bounds":
+        animation.fromValue = CGRect(x: 0, y: 0, width: 10, height: 10)
+      case "masksToBounds":
+        // The sublayer is larger than the layer while the animation clips it.
+        clip.masksToBounds = false
+        clip.bounds.size = CGSize(width: 30, height: 30)
+        animation.fromValue = true
+        animation.toValue = true
+      default:
+        animation.fromValue = 40
+      }
+      if reason != "mask" { clip.add(animation, forKey: nil) }
+      stage.draw()
+      stage.clock.advance(by: 0.1)
+      let tree = try stage.screenshot()
+      let exploded = ExplodedLayers(inPlaceOf: stage.context)
+      exploded.isShown = true
+      let difference = try stage.screenshot().difference(from: tree, tolerance: 48)
+      #expect(difference.count < 40, "\(difference)")
+      exploded.isShown = false
+    }
+  }
+
   /// Catches a view that asks for frames while nothing moves, and one that draws again what stays as it is.
   @Test func aRestingStackDrawsNothing() throws {
     try Self.run(seed: 5) { stage, _ in

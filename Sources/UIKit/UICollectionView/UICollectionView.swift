@@ -1341,9 +1341,9 @@ extension UICollectionView: ContextMenuList {
   ) -> UITargetedPreview? {
     isEnding
       ? delegate?.collectionView(
-        self, previewForDismissingContextMenuWithConfiguration: configuration)
+        self, contextMenuConfiguration: configuration, dismissalPreviewForItemAt: path)
       : delegate?.collectionView(
-        self, previewForHighlightingContextMenuWithConfiguration: configuration)
+        self, contextMenuConfiguration: configuration, highlightPreviewForItemAt: path)
   }
 
   func performPreviewAction(

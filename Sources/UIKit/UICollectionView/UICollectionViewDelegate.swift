@@ -49,6 +49,18 @@ extension UICollectionViewDataSource {
 /// The object that allows the user's actions in a collection view, and is told of them. All methods are optional. As in UIKit.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  /// Where the preview returns to; nil for the cell's place. The default is that of the older method without an index path.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfiguration configuration: UIContextMenuConfiguration,
+    dismissalPreviewForItemAt indexPath: IndexPath
+  ) -> UITargetedPreview?
+  /// The preview that is lifted; nil for the cell. The default is the one of the older method without an index path.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfiguration configuration: UIContextMenuConfiguration,
+    highlightPreviewForItemAt indexPath: IndexPath
+  ) -> UITargetedPreview?
   /// The context menu of the pressed item; nil for none. The default is ``collectionView(_:contextMenuConfigurationForItemAt:point:)``. In UIKit,
   /// all selected items are passed if the pressed one is among them, and none for a press between the items.
   func collectionView(
@@ -148,6 +160,24 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 }
 
 extension UICollectionViewDelegate {
+  /// Returns the result of the older method without an index path.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfiguration configuration: UIContextMenuConfiguration,
+    dismissalPreviewForItemAt indexPath: IndexPath
+  ) -> UITargetedPreview? {
+    self.collectionView(
+      collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
+  }
+  /// Returns the result of the older method without an index path.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfiguration configuration: UIContextMenuConfiguration,
+    highlightPreviewForItemAt indexPath: IndexPath
+  ) -> UITargetedPreview? {
+    self.collectionView(
+      collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
+  }
   /// Returns the menu of the first item.
   public func collectionView(
     _ collectionView: UICollectionView,

@@ -40,6 +40,7 @@ final class MenuView: UIView {
   init(_ menu: UIMenu, onChoice: @escaping (UIAction) -> Void) {
     self.menu = menu
     self.onChoice = onChoice
+    for deferred in menu.deferredElements { deferred.menuWillOpen() }
     super.init(frame: .zero)
     overrideUserInterfaceLevel = .elevated
     for card in [layer, platter.layer] {
@@ -72,6 +73,7 @@ final class MenuView: UIView {
     for view in platter.subviews where view is MenuRow || view is UILabel || fillers.contains(view)
     { view.removeFromSuperview() }
     let shown = shownMenu
+    fetchDeferredElements(of: shown)
     sections = Self.sections(of: shown, titled: path.isEmpty)
     if let inner = path.last {
       sections.insert(Section(rows: [MenuRow(back: inner)]), at: 0)
@@ -93,9 +95,23 @@ final class MenuView: UIView {
     setNeedsLayout()
   }
 
+  private func fetchDeferredElements(of menu: UIMenu) {
+    for child in menu.children {
+      if let inline = child as? UIMenu, inline.options.contains(.displayInline) {
+        fetchDeferredElements(of: inline)
+      }
+      (child as? UIDeferredMenuElement)?.fetch { [weak self] in
+        // The provider may answer at once, before the rows are there.
+        guard let self, superview != nil else { return }
+        showRows()
+        onSizeChange?()
+      }
+    }
+  }
+
   private static func sections(of menu: UIMenu, titled: Bool) -> [Section] {
     var result = [Section(title: titled ? titleLabel(menu.title) : nil)]
-    for child in menu.children {
+    for child in menu.children.flatMap({ ($0 as? UIDeferredMenuElement)?.elements ?? [$0] }) {
       if let inline = child as? UIMenu, inline.options.contains(.displayInline) {
         result += sections(of: inline, titled: true)
         result.append(Section())
@@ -231,6 +247,7 @@ final class MenuRow: UIControl {
     self.element = element
     self.leadsBack = leadsBack
     let action = element as? UIAction
+    let isLoading = element is UIDeferredMenuElement
     let name: String? =
       switch action?.state {
       case .on: "checkmark"
@@ -249,9 +266,9 @@ final class MenuRow: UIControl {
     let isDestructive =
       action?.attributes.contains(.destructive) == true
       || (element as? UIMenu)?.options.contains(.destructive) == true
-    isEnabled = action?.attributes.contains(.disabled) != true
+    isEnabled = action?.attributes.contains(.disabled) != true && !isLoading
     let color: UIColor = !isEnabled ? .tertiaryLabel : isDestructive ? .systemRed : .label
-    title.text = element.title
+    title.text = isLoading ? "Loading…" : element.title
     title.font = .systemFont(ofSize: 17, weight: leadsBack ? .semibold : .regular)
     title.numberOfLines = 2
     title.textColor = color

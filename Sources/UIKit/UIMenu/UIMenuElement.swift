@@ -115,7 +115,7 @@ open class UIMenu: UIMenuElement {
   @discardableResult
   func select(_ action: UIAction) -> Bool {
     var contains = false
-    for child in children {
+    for child in children.flatMap({ ($0 as? UIDeferredMenuElement)?.elements ?? [$0] }) {
       if child === action { contains = true }
       if let menu = child as? UIMenu, menu.select(action) { contains = true }
     }
@@ -125,8 +125,63 @@ open class UIMenu: UIMenuElement {
     return contains
   }
 
+  /// The elements of the menu, and of the sections and menus inside, that are fetched.
+  var deferredElements: [UIDeferredMenuElement] {
+    children.flatMap { child in
+      (child as? UIMenu)?.deferredElements ?? [child as? UIDeferredMenuElement].compactMap(\.self)
+    }
+  }
+
   /// The actions of the menu and of the sections and menus inside.
   var allActions: [UIMenuElement] {
-    children.flatMap { ($0 as? UIMenu)?.allActions ?? [$0] }
+    children.flatMap {
+      ($0 as? UIMenu)?.allActions ?? ($0 as? UIDeferredMenuElement)?.elements ?? [$0]
+    }
+  }
+}
+
+/// An item of a menu that stands for others, which are fetched when the menu is shown. As in UIKit.
+@preconcurrency @MainActor
+public final class UIDeferredMenuElement: UIMenuElement {
+  /// Fetches items, and calls the closure that it is given with them, on the main thread.
+  public typealias ElementProvider = (@escaping ([UIMenuElement]) -> Void) -> Void
+
+  private let provider: ElementProvider
+  private let isCached: Bool
+  /// The items, once they were fetched.
+  private(set) var elements: [UIMenuElement]?
+  private var isFetching = false
+
+  /// Creates an element that fetches its items once.
+  public convenience init(_ elementProvider: @escaping ElementProvider) {
+    self.init(elementProvider, isCached: true)
+  }
+
+  private init(_ provider: @escaping ElementProvider, isCached: Bool) {
+    (self.provider, self.isCached) = (provider, isCached)
+    super.init(title: "", subtitle: nil, image: nil)
+  }
+
+  /// Creates an element that fetches its items each time a menu is shown.
+  public static func uncached(_ elementProvider: @escaping ElementProvider) -> UIDeferredMenuElement
+  {
+    UIDeferredMenuElement(elementProvider, isCached: false)
+  }
+
+  /// Called before a menu with the element opens.
+  func menuWillOpen() {
+    if !isCached { elements = nil }
+  }
+
+  /// Fetches the items unless they are there or on their way, and calls `completion` when they have come.
+  func fetch(_ completion: @escaping () -> Void) {
+    guard elements == nil, !isFetching else { return }
+    isFetching = true
+    provider { [weak self] found in
+      guard let self else { return }
+      isFetching = false
+      elements = found
+      completion()
+    }
   }
 }

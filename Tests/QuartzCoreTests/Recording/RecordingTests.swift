@@ -51,6 +51,43 @@ import Testing
     }
   }
 
+  /// An animation that continues another one begins when that has ended, before the commit that adds it. The recording starts there, too.
+  @Test func aTransitionMayBeginBeforeItsFirstCommit() throws {
+    final class Marker: AnimationRecorderDelegate {
+      var recording: AnimationRecording?
+      func recorder(_ recorder: AnimationRecorder, didBegin recording: AnimationRecording) {
+        self.recording = recording
+        recording.transitionRange = recording.start...(recording.start + 1)
+      }
+      func recorder(_ recorder: AnimationRecorder, didFinish recording: AnimationRecording) {}
+    }
+    final class Continuation: CAAnimationDelegate {
+      let run: () -> Void
+      init(_ run: @escaping () -> Void) { self.run = run }
+      func animationDidStop(_ animation: CAAnimation, finished: Bool) { run() }
+    }
+    try Stage.run { stage in
+      let (first, second) = (stage.addLayer(), stage.addLayer())
+      let marker = Marker()
+      let next = Continuation { second.addSlide() }
+      first.addSlide(delegate: next) { $0.duration = 0.5 }
+      stage.advance(by: 0)
+      let recorder = AnimationRecorder { LayerDescription(kind: "layer", name: $0.name) }
+      recorder.delegate = marker
+      stage.context.recorder = recorder
+      defer { stage.context.recorder = nil }
+      recorder.alignTransitionRange()
+      stage.advance(by: 0.52)
+      let recording = try #require(marker.recording)
+      let range = try #require(recording.transitionRange)
+      #expect(recording.start == 100.5)
+      #expect(abs(range.lowerBound - 100.5) < 0.001 && abs(range.upperBound - 101.5) < 0.001)
+      #expect(recording.end >= recording.start)
+      stage.advance(by: 1)
+      #expect(recording.rows.first?.animations.first?.begin == 100.5)
+    }
+  }
+
   @Test func changesWithoutAnimationsBeginNoRecording() {
     record { stage, log in
       let layer = stage.addLayer()

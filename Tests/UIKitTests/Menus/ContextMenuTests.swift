@@ -398,6 +398,31 @@ struct ContextMenuTests {
     }
   }
 
+  @Test func deferredItemsComeLater() throws {
+    try withStage { stage in
+      let scene = Scene(stage)
+      let owner = scene.owner
+      var answers: [([UIMenuElement]) -> Void] = []
+      let deferred = UIDeferredMenuElement { answers.append($0) }
+      let fresh = UIDeferredMenuElement.uncached { $0([owner.action("Now")]) }
+      owner.menu = UIMenu(children: [owner.action("A"), deferred, fresh])
+      scene.rightClick()
+      #expect(scene.menu?.rows.map(\.isEnabled) == [true, false, true])
+      #expect(scene.menu?.frame.height == 132 && answers.count == 1)
+      answers[0]([owner.action("B"), owner.action("C")])
+      scene.settle()
+      #expect(scene.titles == ["A", "B", "C", "Now"] && scene.menu?.frame.height == 176)
+      let now = try #require(scene.menu?.rows.last?.element)
+      try scene.choose("C")
+      #expect(owner.log.last == "C UIButton")
+      scene.settle()
+      // Fetched once, or each time.
+      scene.rightClick()
+      #expect(scene.titles == ["A", "B", "C", "Now"] && answers.count == 1)
+      #expect(scene.menu?.rows.last?.element !== now)
+    }
+  }
+
   // MARK: Places
 
   @Test(arguments: [

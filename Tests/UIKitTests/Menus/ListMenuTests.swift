@@ -153,6 +153,21 @@ struct ListMenuTests {
     }
     override func collectionView(
       _ collectionView: UICollectionView,
+      previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+      log.append("preview")
+      return nil
+    }
+    override func collectionView(
+      _ collectionView: UICollectionView,
+      contextMenuConfiguration configuration: UIContextMenuConfiguration,
+      dismissalPreviewForItemAt path: IndexPath
+    ) -> UITargetedPreview? {
+      log.append("dismissal \(path.item)")
+      return nil
+    }
+    override func collectionView(
+      _ collectionView: UICollectionView,
       willDisplayContextMenu configuration: UIContextMenuConfiguration,
       animator: (any UIContextMenuInteractionAnimating)?
     ) { log.append("open") }
@@ -170,10 +185,10 @@ struct ListMenuTests {
       let cell = try #require(items.collectionView.cellForItem(at: path))
       hold(stage, cell.center)
       settle(stage)
-      #expect(items.log == ["ask 1", "open"] && cell.alpha == 0 && menu(stage) != nil)
+      #expect(items.log == ["ask 1", "preview", "open"] && cell.alpha == 0 && menu(stage) != nil)
       stage.press(.keyboardEscape)
       settle(stage)
-      #expect(cell.alpha == 1)
+      #expect(cell.alpha == 1 && items.log.last == "dismissal 1")
     }
   }
 
