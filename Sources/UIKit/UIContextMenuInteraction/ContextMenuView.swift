@@ -88,7 +88,7 @@ final class ContextMenuView: UIView, ModalView {
 
   private var animator: ContextMenuAnimator { ContextMenuAnimator(preview?.controller) }
 
-  /// Animates by the spring of menus, or with a fade if motion is reduced.
+  /// Animates by the spring of menus.
   private func animate(_ changes: @escaping () -> Void, completion: @escaping () -> Void) {
     let omega = 2 * CGFloat.pi / ContextMenuMotion.response
     let spring = UIViewPropertyAnimator(
@@ -101,6 +101,7 @@ final class ContextMenuView: UIView, ModalView {
     spring.startAnimation()
   }
 
+  /// Whether the preview is not pressed down, and the menu fades without growing.
   private var movesLittle: Bool { UIAccessibility.isReduceMotionEnabled }
 
   /// Whether the menu is open, and nothing closes it.
@@ -160,7 +161,8 @@ final class ContextMenuView: UIView, ModalView {
       self.menuView?.grow()
       animator.animate()
     } completion: {
-      self.preview?.controller?.endAppearanceTransition()
+      // A menu that is closed on its way tells the controller of the end by itself.
+      if !self.isClosing { self.preview?.controller?.endAppearanceTransition() }
       animator.complete()
     }
   }

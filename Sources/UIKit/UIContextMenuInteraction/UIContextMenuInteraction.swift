@@ -124,7 +124,8 @@ extension UIContextMenuInteractionDelegate {
 /// Opens a menu over a view. As in UIKit.
 ///
 /// A press that is held for half a second lifts the view, or a preview of what is behind it, and opens the menu beside it; the finger may slide on to an item.
-/// A click of the secondary button, and the Menu key or Shift-F10 while the focus is in the view, open the menu alone.
+/// A click of the secondary button, and the Menu key or Shift-F10 while the focus is in the view, open the menu alone. While a view is lifted, its `alpha` is 0;
+/// in UIKit, it keeps its value.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, UIInteraction {
   /// How a menu is shown.

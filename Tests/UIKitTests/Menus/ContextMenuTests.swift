@@ -516,6 +516,24 @@ struct ContextMenuTests {
     }
   }
 
+  /// A menu that is closed while it opens: the controller's callbacks must still come in pairs.
+  @Test func aMenuCanBeClosedOnItsWay() {
+    withStage { stage in
+      let scene = Scene(stage)
+      let page = Page()
+      scene.owner.page = page
+      scene.hold()
+      scene.release()
+      stage.advance(by: 0.05)
+      stage.press(.keyboardEscape)
+      scene.settle()
+      #expect(scene.overlay == nil && scene.view.alpha == 1)
+      #expect(page.log.first == "will appear" && page.log.last == "did disappear")
+      #expect(page.log.filter { $0 == "did disappear" }.count == 1)
+      #expect(Set(scene.owner.log.filter { $0.hasSuffix("ended") }).count == 2)
+    }
+  }
+
   @Test func aTapMayOnlyCloseTheMenu() throws {
     try withStage { stage in
       let scene = Scene(stage)
