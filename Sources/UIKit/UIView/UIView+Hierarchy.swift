@@ -143,6 +143,7 @@ extension UIView {
     if old != nil { UIApplication.shared.viewDidLeaveWindow(self) }
     forSubtree { $0.window = new }
     forSubtree {
+      if new != nil { $0.takeClassAppearance() }
       $0.didMoveToWindow()
       $0.viewController?.viewDidMoveToWindow()
     }

@@ -258,6 +258,14 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called after ``UIView/window`` has changed, for each view of the subtree, parents first. Does nothing by
   /// default.
   open func didMoveToWindow() {}
+
+  /// The properties that views of the class take from its `appearance()`, beside those of UIKit's classes; none by default. Not in UIKit; see ``AppearanceProperty``.
+  /// An override adds its own to those of super:
+  ///
+  ///     override class var appearanceProperties: [AppearanceProperty] {
+  ///       super.appearanceProperties + [AppearanceProperty(\Badge.titleColor)]
+  ///     }
+  open class var appearanceProperties: [AppearanceProperty] { [] }
   /// Called after `subview` was added. Does nothing by default.
   open func didAddSubview(_ subview: UIView) {}
   /// Called before `subview` is removed. Does nothing by default.

@@ -150,6 +150,7 @@ final class Rewriter: TypeVisitor {
     addRequiredInitializer(to: node)
     makeNibObject(node)
     addConnections(to: node)
+    addAppearanceProperties(to: node)
     addMethodsForSubclasses(to: node)
     return result
   }
@@ -380,6 +381,31 @@ final class Rewriter: TypeVisitor {
     return superclass == "NSObject"
       || uiKit.ancestors(of: superclass).contains { $0 == "NSObject" }
         && !uiKit.ancestors(of: superclass).contains("UIResponder")
+  }
+
+  /// Adds the list of the properties that a view takes from its class's `appearance()`. In Objective-C, each property that is `dynamic` may be set there.
+  private func addAppearanceProperties(to node: ClassDeclSyntax) {
+    guard node.genericParameterClause == nil,
+      let info = survey.type(named: currentType ?? node.name.text),
+      !info.appearanceProperties.isEmpty,
+      let superclass = survey.superclassOutside(info)?.simpleName,
+      uiKit.ancestors(of: superclass).contains("UIView")
+    else { return }
+    let isPublic = node.modifiers.contains(.open) || node.modifiers.contains(.public)
+    let entries = info.appearanceProperties.map {
+      "      AppearanceProperty(\\\(info.path).\($0)),\n"
+    }.joined()
+    let text = """
+      \n  \(isPublic ? "public " : "")override class var appearanceProperties: [AppearanceProperty] {
+          super.appearanceProperties + [
+      \(entries)    ]
+        }\n
+      """
+    edits.append(.insert(text, before: node.memberBlock.rightBrace))
+    note(
+      at: node,
+      "added appearanceProperties: \(info.appearanceProperties.count) dynamic properties that appearance() sets"
+    )
   }
 
   /// Lists the outlets and actions of a class, which a storyboard can't find by their names here.

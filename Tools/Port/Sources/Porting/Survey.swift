@@ -55,6 +55,8 @@ struct Survey {
     var hasPlainInitializer = false
     /// The properties that storyboards set: outlets, and values of runtime attributes.
     var outlets: [String] = []
+    /// The properties that views take from their class's `appearance()`: those that Objective-C can set.
+    var appearanceProperties: [String] = []
     /// Those of ``outlets`` that only their file can use.
     var privateOutlets: Set<String> = []
     /// The methods that storyboards name as actions.
@@ -349,6 +351,11 @@ private final class SurveyVisitor: TypeVisitor {
       {
         info.outlets.append(name)
         if node.isPrivate { info.privateOutlets.insert(name) }
+      }
+      if node.modifiers.contains(.dynamic), binding.isSettable, !node.isPrivate,
+        !node.modifiers.contains(.static), !node.modifiers.contains(.class)
+      {
+        info.appearanceProperties.append(name)
       }
       if node.modifiers.contains(.optional) {
         info.optionals.append(

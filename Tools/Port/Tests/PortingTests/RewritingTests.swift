@@ -418,7 +418,53 @@ struct AttributeTests {
               NibOutlet("inset", \\Menu.inset),
             ]
           }
+
+          public override class var appearanceProperties: [AppearanceProperty] {
+            super.appearanceProperties + [
+              AppearanceProperty(\\Menu.inset),
+            ]
+          }
         }
+        """)
+  }
+
+  /// Only views have an appearance, and only properties that Objective-C can set.
+  @Test func dynamicPropertiesOfViewsAreListed() {
+    expect(
+      """
+      open class Badge: UIView {
+        @objc dynamic public var titleColor: UIColor?
+        @objc public dynamic var height: CGFloat { get { 1 } set {} }
+        @objc dynamic private var hidden = 1
+        @objc dynamic var fixed: CGFloat { 1 }
+        var plain = 1
+      }
+      final class Star: Badge { @objc dynamic var points = 5 }
+      class Model: NSObject { @objc dynamic var name = "" }
+      """,
+      becomes: """
+        open class Badge: UIView {
+          public var titleColor: UIColor?
+          public var height: CGFloat { get { 1 } set {} }
+          private var hidden = 1
+          var fixed: CGFloat { 1 }
+          var plain = 1
+
+          public override class var appearanceProperties: [AppearanceProperty] {
+            super.appearanceProperties + [
+              AppearanceProperty(\\Badge.titleColor),
+              AppearanceProperty(\\Badge.height),
+            ]
+          }
+        }
+        final class Star: Badge { var points = 5 
+          override class var appearanceProperties: [AppearanceProperty] {
+            super.appearanceProperties + [
+              AppearanceProperty(\\Star.points),
+            ]
+          }
+        }
+        class Model: NSObject { var name = "" }
         """)
   }
 
