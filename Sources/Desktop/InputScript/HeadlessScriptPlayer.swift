@@ -39,14 +39,20 @@ public final class HeadlessScriptPlayer {
   public var nextTime: CFTimeInterval? { cursor.nextTime.map { start + $0 } }
 
   /// Delivers the events until the media time `time` and moves the clock there. Frames are drawn only at the times of events.
-  public func advance(to time: CFTimeInterval) throws(InputScriptError) {
+  ///
+  /// - Parameter isDone: Asked after each event and after each frame in which a timer is called, such as that of a long press. If it returns true, the clock
+  ///   stays at that time.
+  public func advance(
+    to time: CFTimeInterval, until isDone: () -> Bool = { false }
+  ) throws(InputScriptError) {
     // In the script's own times, because differences of clock times are rounded.
     while let due = cursor.nextTime, start + due <= time {
-      passFrames(until: start + due)
+      if passFrames(until: start + due, isDone) { return }
       try send(until: due)
       session.frame()
+      if isDone() { return }
     }
-    passFrames(until: time)
+    if passFrames(until: time, isDone) { return }
     session.clock.advance(to: max(time, session.clock.now()))
   }
 
@@ -112,15 +118,18 @@ public final class HeadlessScriptPlayer {
     }
   }
 
-  /// Runs the frames until `time` in which display links or timers are called, such as for wheel scrolling or a long press.
-  private func passFrames(until time: CFTimeInterval) {
+  /// Runs the frames until `time` in which display links or timers are called, such as for wheel scrolling or a long press. Returns true, and runs no more,
+  /// once `isDone` does.
+  private func passFrames(until time: CFTimeInterval, _ isDone: () -> Bool) -> Bool {
     let begin = ((session.clock.now() - start) / HeadlessSession.framePeriod).rounded(.down)
     var index = Int(begin) + 1
     while let next = nextFrame(from: index), self.time(ofFrame: next) < time {
       session.clock.advance(to: max(self.time(ofFrame: next), session.clock.now()))
       session.update()
+      if isDone() { return true }
       index = next + 1
     }
+    return false
   }
 
   /// The index of the next frame in which a display link or a timer is called.

@@ -62,7 +62,8 @@ extension Filmstrip {
     var start = player.start
     if duration == nil {
       while observer.firstDuration == nil, let next = player.nextTime {
-        try player.advance(to: next)
+        // A transition may begin between two events, as when a finger has been held long enough.
+        try player.advance(to: next) { observer.firstDuration != nil }
       }
       start = session.clock.now()
     }

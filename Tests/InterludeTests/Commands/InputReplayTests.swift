@@ -38,6 +38,25 @@ import UIKit
     return frames
   }
 
+  /// A held press opens a menu half a second after its event, and long before the next one: the film begins there.
+  @Test func aFilmBeginsWithATransitionBetweenTwoEvents() throws {
+    let text = """
+      {"interlude-input": 1, "exhibit": "photos"}
+      {"t": 0, "type": "mark", "name": "menu"}
+      {"t": 0, "type": "tap", "at": "photo-1", "hold": 1.5}
+      """
+    let rows = try withFile(text) { path in
+      let session = try HeadlessSession(width: 400, height: 300)
+      return try Filmstrip.rows(
+        of: PhotosExhibit(), ScriptFile(path), at: [0, 0.2, 1], in: session)
+    }
+    let frames = try #require(rows.first?.frames.map(Bitmap.init))
+    // First only the pressed photo, then the preview with its menu on its way, and then at rest.
+    #expect(frames[0].difference(from: frames[2]).count > 60_000)
+    #expect(frames[1].difference(from: frames[0]).count > 10_000)
+    #expect(frames[1].difference(from: frames[2]).count > 10_000)
+  }
+
   @Test func theSameScriptGivesTheSamePixelsOnEveryRun() throws {
     let script = try InputScript(Self.script, path: "a")
     let first = try frames(of: script)
