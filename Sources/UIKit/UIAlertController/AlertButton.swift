@@ -1,7 +1,7 @@
 /// The button of an alert action: a capsule with the action's title. The card tracks the press and sets the highlight, because
 /// a press may slide from button to button.
 @MainActor
-final class AlertButton: UIControl {
+final class AlertButton: SlidingButton {
   let action: UIAlertAction
   /// Whether the action is the alert's preferred one. Its capsule is filled with the tint colour, or with red if the action is
   /// destructive.
@@ -22,6 +22,7 @@ final class AlertButton: UIControl {
     self.card = card
     self.isPreferred = isPreferred
     super.init(frame: .zero)
+    press = card.press
     label.text = action.title
     label.font = .systemFont(ofSize: Self.fontSize, weight: isStrong ? .semibold : .medium)
     label.textAlignment = .center
@@ -83,22 +84,5 @@ final class AlertButton: UIControl {
   override func activate() -> Bool {
     card?.choose(self)
     return true
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard event?.isOtherClick != true else { return }
-    card?.press.began(touches)
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.press.moved(touches)
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.press.ended(touches)
-  }
-
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    card?.press.cancelled(touches)
   }
 }

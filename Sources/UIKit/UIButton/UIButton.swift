@@ -138,21 +138,30 @@ open class UIButton: UIControl {
     get { ownMenu }
     set {
       ownMenu = newValue
-      menuDidChoose()
+      showChosenAction()
     }
   }
 
-  /// Whether the button shows the title of the checked action of its menu, and choosing an action checks it; false by default. As in UIKit.
+  /// Whether the button shows the title of the checked action of its menu, and choosing an action checks it and no other; false by default. As in UIKit.
   open var changesSelectionAsPrimaryAction = false {
-    didSet { menuDidChoose() }
+    didSet { showChosenAction() }
   }
 
-  override func menuDidChoose() {
-    guard changesSelectionAsPrimaryAction, let menu else { return }
-    let actions = menu.allActions.compactMap { $0 as? UIAction }
-    let chosen = actions.first { $0.state == .on } ?? actions.first
-    chosen?.state = .on
-    guard let chosen else { return }
+  private var menuActions: [UIAction] { menu?.allActions.compactMap { $0 as? UIAction } ?? [] }
+
+  override func menuWillPerform(_ action: UIAction) {
+    guard changesSelectionAsPrimaryAction else { return }
+    for other in menuActions { other.state = other === action ? .on : .off }
+    showChosenAction()
+  }
+
+  /// Shows the title of the checked action. Without one, the first is checked.
+  private func showChosenAction() {
+    let actions = menuActions
+    guard changesSelectionAsPrimaryAction,
+      let chosen = actions.first(where: { $0.state == .on }) ?? actions.first
+    else { return }
+    chosen.state = .on
     if configuration == nil {
       setTitle(chosen.title, for: .normal)
     } else {

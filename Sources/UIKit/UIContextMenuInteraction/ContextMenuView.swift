@@ -182,12 +182,13 @@ final class ContextMenuView: UIView, ModalView {
 
   /// Replaces the open menu.
   func updateMenu(_ block: (UIMenu) -> UIMenu) {
-    guard isOpen, !isClosing, let menuView else { return }
+    guard waitsForUser, let menuView else { return }
     menuView.replaceShownMenu(with: block(menuView.shownMenu))
     menuSizeDidChange()
   }
 
   private func menuSizeDidChange() {
+    guard waitsForUser else { return }
     let places = places()
     animate {
       self.preview?.open(at: places.preview)
@@ -302,7 +303,7 @@ final class ContextMenuView: UIView, ModalView {
 
   /// Tells the app that the preview was tapped. The preview then fills the window, or returns to its place.
   private func commit() {
-    guard isOpen, !isClosing else { return }
+    guard waitsForUser else { return }
     let committed = animator
     source?.previewWasTapped(committed)
     guard committed.preferredCommitStyle == .pop, let preview else {
@@ -366,13 +367,13 @@ final class ContextMenuView: UIView, ModalView {
 
   /// Highlights the row under the finger that has opened the menu.
   func slide(to point: CGPoint) {
-    guard let menuView, let window, isOpen, !isClosing else { return }
+    guard let menuView, let window, waitsForUser else { return }
     menuView.press.highlight(menuView.press.button(at: point, in: window))
   }
 
   /// Chooses the row under the finger that has opened the menu; without one, the menu stays open.
   func endSlide(at point: CGPoint) {
-    guard let menuView, let window, isOpen, !isClosing else { return }
+    guard let menuView, let window, waitsForUser else { return }
     menuView.press.cancel()
     if let row = menuView.press.button(at: point, in: window) as? MenuRow { menuView.choose(row) }
   }

@@ -123,7 +123,8 @@ extension UIContextMenuInteractionDelegate {
 
 /// Opens a menu over a view. As in UIKit.
 ///
-/// A press that is held for half a second lifts the view, or a preview of what is behind it, and opens the menu beside it; the finger may slide on to an item.
+/// A press that is held for half a second opens the menu. A picture of the view, or the preview of the configuration, is lifted, and the menu appears beside it.
+/// The same finger can slide to an item, and chooses it when it is lifted there.
 /// A click of the secondary button, and the Menu key or Shift-F10 while the focus is in the view, open the menu alone. While a view is lifted, its `alpha` is 0;
 /// in UIKit, it keeps its value.
 @preconcurrency @MainActor

@@ -15,7 +15,7 @@ final class ControlMenu: NSObject, UIContextMenuInteractionDelegate {
   init(_ control: UIControl) {
     self.control = control
     super.init()
-    interaction.didChoose = { [weak self] _ in self?.control?.menuDidChoose() }
+    interaction.didChoose = { [weak self] in self?.control?.menuWillPerform($0) }
     control.addInteraction(interaction)
   }
 
@@ -51,5 +51,12 @@ final class ControlMenu: NSObject, UIContextMenuInteractionDelegate {
     guard let touch, touches.contains(touch) else { return }
     interaction.slide(to: touch.location(in: nil), from: start, ended: ended)
     if ended { self.touch = nil }
+  }
+
+  /// Ends the way of a touch that was cancelled.
+  func cancel(_ touches: Set<UITouch>) {
+    guard let touch, touches.contains(touch) else { return }
+    interaction.cancelSlide()
+    self.touch = nil
   }
 }

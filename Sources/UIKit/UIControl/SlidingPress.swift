@@ -69,3 +69,25 @@ final class SlidingPress {
     return buttons().first { $0.isEnabled && hit.isDescendant(of: $0) }
   }
 }
+
+/// A button whose touches belong to a ``SlidingPress``, so that a press may slide to the buttons beside it.
+@MainActor
+class SlidingButton: UIControl {
+  weak var press: SlidingPress?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if event?.isOtherClick != true { press?.began(touches) }
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    press?.moved(touches)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    press?.ended(touches)
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    press?.cancelled(touches)
+  }
+}

@@ -186,8 +186,8 @@ open class UIControl: UIView {
     return new
   }
 
-  /// Called after the user has chosen an action of the control's menu. Does nothing by default.
-  func menuDidChoose() {}
+  /// Called before an action that the user has chosen in the control's menu is performed. Does nothing by default.
+  func menuWillPerform(_ action: UIAction) {}
 
   // MARK: Tracking
 
@@ -237,6 +237,7 @@ open class UIControl: UIView {
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    controlMenu?.cancel(touches)
     if tracked(in: touches) != nil { cancel(with: event) }
   }
 

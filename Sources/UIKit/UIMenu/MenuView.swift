@@ -70,8 +70,7 @@ final class MenuView: UIView {
 
   private func showRows() {
     press.cancel()
-    for view in platter.subviews where view is MenuRow || view is UILabel || fillers.contains(view)
-    { view.removeFromSuperview() }
+    for view in rows + sections.compactMap(\.title) + fillers { view.removeFromSuperview() }
     let shown = shownMenu
     fetchDeferredElements(of: shown)
     sections = Self.sections(of: shown, titled: path.isEmpty)
@@ -82,6 +81,7 @@ final class MenuView: UIView {
       if let title = section.title { platter.addSubview(title) }
       for row in section.rows {
         row.menuView = self
+        row.press = press
         platter.addSubview(row)
       }
     }
@@ -101,10 +101,8 @@ final class MenuView: UIView {
         fetchDeferredElements(of: inline)
       }
       (child as? UIDeferredMenuElement)?.fetch { [weak self] in
-        // The provider may answer at once, before the rows are there.
-        guard let self, superview != nil else { return }
-        showRows()
-        onSizeChange?()
+        self?.showRows()
+        self?.onSizeChange?()
       }
     }
   }
@@ -210,7 +208,7 @@ final class MenuView: UIView {
 
 /// A row of a menu: a mark, a title with an optional subtitle, and an image or, for a menu, a chevron.
 @MainActor
-final class MenuRow: UIControl {
+final class MenuRow: SlidingButton {
   /// The constants of a row, in points. Ours.
   private enum Metrics {
     static let height: CGFloat = 44
@@ -346,21 +344,5 @@ final class MenuRow: UIControl {
   override func activate() -> Bool {
     menuView?.choose(self)
     return true
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    menuView?.press.began(touches)
-  }
-
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    menuView?.press.moved(touches)
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    menuView?.press.ended(touches)
-  }
-
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    menuView?.press.cancelled(touches)
   }
 }

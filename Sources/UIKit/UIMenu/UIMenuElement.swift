@@ -150,7 +150,8 @@ public final class UIDeferredMenuElement: UIMenuElement {
   private let isCached: Bool
   /// The items, once they were fetched.
   private(set) var elements: [UIMenuElement]?
-  private var isFetching = false
+  /// The closures to call when the items come; nil if they are not on their way.
+  private var waiting: [() -> Void]?
 
   /// Creates an element that fetches its items once.
   public convenience init(_ elementProvider: @escaping ElementProvider) {
@@ -173,15 +174,17 @@ public final class UIDeferredMenuElement: UIMenuElement {
     if !isCached { elements = nil }
   }
 
-  /// Fetches the items unless they are there or on their way, and calls `completion` when they have come.
+  /// Fetches the items unless they are there or on their way. Calls `completion` when they come, but not if they are there when this returns.
   func fetch(_ completion: @escaping () -> Void) {
-    guard elements == nil, !isFetching else { return }
-    isFetching = true
-    provider { [weak self] found in
-      guard let self else { return }
-      isFetching = false
-      elements = found
-      completion()
+    guard elements == nil else { return }
+    if waiting == nil {
+      waiting = []
+      provider { [weak self] found in
+        guard let self, let all = waiting else { return }
+        (elements, waiting) = (found, nil)
+        for completion in all { completion() }
+      }
     }
+    waiting?.append(completion)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Values that all views of a class take when they enter a window.
 @MainActor
 struct ClassAppearanceTests {
-  // Each test has classes of its own: what is set for a class stays for all tests.
+  // Each test has classes of its own, because the values that are set for a class remain during later tests.
 
   private class Badge: UIView {
     var titleColor: UIColor?

@@ -6,7 +6,7 @@ import Testing
 /// Context menus: the gestures that open them, their places, and how they end.
 @MainActor
 struct ContextMenuTests {
-  /// Has a menu for a view, and logs what it is told.
+  /// Provides the menu of a view, and logs the calls that it receives.
   private final class Owner: UIResponder, UIContextMenuInteractionDelegate {
     var log: [String] = []
     var menu: UIMenu? = UIMenu()
@@ -64,7 +64,7 @@ struct ContextMenuTests {
       state: UIMenuElement.State = .off
     ) -> UIAction {
       UIAction(title: title, attributes: attributes, state: state) { action in
-        self.log.append("\(title) \(action.sender.map { "\(type(of: $0))" } ?? "nobody")")
+        self.log.append("\(title) \(action.sender.map { "\(type(of: $0))" } ?? "nil")")
       }
     }
   }
@@ -75,6 +75,7 @@ struct ContextMenuTests {
     let owner = Owner()
     let view = UIButton(type: .custom)
     var clicks = 0
+    var answer: (([UIMenuElement]) -> Void)?
 
     init(_ stage: ViewStage, frame: CGRect = CGRect(x: 100, y: 100, width: 120, height: 60)) {
       self.stage = stage
@@ -420,6 +421,31 @@ struct ContextMenuTests {
       scene.rightClick()
       #expect(scene.titles == ["A", "B", "C", "Now"] && answers.count == 1)
       #expect(scene.menu?.rows.last?.element !== now)
+    }
+  }
+
+  @Test func deferredItemsOfAMenuInsideMayBeThereAtOnce() throws {
+    try withStage { stage in
+      let scene = Scene(stage)
+      let owner = scene.owner
+      let late = UIDeferredMenuElement { answer in scene.answer = answer }
+      let inner = UIMenu(
+        title: "More",
+        children: [UIDeferredMenuElement { $0([owner.action("Now")]) }, owner.action("Last")])
+      owner.menu = UIMenu(children: [inner, late])
+      scene.rightClick()
+      // A menu that was closed before its items came must not keep them from the next one.
+      stage.press(.keyboardEscape)
+      scene.settle()
+      scene.rightClick()
+      scene.answer?([owner.action("Late")])
+      scene.settle()
+      #expect(scene.titles == ["More", "Late"])
+      try scene.choose("More")
+      scene.settle()
+      #expect(scene.titles == ["More", "Now", "Last"])
+      let shown = scene.menu?.subviews.first?.subviews.filter { $0 is MenuRow }
+      #expect(shown?.count == 3, "rows are left over")
     }
   }
 

@@ -261,8 +261,7 @@ struct ListMenuTests {
       stage.window.rootViewController = UIViewController()
       stage.window.rootViewController?.view.addSubview(button)
       button.showsMenuAsPrimaryAction = true
-      button.menu = UIMenu(
-        options: .singleSelection, children: menu("A", "B") { _ in }.children)
+      button.menu = menu("A", "B") { _ in }
       #expect(button.currentTitle == nil)
       button.changesSelectionAsPrimaryAction = true
       #expect(button.currentTitle == "A")
