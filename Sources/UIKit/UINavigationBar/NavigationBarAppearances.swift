@@ -11,6 +11,8 @@ struct NavigationBarState {
   /// The visible height of a large title's zone, in points. It exceeds ``LargeTitleMotion/zoneHeight`` while content is pulled
   /// down.
   var zoneHeight = LargeTitleMotion.zoneHeight
+  /// The visible height of a search bar's zone, in points; infinite if all of it is visible.
+  var searchHeight = CGFloat.infinity
   /// Whether no content lies under the bar.
   var isAtScrollEdge = true
   /// The page's background colour, which a transparent bar shows.

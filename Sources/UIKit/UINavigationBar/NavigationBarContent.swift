@@ -1,4 +1,4 @@
-/// The views of one navigation item in a bar: back button, left items, title, right items.
+/// The views of one navigation item in a bar: back button, left items, title, right items, and below them the large title and the search bar.
 ///
 /// The geometry here and in ``NavigationBarTransition`` is computed for a bar that is laid out from left to right. In a
 /// bar that is laid out from right to left, `inLayoutDirection(_:)` converts the frames of the views, and their offsets change
@@ -19,6 +19,7 @@ final class NavigationBarContent: UIView {
   private(set) var state = NavigationBarState()
   private var largeTitleView: LargeTitleView?
   private var promptLabel: UILabel?
+  private var searchBar: UISearchBar? { item?.searchController?.searchBar }
   /// Whether the inline title, in the middle of the bar, is hidden because the large title is visible.
   private var hidesTitle = false
 
@@ -57,18 +58,27 @@ final class NavigationBarContent: UIView {
     reload()
   }
 
-  /// The heights that the item adds to the bar, in points.
+  /// The heights of the parts of the bar, in points.
   var extent: NavigationBarExtent {
-    NavigationBarExtent(
-      prompt: item?.prompt == nil ? 0 : NavigationBarExtent.promptHeight,
-      zone: isLarge ? state.zoneHeight : 0)
+    var extent = item?.extent(isLarge: isLarge) ?? NavigationBarExtent()
+    if extent.zone > 0 { extent.zone = state.zoneHeight }
+    extent.search = min(extent.search, state.searchHeight)
+    return extent
   }
+
+  /// Whether an active search hides the title and the buttons.
+  private var isRowHidden: Bool { item?.hidesRowForSearch ?? false }
 
   /// Shows a new state of the page below. If `animated`, the inline title appears and disappears with an animation.
   func show(_ state: NavigationBarState, animated: Bool) {
     self.state = state
     let hides = isLarge && state.zoneHeight > LargeTitleMotion.underHeight
-    if extent.zone != largeTitleView?.bounds.height ?? 0 { setNeedsLayout() }
+    let extent = extent
+    if extent.zone != largeTitleView?.bounds.height ?? 0
+      || extent.search != searchBar?.bounds.height ?? 0
+    {
+      setNeedsLayout()
+    }
     guard hides != hidesTitle else { return }
     hidesTitle = hides
     guard animated, window != nil else { return applyPose() }
@@ -78,6 +88,13 @@ final class NavigationBarContent: UIView {
     ) {
       self.applyPose()
     }
+  }
+
+  /// Shows that a search has begun or ended. Called inside the animation of that change.
+  func searchDidChange() {
+    applyPose()
+    setNeedsLayout()
+    layoutIfNeeded()
   }
 
   /// Updates whether the title is large, after the bar or an item has changed.
@@ -95,7 +112,9 @@ final class NavigationBarContent: UIView {
     updateLargeTitle()
     updatePrompt()
     applyTitleAttributes()
-    let shown = leading + [largeTitleView, promptLabel].compactMap(\.self) + [titleView] + trailing
+    searchBar?.isInNavigationBar = true
+    let below: [UIView?] = [searchBar, largeTitleView, promptLabel]
+    let shown = leading + below.compactMap(\.self) + [titleView] + trailing
     for view in subviews where !shown.contains(view) { view.removeFromSuperview() }
     for (index, view) in shown.enumerated() where view.superview !== self {
       insertSubview(view, at: index)
@@ -186,21 +205,26 @@ final class NavigationBarContent: UIView {
 
   /// Fades each part separately, because fading a common superview would require drawing it offscreen.
   private func applyPose() {
+    let rowAlpha: CGFloat = isRowHidden ? 0 : 1
     if contains(titleView) {
       let isHidden = hidesTitle && titleView === titleLabel
-      titleView.alpha = isHidden ? 0 : pose[.title].alpha
+      titleView.alpha = isHidden ? 0 : pose[.title].alpha * rowAlpha
       var place = pose[.title]
       if isHidden, !UIAccessibility.isReduceMotionEnabled { place.drop += LargeTitleMotion.rise }
       titleView.transform = place.transform(isMirrored: isMirrored)
     }
     largeTitleView?.pose = pose[.largeTitle]
-    promptLabel?.alpha = pose[.items].alpha
+    if let searchBar, contains(searchBar) {
+      searchBar.alpha = pose[.searchBar].alpha
+      searchBar.transform = pose[.searchBar].transform(isMirrored: isMirrored)
+    }
+    promptLabel?.alpha = pose[.items].alpha * rowAlpha
     let backButton = backButton
-    backButton?.chevronAlpha = pose[.chevron].alpha
-    backButton?.titleAlpha = pose[.backTitle].alpha
+    backButton?.chevronAlpha = pose[.chevron].alpha * rowAlpha
+    backButton?.titleAlpha = pose[.backTitle].alpha * rowAlpha
     backButton?.titleTransform = pose[.backTitle].transform(isMirrored: isMirrored)
     for view in leading + trailing where view !== backButton && contains(view) {
-      view.alpha = pose[.items].alpha
+      view.alpha = pose[.items].alpha * rowAlpha
     }
   }
 
@@ -233,18 +257,25 @@ final class NavigationBarContent: UIView {
     layOutTitle(between: left, and: right)
     promptLabel?.place(
       in: CGRect(
-        x: bounds.minX + Self.margin, y: bounds.minY,
+        x: bounds.minX + Self.margin, y: row.minY - NavigationBarExtent.promptHeight,
         width: max(0, bounds.width - 2 * Self.margin), height: NavigationBarExtent.promptHeight))
+    let (row, extent) = (row, extent)
     largeTitleView?.place(
       in: CGRect(
         x: bounds.minX, y: row.maxY, width: bounds.width, height: extent.zone))
+    if let searchBar, contains(searchBar) {
+      searchBar.place(
+        in: CGRect(
+          x: bounds.minX, y: row.maxY + extent.zone, width: bounds.width, height: extent.search))
+    }
   }
 
-  /// The row of the buttons and the title.
+  /// The row of the buttons and the title. During a search, it is above the bar.
   private var row: CGRect {
-    CGRect(
-      x: bounds.minX, y: bounds.minY + extent.prompt, width: bounds.width,
-      height: UINavigationBar.height)
+    let extent = extent
+    return CGRect(
+      x: bounds.minX, y: bounds.minY + extent.prompt + extent.row - UINavigationBar.height,
+      width: bounds.width, height: UINavigationBar.height)
   }
 
   /// Lays out the left buttons. Returns the x coordinate at which the space for the title begins.

@@ -7,6 +7,7 @@ enum NavigationBarPart: CaseIterable {
   case chevron
   /// All other buttons.
   case items
+  case searchBar
 }
 
 /// The opacity, offset and stretch of each part of a navigation bar's content.

@@ -4,7 +4,7 @@
 /// overlap at any fraction: the lower page's title and the upper page's back button are treated as one text
 /// at two places, so they move together while one fades into the other. The upper page's title enters from
 /// the right and leaves to the right. A large title of the lower page shrinks into the upper page's back button; one of the
-/// upper page moves with its page. A part without a counterpart fades out in the first half, or fades in
+/// upper page moves with its page, and so does a search bar. A part without a counterpart fades out in the first half, or fades in
 /// during the second half.
 @MainActor
 struct NavigationBarTransition {
@@ -58,8 +58,9 @@ struct NavigationBarTransition {
       if pair.isSameTitle { slowFadeIns.insert(.backTitle) }
       if pair.keepsUpperTitleClear { slowFadeIns.insert(.title) }
       if pair.isSameTitle { slowFadeOuts.formUnion([.title, .largeTitle]) }
-      // The upper page's large title moves with its page and doesn't fade.
+      // The upper page's large title and search bar move with their page and don't fade.
       start[.largeTitle].alpha = 1
+      start[.searchBar].alpha = 1
       backTitleFadeOutStart = Self.middle - pair.backTitleClearance
     case .slideBack:
       let pair = Pair(lower: incoming, upper: outgoing)
@@ -69,6 +70,7 @@ struct NavigationBarTransition {
       if pair.keepsUpperTitleClear { slowFadeOuts.insert(.title) }
       if pair.isSameTitle { slowFadeIns.formUnion([.title, .largeTitle]) }
       end[.largeTitle].alpha = 1
+      end[.searchBar].alpha = 1
       backTitleFadeInStart = pair.backTitleClearance
     }
   }
@@ -135,6 +137,8 @@ struct NavigationBarTransition {
           (buttons - upperTitle.maxX) / NavigationBarTransition.middle)
       }
       upperHiddenPose[.largeTitle].offset = upper.bounds.width
+      upperHiddenPose[.searchBar].offset = upper.bounds.width
+      lowerHiddenPose[.searchBar].offset = -lower.bounds.width * MotionTuning.parallax
       guard let backTitle = upper.backTitleFrame else {
         lowerHiddenPose[.largeTitle].offset = -lower.bounds.width * MotionTuning.parallax
         lowerHiddenPose[.title].offset = (lower.bounds.minX - lowerTitle.maxX) * titleTravel

@@ -163,6 +163,15 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
+  /// Creates a space or a button with a fixed meaning, with a closure as its action, and a menu.
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init(barButtonSystemItem: systemItem)
+    self.primaryAction = primaryAction
+    self.menu = menu
+  }
+
   /// Creates a space that takes the width that other items leave.
   public static func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace)

@@ -5,7 +5,7 @@
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above it.
-  public static let height: CGFloat = 44
+  public nonisolated static let height: CGFloat = 44
 
   /// The bar's background colour. nil, the default, means the one of the current appearance.
   open var barTintColor: UIColor? {
@@ -90,7 +90,7 @@ open class UINavigationBar: UIView {
   weak var change: NavigationBarChange?
   /// The container whose pages the items belong to.
   weak var host: (any NavigationBarHost)?
-  /// The additional heights with which the bar was placed last.
+  /// The heights with which the bar was placed last.
   private(set) var extent = NavigationBarExtent()
   private let hairline = UIView(frame: .zero)
 
@@ -178,12 +178,12 @@ open class UINavigationBar: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: Self.height + extent.height)
+    CGSize(width: size.width, height: extent.height)
   }
 
   /// No width, and the height of the bar without a safe area. As in UIKit.
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: Self.noIntrinsicMetric, height: Self.height + extent.height)
+    CGSize(width: Self.noIntrinsicMetric, height: extent.height)
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -196,20 +196,24 @@ open class UINavigationBar: UIView {
   /// The frame of `content`: the bar without the safe area above it.
   func frame(of content: NavigationBarContent) -> CGRect {
     CGRect(
-      x: bounds.minX, y: bounds.maxY - Self.height - extent.height, width: bounds.width,
-      height: Self.height + content.extent.height)
+      x: bounds.minX, y: bounds.maxY - extent.height, width: bounds.width,
+      height: content.extent.height)
   }
 }
 
 // MARK: - Large titles and appearance
 
-/// The heights that an item adds to a navigation bar, in points.
+/// The heights of the parts of a navigation bar, in points, from the top down.
 struct NavigationBarExtent: Equatable {
   var prompt: CGFloat = 0
+  /// The row of the buttons and the title; 0 while an active search hides it.
+  var row = UINavigationBar.height
   /// The visible part of a large title's zone.
   var zone: CGFloat = 0
+  /// The visible part of a search bar's zone.
+  var search: CGFloat = 0
 
-  var height: CGFloat { prompt + zone }
+  var height: CGFloat { prompt + row + zone + search }
 
   /// The height of the line of a prompt, as in UIKit.
   static let promptHeight: CGFloat = 30
@@ -385,10 +389,13 @@ extension UINavigationBar {
     }
   }
 
-  /// Updates the bar if the title has become large or inline, or if the prompt has changed.
+  /// Updates the bar if the title has become large or inline, or if the prompt or the search bar has come or gone.
   private func titlesDidChangeIfNeeded() {
     guard change == nil, let item = content.item else { return }
-    if isLarge(item) != content.isLarge || content.extent.prompt != extent.prompt {
+    let new = content.extent
+    if isLarge(item) != content.isLarge || new.prompt != extent.prompt || new.row != extent.row
+      || (new.search > 0) != (extent.search > 0)
+    {
       titlesDidChange()
     }
   }

@@ -38,6 +38,25 @@ open class UINavigationItem: NSObject {
     didSet { didChange() }
   }
 
+  /// A search whose bar is shown below the title, in a navigation controller's bar; nil by default. See ``UISearchController``.
+  open var searchController: UISearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      oldValue?.isActive = false
+      oldValue?.searchBar.removeFromSuperview()
+      oldValue?.searchBar.isInNavigationBar = false
+      oldValue?.item = nil
+      searchController?.item = self
+      didChange()
+    }
+  }
+
+  /// Whether the search bar gives way when the content scrolls up, before a large title does; true by default. As in UIKit. It is visible
+  /// when the page appears for the first time.
+  open var hidesSearchBarWhenScrolling = true {
+    didSet { navigationBar?.titlesDidChange() }
+  }
+
   /// A line of text above the title and the buttons; nil by default.
   open var prompt: String? {
     didSet { didChange() }
@@ -142,6 +161,30 @@ open class UINavigationItem: NSObject {
   /// The text of the next controller's back button.
   var titleForBackButton: String {
     backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back"
+  }
+
+  /// Whether an active search hides the row of the title and the buttons.
+  var hidesRowForSearch: Bool {
+    guard let searchController else { return false }
+    return searchController.isActive && searchController.hidesNavigationBarDuringPresentation
+  }
+
+  /// Whether the search bar gives way now when the content scrolls up.
+  var collapsesSearchBar: Bool {
+    hidesSearchBarWhenScrolling && searchController?.isActive == false
+  }
+
+  /// The heights of the parts of a bar in which nothing has given way.
+  func extent(isLarge: Bool) -> NavigationBarExtent {
+    var extent = NavigationBarExtent()
+    extent.search = searchController?.searchBar.intrinsicContentSize.height ?? 0
+    if hidesRowForSearch {
+      extent.row = 0
+    } else {
+      extent.prompt = prompt == nil ? 0 : NavigationBarExtent.promptHeight
+      extent.zone = isLarge ? LargeTitleMotion.zoneHeight : 0
+    }
+    return extent
   }
 
   private func adopt(_ appearance: UINavigationBarAppearance?) -> UINavigationBarAppearance? {

@@ -402,29 +402,30 @@ extension UIScrollView {
   /// The distance of the content from its uppermost place, in points: positive if it has scrolled up.
   var depth: CGFloat { contentOffset.y + lastInset.top }
 
-  /// ``adjustedContentInset`` without the part of the bar above that has given way.
+  /// ``adjustedContentInset`` without the parts of the bar above that have given way.
   var visibleInset: UIEdgeInsets {
     var inset = adjustedContentInset
-    if let height = topEdge?.collapsibleHeight, height > 0 {
-      inset.top -= min(max(contentOffset.y + inset.top, 0), height)
-    }
+    let height = topEdge?.collapsibleHeights.reduce(0, +) ?? 0
+    inset.top -= min(max(contentOffset.y + inset.top, 0), height)
     return inset
   }
 
-  /// The offset at which content comes to rest that would otherwise rest at `offset`: the nearest one at which the part
+  /// The offset at which content comes to rest that would otherwise rest at `offset`: the nearest one at which each part
   /// of the bar that gives way is fully visible or gone; with `start`, the next one in the direction from there.
   private func resting(_ offset: CGPoint, from start: CGPoint? = nil) -> CGPoint {
-    guard let height = topEdge?.collapsibleHeight, height > 0, !isPagingEnabled else {
-      return offset
-    }
+    guard let heights = topEdge?.collapsibleHeights, !isPagingEnabled else { return offset }
     let range = limits.y
-    let top = range.lowerBound
-    let end = min(top + height, range.upperBound)
-    guard offset.y > top, offset.y < end else { return offset }
-    let isGone =
-      start.map { offset.y > $0.y }
-      ?? (offset.y > top + min(height, end - top) * LargeTitleMotion.snapShare)
-    return CGPoint(x: offset.x, y: isGone ? end : top)
+    var end = range.lowerBound
+    for height in heights {
+      let top = end
+      end = min(top + height, range.upperBound)
+      guard offset.y > top, offset.y < end else { continue }
+      let isGone =
+        start.map { offset.y > $0.y }
+        ?? (offset.y > top + (end - top) * LargeTitleMotion.snapShare)
+      return CGPoint(x: offset.x, y: isGone ? end : top)
+    }
+    return offset
   }
 
   /// The offset rounded to whole pixels. Content between pixels would be blurred, and would cost more to draw.

@@ -15,7 +15,11 @@ open class UISearchBar: UIView {
   }
 
   private static let fieldHeight: CGFloat = 36
+  /// The height of a field that is hidden, while a bar in a navigation bar gives way.
+  private static let hiddenFieldHeight: CGFloat = 12
   private static let barHeight: CGFloat = 56
+  /// The height of the bar below a title, and the space above the field there. As in UIKit.
+  private static let (heightBelowTitle, topBelowTitle): (CGFloat, CGFloat) = (52, 1)
   private static let scopeHeight: CGFloat = 44
   private static let padding: CGFloat = 8
   private static let animationDuration = 0.25
@@ -28,7 +32,11 @@ open class UISearchBar: UIView {
   /// The text of the field. Setting it does not call the delegate.
   open var text: String? {
     get { searchTextField.text }
-    set { searchTextField.text = newValue }
+    set {
+      guard newValue != text else { return }
+      searchTextField.text = newValue
+      searchController?.searchDidChange()
+    }
   }
 
   /// The text that an empty field shows.
@@ -77,6 +85,7 @@ open class UISearchBar: UIView {
       guard showsScopeBar != oldValue else { return }
       updateScopes()
       invalidateIntrinsicContentSize()
+      searchController?.searchBarHeightDidChange()
     }
   }
   /// The index of the chosen button. Setting it does not call the delegate.
@@ -110,6 +119,18 @@ open class UISearchBar: UIView {
     set { searchTextField.enablesReturnKeyAutomatically = newValue }
   }
 
+  /// The search controller to which the bar belongs.
+  weak var searchController: UISearchController?
+  /// Whether the bar is shown in a navigation bar, whose background it takes.
+  var isInNavigationBar = false {
+    didSet {
+      guard isInNavigationBar != oldValue else { return }
+      applyColors()
+      invalidateIntrinsicContentSize()
+      contents.setNeedsLayout()
+    }
+  }
+  private let contents = SearchBarContents(frame: .zero)
   private let cancelButton = UIButton(type: .system)
   private let scopes = UISegmentedControl()
   private var hasCancelButton = false
@@ -136,6 +157,7 @@ open class UISearchBar: UIView {
       UIAction { [weak self] _ in
         guard let self else { return }
         delegate?.searchBar(self, textDidChange: text ?? "")
+        searchController?.searchDidChange()
       }, for: .editingChanged)
     cancelButton.setTitle(UIBarButtonItem.SystemItem.cancel.word, for: .normal)
     cancelButton.titleLabel?.font = .preferredFont(forTextStyle: .body)
@@ -143,6 +165,7 @@ open class UISearchBar: UIView {
       UIAction { [weak self] _ in
         guard let self else { return }
         delegate?.searchBarCancelButtonClicked(self)
+        searchController?.end()
       }, for: .touchUpInside)
     cancelButton.alpha = 0
     scopes.addAction(
@@ -150,14 +173,17 @@ open class UISearchBar: UIView {
         guard let self else { return }
         selectedScopeButtonIndex = scopes.selectedSegmentIndex
         delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+        searchController?.searchDidChange()
       }, for: .valueChanged)
     scopes.isHidden = true
-    for view in [searchTextField, cancelButton, scopes] { addSubview(view) }
+    contents.onLayout = { [weak self] in self?.layOutContents() }
+    for view in [searchTextField, cancelButton, scopes] { contents.addSubview(view) }
+    addSubview(contents)
     applyColors()
   }
 
   private func applyColors() {
-    let isClear = searchBarStyle == .minimal || backgroundImage != nil
+    let isClear = searchBarStyle == .minimal || backgroundImage != nil || isInNavigationBar
     backgroundColor = barTintColor ?? (isClear ? nil : .secondarySystemBackground)
   }
 
@@ -168,7 +194,7 @@ open class UISearchBar: UIView {
     }
     selectScope()
     scopes.isHidden = !showsScopeBar || scopes.numberOfSegments == 0
-    setNeedsLayout()
+    contents.setNeedsLayout()
   }
 
   private func selectScope() {
@@ -183,8 +209,8 @@ open class UISearchBar: UIView {
     hasCancelButton = showsCancelButton
     let change = { [self] in
       cancelButton.alpha = hasCancelButton ? 1 : 0
-      setNeedsLayout()
-      layoutIfNeeded()
+      contents.setNeedsLayout()
+      contents.layoutIfNeeded()
     }
     guard animated, window != nil else { return change() }
     layoutIfNeeded()
@@ -204,7 +230,15 @@ open class UISearchBar: UIView {
 
   // MARK: Layout
 
-  private var height: CGFloat { Self.barHeight + (showsScopeBar ? Self.scopeHeight : 0) }
+  private var height: CGFloat {
+    (isBelowTitle ? Self.heightBelowTitle : Self.barHeight)
+      + (showsScopeBar ? Self.scopeHeight : 0)
+  }
+
+  /// Whether the bar is below the title of a navigation bar, rather than in its place.
+  private var isBelowTitle: Bool {
+    isInNavigationBar && searchController?.item?.hidesRowForSearch != true
+  }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: height)
@@ -216,21 +250,86 @@ open class UISearchBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let space = bounds.insetBy(dx: Self.padding, dy: 0)
+    if !isLifted { contents.place(in: bounds) }
+  }
+
+  /// Lays out the field and the buttons in ``contents``. Below a title, the field becomes lower while the bar gives way. During a search, the
+  /// bar may extend above the field, to the upper edge of the screen.
+  private func layOutContents() {
+    let bounds = contents.bounds
+    let padding = isInNavigationBar ? LargeTitleMotion.sideInset : Self.padding
+    let space = bounds.insetBy(dx: padding, dy: 0)
     let barHeight = bounds.height - (showsScopeBar ? Self.scopeHeight : 0)
     let buttonWidth = cancelButton.sizeThatFits(space.size).width
     let reserved = hasCancelButton ? buttonWidth + Self.padding : 0
-    let y = ((barHeight - Self.fieldHeight) / 2).rounded()
+    var (y, height) = (((barHeight - Self.fieldHeight) / 2).rounded(), Self.fieldHeight)
+    if isBelowTitle {
+      y = Self.topBelowTitle
+      height = max(0, height - max(0, Self.heightBelowTitle - barHeight))
+    } else if isLifted {
+      y = barHeight - (Self.barHeight + Self.fieldHeight) / 2
+    }
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     searchTextField.frame = CGRect(
       x: space.minX + (isMirrored ? reserved : 0), y: y, width: max(0, space.width - reserved),
-      height: Self.fieldHeight)
+      height: height)
+    searchTextField.alpha = min(
+      1, max(0, (height - Self.hiddenFieldHeight) / (Self.fieldHeight - Self.hiddenFieldHeight)))
     let end = hasCancelButton ? space.maxX - buttonWidth : bounds.maxX
     cancelButton.frame = CGRect(
       x: isMirrored ? bounds.width - end - buttonWidth : end, y: y, width: buttonWidth,
       height: Self.fieldHeight)
     scopes.frame = CGRect(
       x: space.minX, y: barHeight, width: space.width, height: Self.scopeHeight - Self.padding)
+  }
+
+  // MARK: The transition into a search
+
+  /// Whether the field and the buttons are in another view, during a search.
+  var isLifted: Bool { contents.superview !== self }
+
+  /// The frame of the field and the buttons, where the bar is, in the view that has them now.
+  var frameOfContentsAtRest: CGRect { convert(bounds, to: contents.superview) }
+
+  /// Moves the field and the buttons into `view`, at the same place on screen. There, they are in front of the bar's background colour.
+  func liftContents(into view: UIView) {
+    let frame = convert(bounds, to: view)
+    contents.backgroundColor = backgroundColor ?? .systemBackground
+    view.addSubview(contents)
+    contents.place(in: frame)
+  }
+
+  /// Moves the field and the buttons to another place in the view that has them.
+  func placeContents(in frame: CGRect) {
+    contents.place(in: frame)
+    contents.layoutIfNeeded()
+  }
+
+  /// Moves the field and the buttons back into the bar.
+  func returnContents() {
+    guard isLifted else { return }
+    contents.backgroundColor = nil
+    addSubview(contents)
+    contents.place(in: bounds)
+  }
+
+  /// Ends an active search for Escape and the back key.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.meanBack, let searchController, searchController.isActive else {
+      return super.pressesBegan(presses, with: event)
+    }
+    searchController.end()
+  }
+}
+
+/// The field and the buttons of a search bar.
+@MainActor
+private final class SearchBarContents: UIView {
+  var onLayout: () -> Void = {}
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    onLayout()
   }
 }
 
@@ -247,6 +346,7 @@ private final class SearchFieldDelegate: NSObject, UITextFieldDelegate {
 
   func textFieldDidBeginEditing(_ textField: UITextField) {
     bar.delegate?.searchBarTextDidBeginEditing(bar)
+    bar.searchController?.begin()
   }
 
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
@@ -266,6 +366,7 @@ private final class SearchFieldDelegate: NSObject, UITextFieldDelegate {
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     bar.delegate?.searchBarSearchButtonClicked(bar)
+    if bar.searchController?.isActive == true { textField.resignFirstResponder() }
     return false
   }
 }

@@ -87,6 +87,39 @@ import UIKit
     #expect(view.convert(view.bounds, to: nil) == CGRect(x: 380, y: 44, width: 900, height: 756))
   }
 
+  /// Would catch a list that finds nothing, a row whose page closes the list, and a button that does not.
+  @Test func theListOfStylesIsSearched() throws {
+    let stage = try ExhibitStage(.styles, width: 1280, height: 800, draws: false)
+    let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)
+    page.stage.presentList()
+    stage.finish()
+    let navigation = try #require(
+      page.stage.presentedViewController as? UINavigationController)
+    let list = try #require(navigation.topViewController as? StyleSearchViewController)
+    let search = try #require(list.navigationItem.searchController)
+    #expect(list.tableView.numberOfRows(inSection: 0) > 20)
+    func click(_ view: UIView) {
+      stage.session.click(at: view.convert(CGPoint(x: 40, y: view.bounds.midY), to: nil))
+      stage.finish()
+    }
+    click(search.searchBar.searchTextField)
+    #expect(search.isActive && search.searchBar.searchTextField.isFirstResponder)
+    search.searchBar.text = "CURL"
+    stage.finish()
+    let rows = list.tableView.visibleCells.compactMap { $0.detailTextLabel?.text }
+    #expect(rows == [".partialCurl", ".transitionCurlUp", ".transitionCurlDown"])
+    click(list.tableView.visibleCells[1])
+    #expect(navigation.topViewController?.title == "Curl up")
+    click(try #require(navigation.topViewController?.view))
+    #expect(navigation.topViewController === list && search.isActive)
+    search.isActive = false
+    stage.finish()
+    #expect(list.tableView.numberOfRows(inSection: 0) > 20)
+    stage.session.click(at: CGPoint(x: 1250, y: 66))
+    stage.finish()
+    #expect(page.stage.presentedViewController == nil)
+  }
+
   @Test func aRowIsMarkedAndDecidesTheOthersStyle() throws {
     let stage = try ExhibitStage(.styles, width: 1280, height: 800)
     let page = try #require(stage.navigation.viewControllers.first as? StylesViewController)

@@ -106,6 +106,14 @@ final class StageViewController: UIViewController {
     present(page, animated: true)
   }
 
+  /// Presents a list with a large title and a search bar on the stage.
+  func presentList() {
+    guard presentedViewController == nil else { return }
+    let list = StyleSearchViewController.inNavigation()
+    list.modalPresentationStyle = .overCurrentContext
+    present(list, animated: true)
+  }
+
   func dismissPage() { dismiss(animated: true) }
 
   func push() {

@@ -158,7 +158,12 @@ enum StyleCatalog {
     StyleSection(
       title: "UINavigationController",
       footer: nil,
-      entries: [StyleEntry(localized("Push"), "pushViewController(_:animated:)") { $0.push() }])
+      entries: [
+        StyleEntry(localized("Push"), "pushViewController(_:animated:)") { $0.push() },
+        StyleEntry(localized("Large title and search"), "navigationItem.searchController") {
+          $0.presentList()
+        },
+      ])
   }
 
   private static var particles: StyleSection {

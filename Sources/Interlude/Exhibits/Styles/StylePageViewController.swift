@@ -61,7 +61,7 @@ final class StylePageViewController: UIViewController {
 
   /// The text that says how to go back. It depends on whether the window has room for a sheet.
   private var words: String {
-    guard let presenter = presentingViewController else {
+    guard let presenter = presentingViewController, !isPushed else {
       return localized("Drag it to the right, or click, to go back")
     }
     let isSheet =
@@ -70,12 +70,14 @@ final class StylePageViewController: UIViewController {
     return isSheet ? localized("Drag it down, or click, to go back") : localized("Click to go back")
   }
 
+  private var isPushed: Bool { navigationController?.topViewController === self }
+
   override var keyCommands: [UIKeyCommand]? {
     clickCommands { [weak self] in self?.goBack() }
   }
 
   private func goBack() {
-    if presentingViewController == nil {
+    if isPushed {
       navigationController?.popViewController(animated: true)
     } else {
       dismiss(animated: true)

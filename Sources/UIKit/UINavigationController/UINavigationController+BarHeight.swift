@@ -4,7 +4,7 @@ final class NavigationBarEdge: ScrollTopEdge {
   private weak var navigation: UINavigationController?
   private weak var page: UIViewController?
   private weak var scrollView: UIScrollView?
-  var collapsibleHeight: CGFloat = 0
+  var collapsibleHeights: [CGFloat] = []
 
   init(_ navigation: UINavigationController, page: UIViewController) {
     self.navigation = navigation
@@ -40,23 +40,26 @@ extension UIView {
   }
 }
 
-// MARK: - Large titles and prompts
+// MARK: - Large titles, prompts and search bars
 
 extension UINavigationController: NavigationBarHost {
   func barState(of item: UINavigationItem, isLarge: Bool) -> NavigationBarState {
     let page = children.first { $0.navigationItem === item }
     var state = NavigationBarState(pageColor: page?.viewIfLoaded?.backgroundColor)
     guard let page, let depth = page.contentScrollView(for: .top)?.depth else { return state }
-    let zone = LargeTitleMotion.zoneHeight
-    state.zoneHeight = max(0, zone - depth)
-    state.isAtScrollEdge = depth <= (isLarge ? zone : 0)
+    let full = item.extent(isLarge: isLarge)
+    let collapsibleSearch = item.collapsesSearchBar ? full.search : 0
+    let hiddenSearch = min(max(depth, 0), collapsibleSearch)
+    state.searchHeight = full.search - hiddenSearch
+    state.zoneHeight = max(0, LargeTitleMotion.zoneHeight - (depth - hiddenSearch))
+    state.isAtScrollEdge = depth <= full.zone + collapsibleSearch
     return state
   }
 
   func placeBar() {
     guard let view = viewIfLoaded else { return }
     let bounds = view.bounds
-    let height = UINavigationBar.height + view.safeAreaInsets.top + navigationBar.extent.height
+    let height = view.safeAreaInsets.top + navigationBar.extent.height
     navigationBar.place(
       in: CGRect(
         x: bounds.minX, y: isNavigationBarHidden ? bounds.minY - height : bounds.minY,
@@ -68,23 +71,29 @@ extension UINavigationController: NavigationBarHost {
     connectPages()
   }
 
-  /// Sets the top insets of the pages for their large titles and prompts.
+  /// Sets the top insets of the pages for the parts of their bars that lie over the content: large titles, prompts and search bars.
   func updateBarInsets() {
-    let items = stack.shown.map(\.navigationItem)
     for page in stack.shown {
-      let hasPrompt = page.navigationItem.prompt != nil && !isNavigationBarHidden
-      let zone = largeTitleHeight(of: page, in: items)
-      let height = zone + (hasPrompt ? NavigationBarExtent.promptHeight : 0)
+      let height = isNavigationBarHidden ? 0 : fullExtent(of: page).height - UINavigationBar.height
       if page.barInsets.top != height { page.barInsets.top = height }
-      page.barEdge?.collapsibleHeight = zone
+      // Over any other view, the search is a subview of it and has its safe area.
+      page.navigationItem.searchController?.barInsets.top =
+        page.viewIfLoaded is UIScrollView ? height : 0
+      page.barEdge?.collapsibleHeights = collapsibleHeights(of: page)
     }
   }
 
-  private func largeTitleHeight(
-    of page: UIViewController, in items: [UINavigationItem]
-  ) -> CGFloat {
-    !isNavigationBarHidden && navigationBar.isLarge(page.navigationItem, in: items)
-      ? LargeTitleMotion.zoneHeight : 0
+  /// The heights of the parts of the bar over `page` when nothing has given way.
+  private func fullExtent(of page: UIViewController) -> NavigationBarExtent {
+    let item = page.navigationItem
+    let isLarge = navigationBar.isLarge(item, in: stack.shown.map(\.navigationItem))
+    return item.extent(isLarge: isLarge)
+  }
+
+  private func collapsibleHeights(of page: UIViewController) -> [CGFloat] {
+    if isNavigationBarHidden { return [] }
+    let full = fullExtent(of: page)
+    return [page.navigationItem.collapsesSearchBar ? full.search : 0, full.zone]
   }
 
   /// Ends the link to a page that leaves the stack.
@@ -96,11 +105,10 @@ extension UINavigationController: NavigationBarHost {
 
   /// Connects the bar to the pages' scroll views.
   func connectPages() {
-    let items = stack.shown.map(\.navigationItem)
     for page in stack.shown where page.isViewLoaded {
       let edge = page.barEdge ?? NavigationBarEdge(self, page: page)
       page.barEdge = edge
-      edge.collapsibleHeight = largeTitleHeight(of: page, in: items)
+      edge.collapsibleHeights = collapsibleHeights(of: page)
       edge.connect(to: page.contentScrollView(for: .top))
     }
     navigationBar.follow(animated: true)
