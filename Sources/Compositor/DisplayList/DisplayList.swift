@@ -148,12 +148,15 @@ extension [DisplayItem] {
     return bounds
   }
 
-  /// Whether one of the items from `start` on hides everything behind `pixels`. Items in front of a backdrop do not count, because the
-  /// backdrop needs the items behind it all the same.
+  /// Whether the items from `start` on hide everything behind `pixels`, together: a page and the bar above it, for example. Items in front of
+  /// a backdrop do not count, because the backdrop needs the items behind it all the same.
   func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
+    var rest = pixels
     for index in start..<count {
       if self[index].backdrop >= 0 { return false }
-      if self[index].isOpaque, self[index].bounds.contains(pixels) { return true }
+      guard self[index].isOpaque else { continue }
+      rest = rest.remainder(without: self[index].bounds)
+      if rest.isEmpty { return true }
     }
     return false
   }
@@ -190,6 +193,16 @@ struct DisplayList {
   var layerCount = 0
 
   var isEmpty: Bool { items.isEmpty }
+
+  /// The area, in pixels, of the items that show filtered textures, which cost much more than plain colours or copies.
+  var imageArea: Double {
+    var area = 0.0
+    for index in items.indices
+    where items[index].kind == .image && items[index].filter != .nearest {
+      area += items[index].bounds.area
+    }
+    return area
+  }
 
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
