@@ -376,4 +376,41 @@ final class SearchControllerTests {
     #expect(scene.field.isDescendant(of: scene.table))
     #expect(RestingState.problems(in: scene.stage.window) == [])
   }
+
+  /// A table view controller's view is the table itself, which a presentation must not scroll with.
+  @Test(arguments: [true, false]) func aTableControllersBarMovesToTheTop(inTable: Bool) {
+    withStage(width: 402, height: 874) { stage in
+      let page = UITableViewController(style: .plain)
+      let (rows, search) = (Rows(), UISearchController(searchResultsController: nil))
+      page.tableView.dataSource = rows
+      page.definesPresentationContext = true
+      if inTable {
+        search.searchBar.sizeToFit()
+        page.tableView.tableHeaderView = search.searchBar
+      } else {
+        page.navigationItem.searchController = search
+      }
+      stage.window.rootViewController = UINavigationController(rootViewController: page)
+      stage.turn()
+      page.tableView.contentOffset.y += 20
+      stage.turn()
+      let field = search.searchBar.searchTextField
+      let start = field.convert(CGPoint.zero, to: nil).y
+      let expected: CGFloat = inTable ? 44 + 10 - 20 : 44 + 1
+      #expect(start == expected)
+      search.isActive = true
+      for _ in 0..<8 { stage.advance(by: 0.5) }
+      #expect(abs(field.convert(CGPoint.zero, to: nil).y - 10) < 0.01)
+      #expect(search.view.superview?.superview === page.view.superview)
+      #expect(search.view.safeAreaInsets.top == (inTable ? 56 : 12))
+      page.tableView.contentOffset.y += 40
+      stage.turn()
+      #expect(abs(field.convert(CGPoint.zero, to: nil).y - 10) < 0.01)
+      page.tableView.contentOffset.y -= 40
+      search.isActive = false
+      for _ in 0..<8 { stage.advance(by: 0.5) }
+      #expect(abs(field.convert(CGPoint.zero, to: nil).y - start) < 0.01)
+      #expect(RestingState.problems(in: stage.window) == [])
+    }
+  }
 }
