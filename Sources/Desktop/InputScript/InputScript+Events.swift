@@ -42,6 +42,8 @@ extension InputScript {
     public var duration: TimeInterval?
     /// The lines of the step. Their times count from the mark, and in the first step from the script's first line.
     public var lines: [Line]
+    /// The time of the mark, in seconds from the step's beginning: more than 0 if the script has lines before its first mark.
+    public var leadIn: TimeInterval = 0
   }
 
   /// Whether the script has marks. Recorded scripts have none.
@@ -62,6 +64,7 @@ extension InputScript {
       let end = number + 1 < marks.count ? marks[number + 1].index : lines.count
       let start = lines[first].time
       var step = Step(name: entry.mark.name, duration: entry.mark.duration, lines: [])
+      step.leadIn = lines[entry.index].time - start
       for index in first..<end where index != entry.index {
         var line = lines[index]
         line.time -= start

@@ -127,6 +127,8 @@ struct OpenExhibit {
     var name: String
     /// The transition's duration, in seconds; nil if a transition of view controllers reports it.
     var duration: TimeInterval?
+    /// The time in seconds from the step's beginning to the part that a filmstrip shows.
+    var leadIn: TimeInterval = 0
     var action: Action
 
     enum Action {

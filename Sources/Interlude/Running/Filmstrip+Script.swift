@@ -48,18 +48,20 @@ extension Filmstrip {
     }
   }
 
-  /// The frames of a script's step, and the duration to which the fractions refer. Time counts from the step's beginning if
-  /// `duration` is given, else from the beginning of the step's first transition. Unless `finishes` is false, the step is then
-  /// played to its end.
+  /// The frames of a script's step, and the duration to which the fractions refer. The first `leadIn` seconds are played without being shown.
+  /// Time then counts from there if `duration` is given, else from the beginning of the next transition. Unless `finishes` is false, the
+  /// step is then played to its end.
   static func film(
-    _ player: HeadlessScriptPlayer, duration: TimeInterval?, slowdownFactor: Double = 1,
-    at fractions: [Double],
-    in session: HeadlessSession, finishes: Bool = true
+    _ player: HeadlessScriptPlayer, leadIn: TimeInterval, duration: TimeInterval?,
+    slowdownFactor: Double = 1, at fractions: [Double], in session: HeadlessSession,
+    finishes: Bool = true
   ) throws -> Film {
+    // The events at the mark's own time belong to the part that is shown.
+    if leadIn > 0 { try player.play(until: leadIn.nextDown) }
     let observer = SpanObserver()
     TransitionObservers.add(observer)
     defer { TransitionObservers.remove(observer) }
-    var start = player.start
+    var start = player.start + leadIn
     if duration == nil {
       while observer.firstDuration == nil, let next = player.nextTime {
         // A transition may begin between two events, as when a finger has been held long enough.

@@ -85,7 +85,8 @@ enum Filmstrip {
         film(duration: step.duration, at: fractions, in: session, finishes: finishes, perform)
       case .replay(let lines, let path):
         try film(
-          HeadlessScriptPlayer(lines, path: path, in: session), duration: step.duration,
+          HeadlessScriptPlayer(lines, path: path, in: session), leadIn: step.leadIn,
+          duration: step.duration,
           slowdownFactor: slowdownFactor,
           at: fractions, in: session, finishes: finishes)
       }

@@ -32,8 +32,10 @@ struct ScriptFile {
   var steps: [OpenExhibit.Step] {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return script.steps(named: name).map {
-      OpenExhibit.Step(
+      var step = OpenExhibit.Step(
         name: $0.name, duration: $0.duration, action: .replay($0.lines, path: path))
+      step.leadIn = $0.leadIn
+      return step
     }
   }
 

@@ -247,7 +247,12 @@ import UIKit
     let steps = script.steps(named: "all")
     #expect(steps.map(\.name) == ["a", "b"])
     #expect(steps.map(\.duration) == [nil, 2])
-    #expect(steps.map { $0.lines.map(\.time) } == [[0.5], [1]])
+    #expect(steps.map { $0.lines.map(\.time) } == [[0.5], [1]] && steps.map(\.leadIn) == [0, 0])
+    let late = try read(
+      #"{"t": 1, "type": "key", "key": "x"}"#, #"{"t": 1.5, "type": "mark", "name": "a"}"#,
+      #"{"t": 1.5, "type": "key", "key": "y"}"#
+    ).steps(named: "all")
+    #expect(late.map(\.leadIn) == [0.5] && late.map { $0.lines.map(\.time) } == [[0, 0.5]])
     #expect(try read(#"{"t": 2, "type": "wait"}"#).steps(named: "all").map(\.duration) == [2])
   }
 

@@ -112,6 +112,27 @@ import Testing
     #expect(transition.meaning.hasPrefix("percents of the transition’s "))
   }
 
+  /// Would catch a row of the first transition of the script, under the name of the second.
+  @Test @MainActor func whatComesBeforeTheFirstMarkIsNotShown() throws {
+    func lastRow(_ lines: String...) throws -> [Bitmap] {
+      let script = [#"{"interlude-input": 1}"#] + lines
+      let file = try folder.write(script.joined(separator: "\n"), to: "script.jsonl")
+      let session = try HeadlessSession(width: 320, height: 200)
+      let rows = try Filmstrip.rows(
+        of: ExhibitName.calendar.makeAtFixedTime(), ScriptFile(file), at: [0, 0.5, 1],
+        in: session)
+      return try #require(rows.last).frames.map { Bitmap($0) }
+    }
+    let tap = #"{"t": 0, "type": "tap", "at": "window"}"#
+    let second = [
+      #"{"t": 3, "type": "mark", "name": "b"}"#, #"{"t": 3, "type": "tap", "at": "window"}"#,
+    ]
+    let marked = try lastRow(#"{"t": 0, "type": "mark", "name": "a"}"#, tap, second[0], second[1])
+    let unmarked = try lastRow(tap, second[0], second[1])
+    #expect(marked.count == 3 && marked[0] != marked[2])
+    for (shown, expected) in zip(unmarked, marked) { shown.expect(expected, tolerance: 0) }
+  }
+
   @Test func anUnknownExhibitIsAnErrorThatListsThem() async throws {
     let outcome = try await App.run("filmstrip", "nonesuch", "-o", folder.path("strip.png"))
     #expect(outcome.status == 64)
