@@ -246,6 +246,16 @@ extension UINavigationBar {
     setNeedsLayout()
   }
 
+  /// Shows that the search of the top item has begun or ended. Called inside the animation of that change, so the views stay the same.
+  func searchDidChange() {
+    guard change == nil else { return }
+    content.show(pageState(for: content), animated: false)
+    content.searchDidChange()
+    applyAppearance()
+    resize(for: content)
+    host?.barTitlesDidChange()
+  }
+
   /// The state of the bar over the page to which the item of `content` belongs.
   func pageState(for content: NavigationBarContent) -> NavigationBarState {
     guard let item = content.item else { return NavigationBarState() }

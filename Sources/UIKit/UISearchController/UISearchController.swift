@@ -262,8 +262,7 @@ open class UISearchController: UIViewController {
       searchBar.showsScopeBar = isSearching
     }
     if let bar = item?.navigationBar {
-      bar.titlesDidChange()
-      bar.layoutIfNeeded()
+      bar.searchDidChange()
     } else if searchBar.isLifted {
       barInsets.top = isSearching ? searchBar.intrinsicContentSize.height : 0
       searchBar.placeContents(in: isSearching ? frameAtTop : searchBar.frameOfContentsAtRest)

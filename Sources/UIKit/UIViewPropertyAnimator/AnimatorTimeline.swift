@@ -96,6 +96,8 @@ final class AnimatorTimeline: ChangeRecorder {
 
   /// Adds tracks for the changes that `record` makes. They begin after the fraction `factor` of the remaining time.
   func add(after factor: Double, _ record: () -> Void) {
+    // Of the tracks so far: the new ones have not begun.
+    let (phase, remainder) = (phase, master.remainder(after: elapsed))
     newTrackStartPhase = phase + factor * (1 - phase)
     record()
     let added = newTracks
@@ -105,7 +107,7 @@ final class AnimatorTimeline: ChangeRecorder {
       track.blockEnded()
       if let view = track.view { hitTesting.add(view, for: animator) }
       if isRunning {
-        run(track, joiningMotion(of: track))
+        run(track, joiningMotion(of: track, phase, remainder))
       } else {
         pause(track, at: 0, remainder: .constant(at: 0, for: 0))
         track.scrubOrigin = (animatorFraction: pausedFraction, fraction: 0)
@@ -113,9 +115,10 @@ final class AnimatorTimeline: ChangeRecorder {
     }
   }
 
-  /// The motion of a track that is added during a segment.
-  private func joiningMotion(of track: PropertyTrack) -> TrackMotion {
-    let remainder = master.remainder(after: elapsed)
+  /// The motion of a track that is added during a segment, at a phase and with a remaining motion of the timeline.
+  private func joiningMotion(
+    of track: PropertyTrack, _ phase: Double, _ remainder: TrackMotion
+  ) -> TrackMotion {
     let segment = AnimatorSegment(
       timing: timing, isOwn: true, isReversed: isReversed, phase: phase,
       duration: remainder.duration - remainder.delay, delay: remainder.delay)

@@ -41,6 +41,29 @@ struct PropertyAnimatorMotionTests {
     }
   }
 
+  /// Would catch a first property that jumps, because nothing tells how far the animator is.
+  @Test("An animator that started without animations moves those that are added later")
+  func addedToAnEmptyAnimator() {
+    withStage { stage in
+      let view = box(0, 0, 10, 10)
+      view.alpha = 0
+      stage.window.addSubview(view)
+      stage.turn()
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+      animator.startAnimation()
+      animator.addAnimations {
+        view.alpha = 1
+        view.center.x += 100
+      }
+      stage.turn()
+      stage.advance(by: 0.25)
+      #expect(isClose(Double(view.shown.opacity), 0.25))
+      #expect(isClose(Double(view.shown.position.x), 30))
+      stage.advance(by: 0.75)
+      #expect(animator.state == .inactive)
+    }
+  }
+
   @Test("A spring with a damping ratio lasts for the duration, others have their own duration")
   func springs() {
     let fitted = UISpringTimingParameters(

@@ -220,6 +220,27 @@ final class SearchControllerTests {
     #expect(start == Scene.low + 53 && last == 72)
   }
 
+  /// Would catch a button that appears at the end, and buttons of the bar that fly in from a corner.
+  @Test func theButtonsMoveAndFadeWithTheField() throws {
+    let scene = Scene()
+    defer { scene.end() }
+    scene.page.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+    scene.settle()
+    let done = try #require(scene.label("Done"))
+    let start = scene.place(done)
+    let cancel = try #require(scene.label("Cancel")?.superview)
+    scene.stage.click(CGPoint(x: 200, y: scene.place(scene.field).midY))
+    for _ in 0..<9 {
+      scene.stage.advance(by: 1.0 / 60)
+      #expect(scene.label("Done") === done && scene.place(done).minX == start.minX)
+    }
+    let opacity = try #require(cancel.layer.presentation()?.opacity)
+    #expect(opacity > 0.3 && opacity < 1)
+    #expect(scene.place(done).minY < start.minY - 20)
+    scene.settle()
+    #expect(scene.place(cancel).maxX == 382)
+  }
+
   @Test func theMotionCanBeLeftOut() {
     let scene = Scene()
     defer { scene.end() }
