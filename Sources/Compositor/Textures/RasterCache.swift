@@ -157,6 +157,7 @@ final class RasterCache {
   /// Notes that an unchanged layer was drawn again in a frame, because something in front of it moves. Returns true once this has
   /// happened in enough consecutive frames: the layer is then drawn from a texture from the next frame on.
   func noteRedraw(of node: RenderNode, in frame: Int) -> Bool {
+    guard node.rasterNotes.request != node.contentGeneration else { return false }
     let before = node.rasterNotes.redraws
     let isNext = before.last == frame - 1 && before.generation == node.generation
     let count = isNext ? before.count + 1 : 1

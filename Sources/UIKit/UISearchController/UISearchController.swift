@@ -151,8 +151,12 @@ open class UISearchController: UIViewController {
     let results = shows ? searchResultsController : nil
     if let results, results.parent !== self {
       addChild(results)
-      results.view.place(in: view.bounds)
-      view.insertSubview(results.view, aboveSubview: dimming)
+      // Inside the transition's animation, only the opacity is animated.
+      UIView.performWithoutAnimation {
+        results.view.place(in: view.bounds)
+        results.view.alpha = 0
+        view.insertSubview(results.view, aboveSubview: dimming)
+      }
       results.didMove(toParent: self)
     } else if results == nil, let shown = searchResultsController, shown.parent === self,
       isSearching
@@ -246,6 +250,8 @@ open class UISearchController: UIViewController {
       self.showState()
     } completion: { _ in
       self.delegate?.didDismissSearchController(self)
+      // The user has clicked the field meanwhile.
+      if self.searchBar.isFirstResponder { self.begin() }
     }
     searchResultsUpdater?.updateSearchResults(for: self)
   }

@@ -294,6 +294,19 @@ final class SearchControllerTests {
     #expect(!scene.search.isActive)
   }
 
+  /// Would catch a field that is edited without a search.
+  @Test func aClickWhileTheSearchEndsBeginsAnother() {
+    let scene = Scene()
+    defer { scene.end() }
+    scene.begin()
+    scene.search.isActive = false
+    scene.stage.advance(by: 0.1)
+    scene.stage.click(CGPoint(x: scene.place(scene.field).midX, y: scene.place(scene.field).midY))
+    #expect(scene.field.isFirstResponder && !scene.search.isActive)
+    scene.settle()
+    #expect(scene.search.isActive && scene.edge == 62 + 56)
+  }
+
   // MARK: What is behind
 
   @Test func aClickOnTheDimmedPageEndsTheSearch() {
