@@ -163,26 +163,6 @@ import Testing
     }
   }
 
-  /// Layers that share a list are drawn from a texture only if they show large pictures: plain colours cost as little as a copy.
-  @Test(arguments: [true, false])
-  func aSmallPageWithAPictureGetsARaster(hasPicture: Bool) throws {
-    try Stage.run { stage in
-      let page = stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .yellow)
-      stage.add(CGRect(x: 8, y: 8, width: 20, height: 10), .red, to: page)
-      let picture = stage.add(CGRect(x: 30, y: 4, width: 60, height: 56), .green, to: page)
-      if hasPicture { picture.contents = try ContentsTests.chart(30, 30) }
-      let veil = veil(stage, over: page)
-      draw(stage, frames: 5)
-      #expect(stage.compositor.rasterCount == (hasPicture ? 1 : 0))
-      try stage.screenshot().expect(live(stage), tolerance: 1)
-      // A change shows.
-      picture.frame.origin.x -= 4
-      try stage.screenshot().expect(live(stage), tolerance: 1)
-      #expect(stage.compositor.rasterCount == 0)
-      veil.removeFromSuperlayer()
-    }
-  }
-
   /// Would catch a texture of a page with a bar that is blended, because no single quad covers all of it.
   @Test func aPageBelowABarIsOpaque() throws {
     try Stage.run(width: 384, height: 256, options: Self.options) { stage in

@@ -194,16 +194,6 @@ struct DisplayList {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// The area, in pixels, of the items that show filtered textures, which cost much more than plain colours or copies.
-  var imageArea: Double {
-    var area = 0.0
-    for index in items.indices
-    where items[index].kind == .image && items[index].filter != .nearest {
-      area += items[index].bounds.area
-    }
-    return area
-  }
-
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     geometry.removeAll()

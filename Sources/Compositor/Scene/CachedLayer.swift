@@ -37,11 +37,6 @@ protocol CachedNode: AnyObject {
   func update(
     _ placement: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
     _ frame: inout FrameUpdate)
-  /// Tells the raster cache which large layers are drawn again although they have not changed, because something in front of
-  /// them moves. Returns true if one of them will be drawn from a texture from the next frame on.
-  ///
-  /// `cover` is a rectangle of pixels that layers in front of these hide.
-  func noteDamage(_ frame: FrameUpdate, under cover: PixelRect) -> Bool
   /// Appends the lists in drawing order.
   func collect(into lists: inout [CachedList])
   /// Empties the lists, which are no longer shown.
@@ -73,15 +68,6 @@ final class CachedSiblings: CachedNode {
   func collect(into lists: inout [CachedList]) { lists.append(cached) }
 
   func remove(_ frame: inout FrameUpdate) { cached.remove(&frame) }
-
-  func noteDamage(_ frame: FrameUpdate, under cover: PixelRect) -> Bool {
-    guard !isMoving, let placement, !cover.contains(bounds),
-      cached.list.imageArea >= frame.painter.rasters.smallestRestingArea,
-      frame.noteRedraws(of: nodes, in: placement)
-    else { return false }
-    generation = nil
-    return true
-  }
 
   func update(
     _ placement: Placement, mayHaveChanged: Bool, at time: CFTimeInterval,
@@ -229,16 +215,14 @@ final class CachedLayer: CachedNode {
     }
   }
 
+  /// Tells the raster cache which large layers are drawn again although they have not changed, because something in front of
+  /// them moves. Returns true if one of them will be drawn from a texture from the next frame on.
+  ///
+  /// `cover` is a rectangle of pixels that layers in front of this one hide.
   @discardableResult
   func noteDamage(_ frame: FrameUpdate, under cover: PixelRect = .empty) -> Bool {
+    guard let inner else { return false }
     let rasters = frame.painter.rasters
-    guard let inner else {
-      guard let placement, below.list.imageArea >= rasters.smallestRestingArea,
-        frame.noteRedraws(of: [node], in: placement)
-      else { return false }
-      generation = nil
-      return true
-    }
     let pixels = inner.visiblePixelBounds(of: PixelRect(node.properties.bounds))
     guard frame.damage.area(in: pixels) >= rasters.smallestRestingArea, !cover.contains(pixels)
     else { return false }
@@ -250,13 +234,12 @@ final class CachedLayer: CachedNode {
     var isFound = false
     var cover = cover
     for index in children.indices.reversed() {
-      if children[index].noteDamage(frame, under: cover) {
+      guard let layer = children[index] as? CachedLayer else { continue }
+      if layer.noteDamage(frame, under: cover) {
         if !movingChildren.contains(index) { movingChildren.append(index) }
         isFound = true
       }
-      if let hidden = (children[index] as? CachedLayer)?.hiddenPixels, hidden.area > cover.area {
-        cover = hidden
-      }
+      if let hidden = layer.hiddenPixels, hidden.area > cover.area { cover = hidden }
     }
     return isFound
   }

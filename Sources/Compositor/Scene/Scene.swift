@@ -203,24 +203,6 @@ struct FrameUpdate {
   var changesLists = false
   /// Lists that are no longer shown.
   var removed: [DisplayList] = []
-
-  /// Tells the raster cache which large layers of some subtrees, whose layers share a list, are drawn again although they have not
-  /// changed. `placement` is that of the subtrees' roots. Returns true if one of the layers will be drawn from a texture from the next
-  /// frame on.
-  func noteRedraws(of nodes: [RenderNode], in placement: Placement) -> Bool {
-    var isFound = false
-    for node in nodes where node.animations.isEmpty && !node.properties.isHidden {
-      let inner = placement.entering(node.properties)
-      let pixels = inner.visiblePixelBounds(of: PixelRect(node.properties.bounds))
-      guard damage.area(in: pixels) >= painter.rasters.smallestRestingArea else { continue }
-      if !node.isMoving, painter.rasters.mayReplace(node, inner) {
-        if painter.rasters.noteRedraw(of: node, in: number) { isFound = true }
-      } else if noteRedraws(of: node.children, in: inner) {
-        isFound = true
-      }
-    }
-    return isFound
-  }
 }
 
 /// The surroundings of layers, comparable between frames: without the time, and with the shaped clip instead of its index in a list.
@@ -250,13 +232,6 @@ struct Placement: Equatable {
     result.time = time
     if let shape { result.clip.shape = list.index(of: shape) }
     return result
-  }
-
-  /// The placement of the sublayers of a layer with the values `p`, without the layer's own clip.
-  func entering(_ p: borrowing LayerProperties) -> Placement {
-    var inner = self
-    inner.around.transform.enter(p, &inner.around.sublayerMatrix)
-    return inner
   }
 
   var hasShapedClip: Bool { shape != nil }

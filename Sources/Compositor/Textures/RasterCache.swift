@@ -42,8 +42,8 @@ final class RasterCache {
   struct Notes {
     /// The content generation for which the layer is drawn from a texture although it has no animations; nil for none.
     fileprivate var request: UInt64?
-    /// The number of consecutive frames in which the unchanged layer was drawn again, the last of these frames, and the node's generation.
-    fileprivate var redraws = (count: 0, last: 0, generation: UInt64(0))
+    /// The number of consecutive frames in which the unchanged layer was drawn again, and the last of these frames.
+    fileprivate var redraws = (count: 0, last: 0)
   }
 
   /// The smallest number of layers in a subtree that gets a texture. A smaller subtree is drawn as fast as a texture is copied.
@@ -157,11 +157,9 @@ final class RasterCache {
   /// Notes that an unchanged layer was drawn again in a frame, because something in front of it moves. Returns true once this has
   /// happened in enough consecutive frames: the layer is then drawn from a texture from the next frame on.
   func noteRedraw(of node: RenderNode, in frame: Int) -> Bool {
-    guard node.rasterNotes.request != node.contentGeneration else { return false }
     let before = node.rasterNotes.redraws
-    let isNext = before.last == frame - 1 && before.generation == node.generation
-    let count = isNext ? before.count + 1 : 1
-    node.rasterNotes.redraws = (count, frame, node.generation)
+    let count = before.last == frame - 1 ? before.count + 1 : 1
+    node.rasterNotes.redraws = (count, frame)
     guard count >= Self.manyRedraws else { return false }
     node.rasterNotes = Notes(request: node.contentGeneration)
     return true
