@@ -163,21 +163,6 @@ import Testing
     }
   }
 
-  /// Would catch a texture of a page with a bar that is blended, because no single quad covers all of it.
-  @Test func aPageBelowABarIsOpaque() throws {
-    try Stage.run(width: 384, height: 256, options: Self.options) { stage in
-      let page = stage.add(CGRect(x: 0, y: 0, width: 384, height: 256))
-      stage.add(CGRect(x: 0, y: 44, width: 384, height: 212), .yellow, to: page)
-      stage.add(CGRect(x: 0, y: 0, width: 384, height: 44), .blue, to: page)
-      stage.add(CGRect(x: 20, y: 10, width: 84, height: 44), .red, to: page)
-      page.slide(from: CGPoint(x: 192, y: 128), to: CGPoint(x: 292, y: 128))
-      stage.draw()
-      stage.advance(by: 0.5)
-      #expect(stage.draw().blits == 1)
-      try stage.screenshot().expect(live(stage), tolerance: 1)
-    }
-  }
-
   /// The subtree lies in a transparent container beside the moving layer.
   @Test func aNestedSubtreeGetsARaster() throws {
     try Stage.run(options: Self.options) { stage in

@@ -148,15 +148,12 @@ extension [DisplayItem] {
     return bounds
   }
 
-  /// Whether the items from `start` on hide everything behind `pixels`, together: a page and the bar above it, for example. Items in front of
-  /// a backdrop do not count, because the backdrop needs the items behind it all the same.
+  /// Whether one of the items from `start` on hides everything behind `pixels`. Items in front of a backdrop do not count, because the
+  /// backdrop needs the items behind it all the same.
   func cover(_ pixels: PixelRect, from start: Int = 0) -> Bool {
-    var rest = pixels
     for index in start..<count {
       if self[index].backdrop >= 0 { return false }
-      guard self[index].isOpaque else { continue }
-      rest = rest.remainder(without: self[index].bounds)
-      if rest.isEmpty { return true }
+      if self[index].isOpaque, self[index].bounds.contains(pixels) { return true }
     }
     return false
   }

@@ -98,7 +98,7 @@ final class DisplayListBuilder {
     for index in mark..<list.items.count { change(&list.items[index]) }
   }
 
-  /// Whether the items from `mark` on hide everything behind `pixels`.
+  /// Whether one of the items from `mark` on hides everything behind `pixels`.
   func covers(_ pixels: PixelRect, from mark: Int) -> Bool { list.items.cover(pixels, from: mark) }
 
   /// Adds a backdrop to the list, for items that show it, and returns its index.
