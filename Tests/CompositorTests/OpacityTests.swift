@@ -33,41 +33,11 @@ import Testing
       }
       let alone = try stage.screenshot()
       let pixels = stage.redraw().pixelsShaded
-      // Something that touches all of it makes it a group.
-      stage.add(CGRect(x: 0, y: 0, width: 96, height: 64), .black.faded(0.004), to: group)
+      // Something in a corner that touches something else makes all of it a group.
+      stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
+      stage.add(CGRect(x: 90, y: 60, width: 2, height: 2), .black.faded(0.004), to: group)
       try stage.screenshot().expect(alone, tolerance: 1)
       #expect(stage.redraw().pixelsShaded > pixels)
-    }
-  }
-
-  /// Buttons at two edges that fade together don't need a texture of the whole page. Would catch a cluster that loses its order or its opacity.
-  @Test func distantClustersFadeInTexturesOfTheirOwn() throws {
-    try Stage.run(width: 384, height: 256) { stage in
-      let group = stage.add(CGRect(x: 0, y: 0, width: 384, height: 256)) { $0.opacity = 0.37 }
-      var fronts: [CALayer] = []
-      for (x, y) in [(10.0, 10.0), (300, 10), (150.5, 190)] {
-        stage.add(CGRect(x: x, y: y, width: 60, height: 40), .red, to: group) {
-          $0.cornerRadius = 8
-        }
-        fronts.append(
-          stage.add(CGRect(x: x + 20, y: y + 10, width: 60, height: 40), .blue, to: group))
-      }
-      let pixels = stage.redraw().pixelsShaded
-      let clusters = try stage.screenshot()
-      #expect(pixels < 384 * 256 + 3 * 2 * 3 * 100 * 70)
-      // A line across all of them makes them one cluster.
-      let line = stage.add(
-        CGRect(x: 0, y: 0, width: 384, height: 256), .black.faded(0.001), to: group)
-      line.zPosition = -1
-      #expect(stage.redraw().pixelsShaded > pixels + 384 * 256)
-      try stage.screenshot().expect(clusters, tolerance: 1)
-      // Where two layers overlap, only the front one is seen.
-      line.removeFromSuperlayer()
-      let shown = try stage.screenshot()
-      for front in fronts {
-        let (x, y) = (Int(front.frame.minX) + 10, Int(front.frame.minY) + 10)
-        #expect(abs(Int(shown[x, y].x) - 161) < 3 && shown[x, y].z == 255)
-      }
     }
   }
 

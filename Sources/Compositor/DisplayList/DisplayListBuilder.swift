@@ -175,54 +175,12 @@ final class DisplayListBuilder {
         front = self.mark
         append(items.filter { $0.backdrop < 0 })
       }
-      fadeClusters(opacity, from: front, clip: clip)
+      wrapInGroup(from: front, clip: clip, opacity: opacity)
     } else {
       // No item overlaps another, so each can fade by itself, which costs nothing.
       fade(opacity, from: mark)
     }
   }
-
-  /// Multiplies the items from `mark` on by `opacity`, each cluster of overlapping items as one image. A texture of all of them would often be
-  /// empty for the most part: buttons at two edges of a page may fade together.
-  private func fadeClusters(_ opacity: Float, from mark: Int, clip: ClipState) {
-    let clusters = clusters(from: mark)
-    let area = clusters.reduce(0) { $0 + $1.bounds.area }
-    guard clusters.count > 1, area < Self.mostClustered * list.items.bounds(from: mark).area else {
-      return wrapInGroup(from: mark, clip: clip, opacity: opacity)
-    }
-    let items = takeItems(from: mark)
-    for cluster in clusters {
-      let start = self.mark
-      for index in cluster.indices { append(items[index - mark]) }
-      if overlap(from: start) {
-        wrapInGroup(from: start, clip: clip, opacity: opacity)
-      } else {
-        fade(opacity, from: start)
-      }
-    }
-  }
-
-  /// The largest area of several clusters, as a fraction of the rectangle around all of them, with which each gets a texture of its own.
-  private static let mostClustered = 0.5
-
-  /// The items from `mark` on, by their indices, divided into clusters whose bounds don't overlap.
-  private func clusters(from mark: Int) -> [(bounds: PixelRect, indices: [Int])] {
-    var clusters: [(bounds: PixelRect, indices: [Int])] = []
-    guard list.items.count - mark <= Self.mostCompared else { return clusters }
-    for index in mark..<list.items.count {
-      var new = (bounds: list.items[index].bounds, indices: [index])
-      while let next = clusters.firstIndex(where: { $0.bounds.intersects(new.bounds) }) {
-        let old = clusters.remove(at: next)
-        new = (old.bounds.union(new.bounds), old.indices + new.indices)
-      }
-      clusters.append(new)
-    }
-    // A cluster's items stay in their order.
-    return clusters.map { ($0.bounds, $0.indices.sorted()) }
-  }
-
-  /// The largest number of items that are compared with each other. Beyond a few dozen, a group is cheaper than the comparison.
-  private static let mostCompared = 48
 
   /// Multiplies each item from `mark` on by `opacity`.
   func fade(_ opacity: Float, from mark: Int) {
@@ -361,7 +319,8 @@ final class DisplayListBuilder {
   private func overlap(from mark: Int) -> Bool {
     let count = list.items.count - mark
     guard count > 1 else { return false }
-    guard count <= Self.mostCompared else { return true }
+    // Each item is compared with each other item. Beyond a few dozen, a group is cheaper than the comparison.
+    guard count <= 48 else { return true }
     for i in mark..<list.items.count {
       let item = list.items[i]
       for j in (i + 1)..<list.items.count where item.bounds.intersects(list.items[j].bounds) {
