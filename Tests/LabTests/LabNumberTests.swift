@@ -37,7 +37,7 @@ import UIKit
       stage.lab.isShown = true
       stage.lab.inspectorPage = .parameters
       stage.settle()
-      let window = UIApplication.shared.windows.lazy.compactMap { $0 as? InspectorWindow }.last
+      let window = UIApplication.shared.windows.lazy.compactMap { $0 as? InspectorWindow }.first
       @MainActor func find<V: UIView>(_ type: V.Type, _ identifier: String, in view: UIView) -> V? {
         if view.accessibilityIdentifier == identifier, let view = view as? V { return view }
         return view.subviews.lazy.compactMap { find(type, identifier, in: $0) }.first

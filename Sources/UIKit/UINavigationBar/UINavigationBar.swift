@@ -246,7 +246,8 @@ extension UINavigationBar {
     setNeedsLayout()
   }
 
-  /// Shows that the search of the top item has begun or ended. Called inside the animation of that change, so the views stay the same.
+  /// Shows that the search of the top item has begun or ended, or that its bar has another height. Called inside the animation of that change,
+  /// so the views stay the same.
   func searchDidChange() {
     guard change == nil else { return }
     content.show(pageState(for: content), animated: false)

@@ -13,7 +13,7 @@
 /// suggestions and tokens. The class is not its own animator. Its motion is this project's. Main thread only.
 @preconcurrency @MainActor
 open class UISearchController: UIViewController {
-  /// The controller that shows what was found; nil if the page behind the search does.
+  /// The controller that shows the results; nil if the page behind the search shows them.
   open private(set) var searchResultsController: UIViewController?
   /// The object that is told of the text to search for. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
@@ -112,7 +112,6 @@ open class UISearchController: UIViewController {
 
   open override func loadView() {
     let view = SearchControllerView(frame: .zero)
-    view.controller = self
     dimming.backgroundColor = .black
     dimming.alpha = 0
     dimming.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.end() })
@@ -131,7 +130,7 @@ open class UISearchController: UIViewController {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    if isViewLoaded { showResults() }
+    showResults()
   }
 
   /// The frame of a search bar that was moved into this controller's view, at its upper edge.
@@ -212,7 +211,7 @@ open class UISearchController: UIViewController {
   }
 
   /// Called when the height of the search bar has changed by itself.
-  func searchBarHeightDidChange() { item?.navigationBar?.titlesDidChange() }
+  func searchBarHeightDidChange() { item?.navigationBar?.searchDidChange() }
 
   // MARK: The presentation
 
@@ -282,8 +281,6 @@ open class UISearchController: UIViewController {
 /// The view of a search controller. It lets input through to the page, except where the results or the dimming are.
 @MainActor
 private final class SearchControllerView: UIView {
-  weak var controller: UISearchController?
-
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit

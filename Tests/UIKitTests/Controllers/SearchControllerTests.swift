@@ -221,8 +221,9 @@ final class SearchControllerTests {
   }
 
   /// Would catch a button that appears at the end, and buttons of the bar that fly in from a corner.
-  @Test func theButtonsMoveAndFadeWithTheField() throws {
-    let scene = Scene()
+  @Test(arguments: [nil, ["All", "Some"]])
+  func theButtonsMoveAndFadeWithTheField(scopes: [String]?) throws {
+    let scene = Scene { $0.searchBar.scopeButtonTitles = scopes }
     defer { scene.end() }
     scene.page.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
     scene.settle()
@@ -307,7 +308,7 @@ final class SearchControllerTests {
     #expect(scene.search.isActive && scene.edge == 62 + 56)
   }
 
-  // MARK: What is behind
+  // MARK: The page and the results
 
   @Test func aClickOnTheDimmedPageEndsTheSearch() {
     let scene = Scene()

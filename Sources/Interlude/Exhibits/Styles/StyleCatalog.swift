@@ -20,6 +20,17 @@ struct StyleEntry {
   }
 }
 
+extension UITableViewCell {
+  /// Shows the name and the code of a style.
+  func show(_ entry: StyleEntry) {
+    accessibilityIdentifier = entry.title
+    textLabel?.text = entry.title
+    textLabel?.font = .systemFont(ofSize: 16)
+    detailTextLabel?.text = entry.code
+    detailTextLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
+  }
+}
+
 /// A section of the list.
 @MainActor
 struct StyleSection {

@@ -3,9 +3,7 @@ import UIKit
 /// All styles in one list with a large title and a search bar, as a phone's apps have them. A row shows its name on a pushed page.
 final class StyleSearchViewController: UITableViewController, UISearchResultsUpdating {
   private let search = UISearchController(searchResultsController: nil)
-  private let all = StyleCatalog.sections.flatMap { section in
-    section.entries.map { (title: $0.title, code: $0.code) }
-  }
+  private let all = StyleCatalog.sections.flatMap(\.entries)
   private lazy var shown = all
 
   /// The list in a navigation controller of its own.
@@ -54,12 +52,7 @@ final class StyleSearchViewController: UITableViewController, UISearchResultsUpd
     let cell =
       tableView.dequeueReusableCell(withIdentifier: "style")
       ?? UITableViewCell(style: .subtitle, reuseIdentifier: "style")
-    let entry = shown[indexPath.row]
-    cell.accessibilityIdentifier = entry.title
-    cell.textLabel?.text = entry.title
-    cell.textLabel?.font = .systemFont(ofSize: 16)
-    cell.detailTextLabel?.text = entry.code
-    cell.detailTextLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
+    cell.show(shown[indexPath.row])
     cell.accessoryType = .disclosureIndicator
     return cell
   }

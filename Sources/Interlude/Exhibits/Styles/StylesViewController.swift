@@ -64,11 +64,7 @@ final class StylesViewController: UIViewController, UITableViewDataSource, UITab
       tableView.dequeueReusableCell(withIdentifier: "style")
       ?? UITableViewCell(style: .subtitle, reuseIdentifier: "style")
     let entry = sections[indexPath.section].entries[indexPath.row]
-    cell.accessibilityIdentifier = entry.title
-    cell.textLabel?.text = entry.title
-    cell.textLabel?.font = .systemFont(ofSize: 16)
-    cell.detailTextLabel?.text = entry.code
-    cell.detailTextLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
+    cell.show(entry)
     cell.accessoryType = mark(of: entry)
     return cell
   }
